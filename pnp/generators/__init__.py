@@ -1,0 +1,51 @@
+"""Generators: one module for each document of the kit, each a function from the game to a `Product`.
+
+A module (or package) in here registers its function with `@generator("map")`; an import that fails, raises. Generators
+never import each other: drawings that two of them need stand in `pnp.artwork`, facts in `pnp.model`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.model.game import Game
+from pnp.scene.sheet import Paper, Product
+from pnp.scene.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a generator may know besides the game: the paper it is made for and the looks."""
+
+    paper: Paper
+    theme: Theme
+
+
+Generate = Callable[[Game, Context], Product]
+_GENERATORS: dict[str, Generate] = {}
+
+
+def generator(name: str) -> Callable[[Generate], Generate]:
+    """Register a function as the generator of document `name`.
+
+    Raises:
+        ValueError: when the name is taken.
+    """
+
+    def register(function: Generate) -> Generate:
+        if name in _GENERATORS:
+            raise ValueError(f"two generators are named {name!r}")
+        _GENERATORS[name] = function
+        return function
+
+    return register
+
+
+def generators() -> dict[str, Generate]:
+    """All generators by document name."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return dict(sorted(_GENERATORS.items()))

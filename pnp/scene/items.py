@@ -1,0 +1,178 @@
+"""What can be drawn. Millimetres, origin top left, y down; colours are `#rrggbb`; nothing here knows a game.
+
+A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, drawn through `Use` (one place) or
+`Stamps` (many). `Labels` is many short texts in one style. The batches exist because a map has thousands of each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+Color = str
+Segment = tuple[str, *tuple[float, ...]]
+"""`("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)` or `("Z",)`."""
+Anchor = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line: width in mm, dash lengths in mm."""
+
+    color: Color
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A filled and/or stroked outline."""
+
+    segments: tuple[Segment, ...]
+    fill: Color | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A face by family, weight (100 to 900) and slant; `pnp.scene.fonts` finds its file."""
+
+    family: str
+    weight: int = 400
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a run of text looks: size in mm (em height), extra letter spacing in mm."""
+
+    font: Font
+    size: float
+    color: Color = "#000000"
+    tracking: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; (x, y) is the anchor point on the baseline; `rotate` in degrees clockwise about it."""
+
+    x: float
+    y: float
+    text: str
+    style: TextStyle
+    anchor: Anchor = "start"
+    rotate: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Many short texts in one style and anchor: (x, y, text) each."""
+
+    style: TextStyle
+    entries: tuple[tuple[float, float, str], ...]
+    anchor: Anchor = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A PNG or JPEG, stretched to the box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class VectorArt:
+    """Foreign SVG that is richer than our own paths, stretched to the box (PDF: by cairosvg as a form)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    svg: bytes
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A drawing used in many places. `name` is for people; identity is the content hash.
+
+    The drawing's own box runs from (0, 0) to (width, height): for a counter face, the trim box. Items may reach
+    `bleed` mm beyond it.
+    """
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bleed: float = 0.0
+
+    @cached_property
+    def digest(self) -> str:
+        """First 16 hex digits of the SHA-256 of everything that is drawn (not of the name)."""
+        return digest((round(self.width, 6), round(self.height, 6), round(self.bleed, 6), self.items))
+
+    def __repr__(self) -> str:
+        return f"Symbol({self.digest})"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol placed with its own origin at (x, y), after scaling and a clockwise turn of `rotate` degrees about it."""
+
+    symbol: Symbol
+    x: float
+    y: float
+    scale: float = 1.0
+    rotate: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stamps:
+    """One symbol at many places, unscaled and upright."""
+
+    symbol: Symbol
+    at: tuple[tuple[float, float], ...]
+
+
+Transform = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""
+IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items drawn together: moved by `transform`, cut to `clip`, faded by `opacity`; `layer` names a PDF/SVG layer."""
+
+    items: tuple[Item, ...]
+    transform: Transform = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+    layer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A clickable box: `target` is a destination name (`#name`) or an https address."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: str
+
+
+Item = Path | Text | Labels | Image | VectorArt | Use | Stamps | Group | Link
+Items = tuple[Item, ...]
+
+
+def digest(content: object) -> str:
+    """First 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of frozen dataclasses of plain values)."""
+    return hashlib.sha256(repr(content).encode("utf-8")).hexdigest()[:16]

@@ -1,0 +1,134 @@
+"""What generators hand over and what backends receive.
+
+A generator returns a `Product`: components and how they are meant to reach paper. `pnp.impose` turns products into
+`Sheet`s, and backends draw sheets. Everything is in millimetres, origin top left, y down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.scene.items import Items, Symbol
+
+FaceName = Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """Its middle."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size, portrait, with the margin that home printers cannot reach (mm)."""
+
+    id: str
+    name: str
+    width: float
+    height: float
+    margin: float
+
+    def landscape(self) -> Paper:
+        """The same paper turned."""
+        return Paper(self.id, self.name, self.height, self.width, self.margin)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A thing to cut out or to lay down: a counter, a board, a composite marker, a chart.
+
+    Attributes:
+        id: unique in the game and stable, such as `counter/amber/lancer`.
+        kind: `counter`, `composite`, `marker`, `board` or `chart`.
+        name: for people.
+        front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.
+        copies: how many are printed.
+        group: what it is sorted by on sheets (a side's id), or empty.
+        flip: how a player turns it over: `vertical` about the upright axis (like a page), `horizontal` about the level one.
+    """
+
+    id: str
+    kind: str
+    name: str
+    front: Symbol
+    back: Symbol | None = None
+    copies: int = 1
+    group: str = ""
+    flip: Literal["vertical", "horizontal"] = "vertical"
+
+    @property
+    def width(self) -> float:
+        """Trim width in mm."""
+        return self.front.width
+
+    @property
+    def height(self) -> float:
+        """Trim height in mm."""
+        return self.front.height
+
+
+Arrangement = Literal["grid", "poster", "leaf", "flow"]
+"""`grid`: many to a sheet, cut apart. `poster`: one drawing over as few sheets as it needs. `leaf`: one to a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """One document of the kit: `map`, `counters`, `composites`, `charts`, `rules`.
+
+    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`.
+    """
+
+    name: str
+    title: str
+    arrangement: Arrangement
+    components: tuple[Component, ...] = ()
+    flow: object | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where one copy of a component's face stands on a sheet: the trim box, and its clockwise turn in degrees."""
+
+    component: str
+    copy: int
+    face: FaceName
+    digest: str
+    box: Box
+    rotate: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page as printed. `trim`/`bleed` None: the whole sheet. `anchor` names it as a link target, `title` bookmarks it."""
+
+    id: str
+    title: str
+    width: float
+    height: float
+    items: Items
+    placements: tuple[Placement, ...] = ()
+    trim: Box | None = None
+    bleed: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a PDF says about itself. `date` is ISO 8601 in UTC, given by the caller (no backend reads a clock)."""
+
+    title: str
+    author: str
+    subject: str
+    keywords: str
+    creator: str
+    date: str

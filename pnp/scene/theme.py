@@ -1,0 +1,33 @@
+"""The looks that everything shares: fonts by role and colours by role. A theme is one entry of presets/themes.yaml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.scene.items import Color, Font, TextStyle
+
+MM_PER_PT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Fonts: `display` for titles and the numbers in play, `text` for running text, `label` for tables and captions.
+
+    Colours: `ink` for text, `muted` for secondary text, `rule` for lines, `wash` for zebra and panels, `paper`.
+    """
+
+    id: str
+    display: str
+    text: str
+    label: str
+    ink: Color
+    muted: Color
+    rule: Color
+    wash: Color
+    paper: Color
+    accent: Color
+
+    def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "", italic: bool = False) -> TextStyle:
+        """A text style of role `display`, `text` or `label`, its size in points; colour `ink` unless given."""
+        family = {"display": self.display, "text": self.text, "label": self.label}[role]
+        return TextStyle(Font(family, weight, italic), size_pt * MM_PER_PT, color or self.ink)

@@ -1,0 +1,75 @@
+"""Lengths that know they are lengths: millimetres inside, one conversion to points and pixels.
+
+Everything in pnp that is drawn is measured in millimetres, from the top left corner, y down. Only backends convert.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+MM_PER_INCH = 25.4
+PT_PER_INCH = 72.0
+PT_PER_MM = PT_PER_INCH / MM_PER_INCH
+
+_MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "pt": MM_PER_INCH / PT_PER_INCH}
+_LENGTH = re.compile(
+    r"""\s*(?:
+        (?P<whole>\d+)\s+(?P<mixed_top>\d+)/(?P<mixed_bottom>\d+)   # 1 1/2in
+      | (?P<top>\d+)/(?P<bottom>\d+)                                # 1/2in
+      | (?P<number>\d+(?:\.\d+)?|\.\d+)                             # 13.5mm
+    )\s*(?P<unit>mm|cm|in|pt|")\s*""",
+    re.VERBOSE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Length:
+    """A length. Build one with `Length.parse`, `Length.from_mm`, `Length.from_pt` or `Length.from_inch`."""
+
+    mm: float
+
+    @classmethod
+    def from_mm(cls, value: float) -> Length:
+        """A length of `value` millimetres."""
+        return cls(float(value))
+
+    @classmethod
+    def from_pt(cls, value: float) -> Length:
+        """A length of `value` PostScript points (1/72 in)."""
+        return cls(value / PT_PER_MM)
+
+    @classmethod
+    def from_inch(cls, value: float) -> Length:
+        """A length of `value` inches (25.4 mm)."""
+        return cls(value * MM_PER_INCH)
+
+    @classmethod
+    def parse(cls, text: str) -> Length:
+        """Read `13.5mm`, `1.2cm`, `1/2in`, `1 1/2in`, `0.5"` or `36pt`.
+
+        Raises:
+            ValueError: with a sentence for the designer, when the text is no such length.
+        """
+        found = _LENGTH.fullmatch(text)
+        if found is None:
+            raise ValueError(f"{text!r} is not a length; write a number and a unit, such as 13.5mm, 1/2in or 36pt")
+        part = found.groupdict()
+        bottom = part["mixed_bottom"] or part["bottom"] or "1"
+        if int(bottom) == 0:
+            raise ValueError(f"{text!r} divides by zero")
+        top = part["mixed_top"] or part["top"] or "0"
+        value = float(part["number"] or 0) + int(part["whole"] or 0) + int(top) / int(bottom)
+        return cls(value * _MM_PER_UNIT[part["unit"]])
+
+    @property
+    def pt(self) -> float:
+        """The length in PostScript points."""
+        return self.mm * PT_PER_MM
+
+    def px(self, dpi: float) -> float:
+        """The length in pixels at `dpi` dots per inch (not rounded)."""
+        return self.mm * dpi / MM_PER_INCH
+
+    def __str__(self) -> str:
+        return f"{self.mm:g}mm"
