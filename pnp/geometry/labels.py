@@ -1,0 +1,106 @@
+"""How cells are named: `A1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+LabelStyle = Literal["A1", "1A", "0101", "01.01", "number", "spiral"]
+"""`A1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same with a
+point, `number` counts cells in reading order from the origin, `spiral` counts them outwards from the middle."""
+Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+
+LABEL_STYLES: tuple[str, ...] = get_args(LabelStyle)
+ORIGINS: tuple[str, ...] = get_args(Origin)
+
+
+@dataclass(frozen=True, slots=True)
+class Labelling:
+    """How a grid names its cells.
+
+    Attributes:
+        style: see `LabelStyle`.
+        origin: the corner of the board where columns and rows begin to count.
+        start: the number of the first column and the first row; counts (`number`, `spiral`) use the first of the two.
+        step: by how much columns and rows (or counts) go up.
+        prefix: put before every label, such as `5-` for the hexes of map section 5.
+    """
+
+    style: LabelStyle = "A1"
+    origin: Origin = "top-left"
+    start: tuple[int, int] = (1, 1)
+    step: tuple[int, int] = (1, 1)
+    prefix: str = ""
+
+    def __post_init__(self) -> None:
+        if 0 in self.step:
+            raise ValueError("a label step of 0 would give every cell the same label")
+        if self.style in ("A1", "1A") and (self.start[0] < 1 or self.step[0] < 0):
+            raise ValueError("letters start at 1 (A) and count upwards")
+
+    @property
+    def from_right(self) -> bool:
+        """Whether columns count from the right."""
+        return self.origin.endswith("right")
+
+    @property
+    def from_bottom(self) -> bool:
+        """Whether rows count from the bottom."""
+        return self.origin.startswith("bottom")
+
+    def column_number(self, index: int) -> int:
+        """The number of the column at `index`, counted from 0 at the origin."""
+        return self.start[0] + index * self.step[0]
+
+    def row_number(self, index: int) -> int:
+        """The number of the row at `index`, counted from 0 at the origin."""
+        return self.start[1] + index * self.step[1]
+
+    def column_name(self, number: int) -> str:
+        """A column's number as the labels show it: letters for `A1` and `1A`, else digits."""
+        return letters(number) if self.style in ("A1", "1A") else f"{number:02d}"
+
+    def row_name(self, number: int) -> str:
+        """A row's number as the labels show it."""
+        return str(number) if self.style in ("A1", "1A") else f"{number:02d}"
+
+    def compose(self, columns: list[str], rows: list[str]) -> list[str]:
+        """Labels of cells from their column and row names, in step with each other; not for counting styles."""
+        before = self.prefix
+        if self.style == "1A":
+            return [f"{before}{row}{column}" for column, row in zip(columns, rows, strict=True)]
+        between = "." if self.style == "01.01" else ""
+        return [f"{before}{column}{between}{row}" for column, row in zip(columns, rows, strict=True)]
+
+    def count(self, index: int) -> str:
+        """The label of the cell at place `index` (from 0) of a counting style."""
+        return f"{self.prefix}{self.start[0] + index * self.step[0]}"
+
+
+def letters(number: int) -> str:
+    """1 → A, 26 → Z, 27 → AA, 28 → AB: the way spreadsheets go on after Z.
+
+    Raises:
+        ValueError: when the number is below 1.
+    """
+    if number < 1:
+        raise ValueError(f"column letters begin with 1 (A), not {number}")
+    found = ""
+    while number:
+        number, digit = divmod(number - 1, 26)
+        found = chr(ord("A") + digit) + found
+    return found
+
+
+def letters_number(name: str) -> int:
+    """A → 1, Z → 26, AA → 27; the inverse of `letters`.
+
+    Raises:
+        ValueError: when the text is not capital letters A to Z.
+    """
+    if not name or not all("A" <= character <= "Z" for character in name):
+        raise ValueError(f"{name!r} is not a column; write capital letters such as C or AA")
+    number = 0
+    for character in name:
+        number = number * 26 + ord(character) - ord("A") + 1
+    return number
