@@ -349,7 +349,10 @@ class Kit:
 
 @dataclass(frozen=True)
 class Game:
-    """A whole game. Mappings keep the order of the definition."""
+    """A whole game. Mappings keep the order of the definition.
+
+    `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
+    """
 
     id: GameId
     title: str
@@ -378,3 +381,4 @@ class Game:
     rules: RulesBook | None
     kit: Kit
     terms: Mapping[str, str] = field(default_factory=dict)
+    templates: tuple[Path, ...] = ()
