@@ -1,0 +1,108 @@
+"""Where a font's file is, how wide a text is in it, and what it cannot draw.
+
+Fonts come as packages of the `fontpkg` family (one Python package a family, made from Google Fonts): `Barlow Condensed`
+stands in `fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Text is set without kerning in every backend, so a
+width measured here is the width that is printed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from pnp.scene import sfnt
+from pnp.scene.items import Font, TextStyle
+
+_WEIGHT_NAMES = {
+    100: "Thin",
+    200: "ExtraLight",
+    300: "Light",
+    400: "Regular",
+    500: "Medium",
+    600: "SemiBold",
+    700: "Bold",
+    800: "ExtraBold",
+    900: "Black",
+}
+
+
+class FontError(ValueError):
+    """No such font is installed; the message says which package was looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Heights as fractions of the em, all positive: `descent` reaches below the baseline, the others above it."""
+
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+@cache
+def font_file(font: Font) -> Path:
+    """The font's TrueType file: of the weights that the family has, the nearest.
+
+    Raises:
+        FontError: when the family is not installed.
+    """
+    folder = _folder(font.family)
+    prefix = font.family.replace(" ", "")
+    for weight in sorted(_WEIGHT_NAMES, key=lambda known: abs(known - font.weight)):
+        name = _WEIGHT_NAMES[weight] + ("Italic" if font.italic else "")
+        path = folder / f"{prefix}-{'Italic' if name == 'RegularItalic' else name}.ttf"
+        if path.is_file():
+            return path
+    raise FontError(f"the font family {font.family!r} has no {'italic' if font.italic else 'upright'} face")
+
+
+@cache
+def _folder(family: str) -> Path:
+    package = "fontpkg_" + family.lower().replace(" ", "_").replace("-", "_")
+    found = importlib.util.find_spec(package) if package.isidentifier() else None
+    if found is None or found.origin is None:
+        raise FontError(
+            f"there is no font family {family!r}; its package {package.replace('_', '-')!r} is not installed"
+        )
+    return Path(found.origin).parent / "files"
+
+
+@cache
+def _face(font: Font) -> sfnt.Face:
+    return sfnt.read(font_file(font))
+
+
+def advances(font: Font) -> Mapping[str, float]:
+    """Advance width of every character that the font can draw, as fractions of the em."""
+    return _face(font).advances
+
+
+@cache
+def metrics(font: Font) -> Metrics:
+    """The font's heights."""
+    face = _face(font)
+    return Metrics(face.ascent, face.descent, face.cap_height, face.x_height)
+
+
+def width(text: str, style: TextStyle) -> float:
+    """Width of one line of text in mm, from the first character's origin to the last one's end.
+
+    A character that the font lacks counts as nothing here; find it with `missing`.
+    """
+    spacing = style.tracking * (len(text) - 1) if style.tracking and text else 0.0
+    return _ems(text, style.font) * style.size + spacing
+
+
+@lru_cache(maxsize=50_000)
+def _ems(text: str, font: Font) -> float:
+    table = advances(font)
+    return sum([table.get(character, 0.0) for character in text])
+
+
+def missing(text: str, font: Font) -> set[str]:
+    """The characters of `text` that the font cannot draw."""
+    return set(text) - advances(font).keys()

@@ -1,0 +1,128 @@
+"""Reads from a TrueType file the few tables that measuring needs: cmap, hmtx, head, hhea, OS/2.
+
+fontTools reads the same, but takes 30 ms to import and 10 ms a face; a whole sheet takes less. A test compares the two
+over every shipped face. Table layouts: OpenType 1.9 specification.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_HEADER = 12
+_RECORD = 16
+
+
+class FontFileError(ValueError):
+    """The file is not a TrueType font that we can measure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a font file says about itself, as fractions of the em.
+
+    Attributes:
+        advances: advance width of every character that the face can draw.
+        ascent, descent: reach of the line above and below the baseline (both positive).
+        cap_height, x_height: height of `H` and of `x`.
+    """
+
+    advances: Mapping[str, float]
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+def read(path: Path) -> Face:
+    """Read a face.
+
+    Raises:
+        FontFileError: when the file is no TrueType font with a Unicode character map.
+    """
+    data = path.read_bytes()
+    try:
+        return _face(data, _tables(data))
+    except (struct.error, KeyError, IndexError) as problem:
+        raise FontFileError(f"{path.name} is not a TrueType font that can be measured ({problem})") from problem
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    """Offset of every table by tag."""
+    (count,) = struct.unpack_from(">H", data, 4)
+    records = (struct.unpack_from(">4sLLL", data, _HEADER + _RECORD * index) for index in range(count))
+    return {tag: offset for tag, _checksum, offset, _length in records}
+
+
+def _face(data: bytes, tables: dict[bytes, int]) -> Face:
+    (units,) = struct.unpack_from(">H", data, tables[b"head"] + 18)
+    ascent, descent = struct.unpack_from(">hh", data, tables[b"hhea"] + 4)
+    (version,) = struct.unpack_from(">H", data, tables[b"OS/2"])
+    x_height, cap_height = struct.unpack_from(">hh", data, tables[b"OS/2"] + 86) if version >= 2 else (0, 0)
+    widths = _widths(data, tables)
+    last = len(widths) - 1
+    characters = _characters(data, tables[b"cmap"])
+    return Face(
+        advances={chr(code): widths[min(glyph, last)] / units for code, glyph in characters.items()},
+        ascent=ascent / units,
+        descent=-descent / units,
+        cap_height=(cap_height or ascent) / units,
+        x_height=(x_height or ascent // 2) / units,
+    )
+
+
+def _widths(data: bytes, tables: dict[bytes, int]) -> tuple[int, ...]:
+    """Advance of each glyph; glyphs beyond the end share the last one."""
+    (count,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)
+    return struct.unpack_from(f">{count * 2}H", data, tables[b"hmtx"])[::2]
+
+
+def _characters(data: bytes, cmap: int) -> dict[int, int]:
+    """Glyph of each code point, from the widest Unicode subtable."""
+    (count,) = struct.unpack_from(">H", data, cmap + 2)
+    subtables = {}
+    for index in range(count):
+        platform, encoding, offset = struct.unpack_from(">HHL", data, cmap + 4 + 8 * index)
+        subtables[platform, encoding] = cmap + offset
+    for key in ((3, 10), (0, 4), (3, 1), (0, 3)):
+        if key in subtables:
+            (form,) = struct.unpack_from(">H", data, subtables[key])
+            return _READERS[form](data, subtables[key])
+    raise FontFileError("the font has no Unicode character map")
+
+
+def _segments(data: bytes, start: int) -> dict[int, int]:
+    """A format 4 subtable: runs of the Basic Multilingual Plane."""
+    (double,) = struct.unpack_from(">H", data, start + 6)
+    count = double // 2
+    ends = struct.unpack_from(f">{count}H", data, start + 14)
+    starts = struct.unpack_from(f">{count}H", data, start + 16 + double)
+    deltas = struct.unpack_from(f">{count}H", data, start + 16 + double * 2)
+    ranges = start + 16 + double * 3
+    offsets = struct.unpack_from(f">{count}H", data, ranges)
+    glyphs: dict[int, int] = {}
+    for index, (first, end, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        if first == 0xFFFF:
+            continue
+        run: tuple[int, ...] = tuple(range(first, end + 1))
+        if offset:
+            run = struct.unpack_from(f">{end - first + 1}H", data, ranges + 2 * index + offset)
+        for code, glyph in enumerate(run, first):
+            if glyph or not offset:
+                glyphs[code] = (glyph + delta) & 0xFFFF
+    return glyphs
+
+
+def _groups(data: bytes, start: int) -> dict[int, int]:
+    """A format 12 subtable: runs over all planes."""
+    (count,) = struct.unpack_from(">L", data, start + 12)
+    glyphs: dict[int, int] = {}
+    for index in range(count):
+        first, end, glyph = struct.unpack_from(">LLL", data, start + 16 + 12 * index)
+        glyphs.update(zip(range(first, end + 1), range(glyph, glyph + end - first + 1), strict=True))
+    return glyphs
+
+
+_READERS = {4: _segments, 12: _groups}
