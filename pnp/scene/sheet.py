@@ -109,8 +109,30 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place on a sheet that `Link` targets of the form `#name` lead to."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the PDF outline: `level` 0 is outermost, `target` the name of an `Anchor`."""
+
+    level: int
+    title: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page as printed. `trim`/`bleed` None: the whole sheet. `anchor` names it as a link target, `title` bookmarks it."""
+    """One page as printed. `trim`/`bleed` None: the whole sheet.
+
+    A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
+    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number as readers know it, or empty.
+    """
 
     id: str
     title: str
@@ -120,6 +142,9 @@ class Sheet:
     placements: tuple[Placement, ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
+    anchors: tuple[Anchor, ...] = ()
+    bookmarks: tuple[Bookmark, ...] = ()
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
