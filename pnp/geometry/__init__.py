@@ -1,1 +1,1 @@
-"""The mathematics of boards: hexes and squares, their labels, ways over them and outlines round them. Nothing is drawn."""
+"""The mathematics of boards: hexes and squares, their labels, ways over them and their outlines."""

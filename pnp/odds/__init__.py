@@ -1,0 +1,1 @@
+"""Exact chances: dice as distributions of fractions, and formulas that designers write about them."""

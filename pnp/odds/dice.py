@@ -1,0 +1,98 @@
+"""Dice as exact distributions: values with the fraction of rolls that show them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+MAX_FACES = 1000
+MAX_DICE = 20
+MAX_OUTCOMES = 20_000
+_ROLL = re.compile(r"(\d*)d(\d+)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """Values in rising order, each with its chance; the chances sum to 1. Build one with `die`, `roll` or `of`."""
+
+    outcomes: tuple[tuple[Fraction, Fraction], ...]
+
+    def chance(self, holds: Callable[[Fraction], bool]) -> Fraction:
+        """The chance of a value for which `holds` is true."""
+        return sum((chance for value, chance in self.outcomes if holds(value)), Fraction(0))
+
+    def at_most(self, limit: Fraction | int) -> Fraction:
+        """The chance of `limit` or less."""
+        return self.chance(lambda value: value <= limit)
+
+    @property
+    def mean(self) -> Fraction:
+        """The average value."""
+        return sum((value * chance for value, chance in self.outcomes), Fraction(0))
+
+    def __add__(self, other: Distribution) -> Distribution:
+        """The sum of two independent rolls."""
+        return of((a + b, p * q) for a, p in self.outcomes for b, q in other.outcomes)
+
+
+def of(outcomes: Mapping[int | Fraction, Fraction] | Iterable[tuple[int | Fraction, Fraction]]) -> Distribution:
+    """A distribution from values and chances; equal values are added up.
+
+    Raises:
+        ValueError: when a chance is negative, they do not sum to 1, or there are too many values.
+    """
+    pairs = outcomes.items() if isinstance(outcomes, Mapping) else outcomes
+    gathered: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+    for value, chance in pairs:
+        if chance < 0:
+            raise ValueError(f"the value {value} has the negative chance {chance}")
+        gathered[Fraction(value)] += chance
+    if sum(gathered.values()) != 1:
+        raise ValueError("the chances of a roll must sum to 1")
+    if len(gathered) > MAX_OUTCOMES:
+        raise ValueError(f"a roll may have at most {MAX_OUTCOMES} different values")
+    return Distribution(tuple(sorted(gathered.items())))
+
+
+def die(faces: int) -> Distribution:
+    """One fair die with faces 1 to `faces`.
+
+    Raises:
+        ValueError: when it has no faces or too many.
+    """
+    if not 1 <= faces <= MAX_FACES:
+        raise ValueError(f"a die has 1 to {MAX_FACES} faces, not {faces}")
+    return Distribution(tuple((Fraction(face), Fraction(1, faces)) for face in range(1, faces + 1)))
+
+
+def roll(count: int, faces: int) -> Distribution:
+    """The sum of `count` fair dice.
+
+    Raises:
+        ValueError: when there are no dice or too many, or a die is impossible.
+    """
+    if not 1 <= count <= MAX_DICE:
+        raise ValueError(f"a roll has 1 to {MAX_DICE} dice, not {count}")
+    one = die(faces)
+    total = one
+    for _ in range(count - 1):
+        total = total + one
+    return total
+
+
+def parse(text: str) -> tuple[int, int]:
+    """Count and faces of a roll written `d6` or `2d6`.
+
+    Raises:
+        ValueError: with a sentence for the designer.
+    """
+    found = _ROLL.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"{text!r} is not a die; write d6, or 2d6 for the sum of two")
+    count, faces = int(found[1] or 1), int(found[2])
+    if not 1 <= count <= MAX_DICE or not 1 <= faces <= MAX_FACES:
+        raise ValueError(f"{text!r} is out of bounds; at most {MAX_DICE} dice of at most {MAX_FACES} faces")
+    return count, faces

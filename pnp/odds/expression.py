@@ -1,0 +1,333 @@
+"""Formulas as designers write them: `p(d <= to-hit) * (1 - p(d <= to-save))`, read once, evaluated exactly.
+
+Grammar: numbers (`2`, `0.5`), names, `+ - * /`, brackets, `min(…)`, `max(…)`, `clamp(value, low, high)`, and
+`p(left <= right)` for the chance that a comparison (`<= < >= > = !=`) holds. A name may hold hyphens and dots
+(`to-hit`, `attacker.attack`), so a minus after a name needs a space before it.
+
+The parser climbs precedences (Vaughan Pratt, "Top Down Operator Precedence", 1973).
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import Literal
+
+from pnp.odds.dice import Distribution
+
+MAX_LENGTH = 500
+MAX_DEPTH = 40
+MAX_CASES = 100_000
+
+Value = int | Fraction | Distribution
+"""What a name can stand for. A distribution (a die) may only be used inside `p(…)`."""
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<number>\d+(?:\.\d+)?)
+      | (?P<name>[^\W\d]\w*(?:[-.]\w+)*)
+      | (?P<symbol><=|>=|!=|==|[-+*/()<>=,])""",
+    re.VERBOSE,
+)
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
+_ARITHMETIC: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+}
+_COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+_FUNCTIONS: dict[str, tuple[int, int, Callable[..., Fraction]]] = {
+    "min": (2, 20, min),
+    "max": (2, 20, max),
+    "clamp": (3, 3, lambda value, low, high: max(low, min(high, value))),
+}
+
+
+class ExpressionError(ValueError):
+    """A formula that cannot be read or evaluated; `offset` counts characters from 0, `length` those that are meant."""
+
+    def __init__(self, message: str, offset: int, length: int = 1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.length = length
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in the text."""
+
+    value: Fraction
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name whose value the environment gives."""
+
+    name: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """Two nodes joined by `+ - * /`."""
+
+    symbol: str
+    left: Node
+    right: Node
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`min`, `max` or `clamp`."""
+
+    function: str
+    arguments: tuple[Node, ...]
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """`p(left ? right)`: the chance that the comparison holds."""
+
+    comparison: str
+    left: Node
+    right: Node
+    offset: int
+
+
+Node = Number | Name | Binary | Call | Chance
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A formula that has been read; equal when the texts are."""
+
+    text: str
+    root: Node
+
+    @classmethod
+    def parse(cls, text: str) -> Expression:
+        """Read a formula.
+
+        Raises:
+            ExpressionError: with the offset of the fault and a sentence for the designer.
+        """
+        return cls(text, _Parser(text).whole())
+
+    @cached_property
+    def mentions(self) -> tuple[tuple[str, int], ...]:
+        """Every name in the text with its offset, in order of appearance."""
+        return tuple(sorted(_mentions(self.root), key=operator.itemgetter(1)))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The different names in the text, in order of appearance."""
+        return tuple(dict.fromkeys(name for name, _ in self.mentions))
+
+    def evaluate(self, env: Mapping[str, Value]) -> Fraction:
+        """The exact value, with names taken from `env`.
+
+        Inside one `p(…)` every name of a die is one roll, however often it is written; different names are independent.
+
+        Raises:
+            ExpressionError: when a name has no value, a die stands outside `p(…)`, or something is divided by zero.
+        """
+        return _evaluate(self.root, env)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: Literal["number", "name", "symbol", "end"]
+    text: str
+    offset: int
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    if len(text) > MAX_LENGTH:
+        raise ExpressionError(f"the formula is longer than {MAX_LENGTH} characters", MAX_LENGTH)
+    offset = 0
+    while offset < len(text):
+        found = _TOKEN.match(text, offset)
+        if found is None:
+            raise ExpressionError(f"a formula cannot hold {text[offset]!r}", offset)
+        offset = found.end()
+        match found.lastgroup:
+            case "number" | "name" | "symbol" as kind:
+                yield _Token(kind, found[0], found.start())
+            case _:
+                continue
+    yield _Token("end", "", len(text))
+
+
+class _Parser:
+    """Reads one formula; `depth` bounds the nesting."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = list(_tokens(text))
+        self.place = 0
+        self.depth = 0
+
+    @property
+    def token(self) -> _Token:
+        return self.tokens[self.place]
+
+    def take(self) -> _Token:
+        token = self.token
+        self.place += 1
+        return token
+
+    def expect(self, symbol: str, where: str) -> None:
+        if self.token.text != symbol or self.token.kind != "symbol":
+            raise self.wrong(f"expected {symbol!r} {where}")
+        self.place += 1
+
+    def wrong(self, message: str) -> ExpressionError:
+        token = self.token
+        seen = "the end of the formula" if token.kind == "end" else repr(token.text)
+        return ExpressionError(f"{message}, not {seen}", token.offset, max(1, len(token.text)))
+
+    def whole(self) -> Node:
+        node = self.sum()
+        if self.token.text in _COMPARISONS:
+            raise ExpressionError("a comparison must stand inside p(…)", self.token.offset, len(self.token.text))
+        if self.token.kind != "end":
+            raise self.wrong("expected an operator such as + or the end")
+        return node
+
+    def sum(self, lowest: int = 1) -> Node:
+        """Operators that bind at least as tightly as `lowest`."""
+        left = self.operand()
+        while self.token.kind == "symbol" and _PRECEDENCE.get(self.token.text, 0) >= lowest:
+            token = self.take()
+            right = self.sum(_PRECEDENCE[token.text] + 1)
+            left = Binary(token.text, left, right, token.offset)
+        return left
+
+    def operand(self) -> Node:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise ExpressionError(f"the formula is nested more than {MAX_DEPTH} deep", self.token.offset)
+        node = self.plain_operand()
+        self.depth -= 1
+        return node
+
+    def plain_operand(self) -> Node:
+        token = self.token
+        if token.kind == "number":
+            self.place += 1
+            return Number(Fraction(token.text), token.offset)
+        if token.kind == "name":
+            self.place += 1
+            return self.call(token) if self.token.text == "(" else Name(token.text, token.offset)
+        if token.text == "-":
+            self.place += 1
+            return Binary("-", Number(Fraction(0), token.offset), self.operand(), token.offset)
+        if token.text == "(":
+            self.place += 1
+            node = self.sum()
+            self.expect(")", "to close the bracket")
+            return node
+        raise self.wrong("expected a number, a name or a bracket")
+
+    def call(self, name: _Token) -> Node:
+        self.expect("(", "after the function")
+        if name.text == "p":
+            return self.chance(name)
+        if name.text not in _FUNCTIONS:
+            known = ", ".join([*_FUNCTIONS, "p"])
+            raise ExpressionError(f"there is no function {name.text!r}; there are {known}", name.offset, len(name.text))
+        arguments = [self.sum()]
+        while self.token.text == ",":
+            self.place += 1
+            arguments.append(self.sum())
+        self.expect(")", f"to close {name.text}(…)")
+        least, most, _ = _FUNCTIONS[name.text]
+        if not least <= len(arguments) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            message = f"{name.text}(…) takes {wanted} values, not {len(arguments)}"
+            raise ExpressionError(message, name.offset, len(name.text))
+        return Call(name.text, tuple(arguments), name.offset)
+
+    def chance(self, name: _Token) -> Node:
+        left = self.sum()
+        if self.token.text not in _COMPARISONS:
+            raise self.wrong("p(…) needs a comparison such as d <= 3; expected <=, <, >=, >, = or !=")
+        comparison = self.take().text
+        right = self.sum()
+        self.expect(")", "to close p(…)")
+        return Chance(comparison, left, right, name.offset)
+
+
+def _mentions(node: Node) -> Iterator[tuple[str, int]]:
+    match node:
+        case Name(name, offset):
+            yield name, offset
+        case Binary(_, left, right) | Chance(_, left, right):
+            yield from _mentions(left)
+            yield from _mentions(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from _mentions(argument)
+
+
+def _evaluate(node: Node, env: Mapping[str, Value]) -> Fraction:
+    match node:
+        case Number(value):
+            return value
+        case Name(name, offset):
+            known = _value(name, offset, env)
+            if isinstance(known, Distribution):
+                raise ExpressionError(f"the die {name!r} must stand inside p(…)", offset, len(name))
+            return known
+        case Binary(symbol, left, right, offset):
+            a, b = _evaluate(left, env), _evaluate(right, env)
+            if symbol == "/" and b == 0:
+                raise ExpressionError("the formula divides by zero", offset)
+            return _ARITHMETIC[symbol](a, b)
+        case Call(function, arguments):
+            return _FUNCTIONS[function][2](*(_evaluate(argument, env) for argument in arguments))
+        case Chance():
+            return _chance(node, env)
+
+
+def _value(name: str, offset: int, env: Mapping[str, Value]) -> Fraction | Distribution:
+    if name not in env:
+        raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
+    value = env[name]
+    return value if isinstance(value, Distribution) else Fraction(value)
+
+
+def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:
+    """Add up the chances of every combination of the dice named in it for which the comparison holds."""
+    found = {name: _value(name, offset, env) for name, offset in _mentions(node)}
+    dice = {name: value for name, value in found.items() if isinstance(value, Distribution)}
+    if prod(len(roll.outcomes) for roll in dice.values()) > MAX_CASES:
+        raise ExpressionError(f"p(…) has more than {MAX_CASES} combinations of dice", node.offset)
+    holds = _COMPARISONS[node.comparison]
+    total = Fraction(0)
+    for outcome in product(*(roll.outcomes for roll in dice.values())):
+        case = {**found, **{name: value for name, (value, _) in zip(dice, outcome, strict=True)}}
+        if holds(_evaluate(node.left, case), _evaluate(node.right, case)):
+            total += prod((chance for _, chance in outcome), start=Fraction(1))
+    return total
