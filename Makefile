@@ -1,0 +1,65 @@
+# Everything runs in .venv, set up once from constraints.txt. Needs Python 3.11 or newer, make, a C compiler and libcairo.
+
+SUPPORTED = import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+            $$p -c '$(SUPPORTED)' >/dev/null 2>&1 && { echo $$p; break; }; done)
+VENV := .venv
+RUN := $(VENV)/bin
+INSTALL := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help kits gallery test lint types imports unit golden bench docs format clean
+
+help:             ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
+	$(RUN)/pnp build --all --paper both --formats pdf,svg,png
+
+test: lint types imports unit ## set up, then run everything that must hold
+
+lint: $(VENV)/.dev ## style
+	$(RUN)/ruff check pnp tests
+	$(RUN)/ruff format --check pnp tests
+
+types: $(VENV)/.dev ## static types
+	$(RUN)/mypy
+
+imports: $(VENV)/.dev ## the layer contracts
+	$(RUN)/lint-imports
+
+unit: $(VENV)/.dev ## the tests
+	$(RUN)/pytest -n $(JOBS)
+
+golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
+	$(RUN)/pytest tests/golden --regenerate
+
+bench: $(VENV)/.dev ## measure, and write docs/benchmarks.md
+	$(RUN)/python -m bench
+
+docs: $(VENV)/.dev ## write the generated documents anew
+	$(RUN)/python -m docs
+
+gallery: $(VENV)/.dev ## draw the pictures of docs/ anew
+	$(RUN)/python -m docs.gallery
+
+format: $(VENV)/.dev ## let ruff tidy the code
+	$(RUN)/ruff check --fix pnp tests
+	$(RUN)/ruff format pnp tests
+
+clean: ## forget the set-up and everything built
+	rm -rf $(VENV) dist
+	find output -mindepth 1 ! -name .gitkeep -delete
+
+$(RUN)/python:
+	@test -n "$(PYTHON)" || { echo "pnp needs Python 3.11 or newer with its venv module; none found. Set PYTHON=/path/to/python3" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.pnp: $(RUN)/python pyproject.toml constraints.txt
+	$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(RUN)/python pyproject.toml constraints.txt
+	$(INSTALL) --editable '.[dev]'
+	@touch $@ $(VENV)/.pnp
