@@ -116,4 +116,4 @@ def path_cost(
 
     `cost(a, b)` is the price of the step from a to its neighbour b, None when it is barred; 1 unless given.
     """
-    return paths.path_cost(start, goal, lambda cell: (n for n in neighbors(cell) if n in cells), cost)
+    return paths.path_cost(start, goal, lambda cell: (other for other in neighbors(cell) if other in cells), cost)

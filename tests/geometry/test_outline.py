@@ -1,0 +1,55 @@
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry.hexgrid import Hex, hexagon, neighbors, rectangle, ring, within
+from pnp.geometry.outline import loops, sides
+
+cell_sets = st.sets(st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=20)
+
+
+def area(loop):
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(loop, loop[1:] + loop[:1], strict=True)) / 2
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_one_hex_has_its_own_six_corners(orientation):
+    grid = hexagon(orientation, 3, 10)
+    (loop,) = loops(grid, [Hex(1, 0)])
+    assert {(round(x, 6), round(y, 6)) for x, y in loop} == {
+        (round(x, 6), round(y, 6)) for x, y in grid.corners(Hex(1, 0))
+    }
+
+
+def test_a_ring_has_an_outer_and_an_inner_outline():
+    grid = hexagon("pointy", 3, 10)
+    outer, inner = loops(grid, ring(Hex(0, 0), 1))
+    assert (len(outer), len(inner)) == (18, 6)
+    assert area(outer) > 0 > area(inner)
+
+
+@given(cell_sets, st.sampled_from(["pointy", "flat"]))
+def test_outlines_enclose_the_area_of_their_cells_and_have_every_border_side_once(cells, orientation):
+    grid = hexagon(orientation, 8, 10)
+    found = loops(grid, cells)
+    one = 3 * math.sqrt(3) / 2 * grid.radius**2
+    assert sum(area(loop) for loop in found) == pytest.approx(one * len(cells))
+    border = sum(1 for cell in cells for other in neighbors(cell) if other not in cells)
+    assert sum(len(loop) for loop in found) == border
+
+
+def test_sides_are_where_the_corners_are():
+    grid = rectangle("flat", 3, 3, 10)
+    cell = grid.cells[4]
+    corners = grid.corners(cell)
+    ((start, end),) = sides(grid, [(cell, 2)])
+    assert start == pytest.approx(corners[2])
+    assert end == pytest.approx(corners[3])
+
+
+def test_a_filled_hexagon_has_one_outline():
+    grid = hexagon("pointy", 5, 10)
+    (loop,) = loops(grid, within(Hex(0, 0), 4))
+    assert len(loop) == 6 * (2 * 5 - 1)
