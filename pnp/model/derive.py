@@ -1,0 +1,246 @@
+"""What follows from a game's definition: values on combined pieces, legal purchases, formulas, odds, examples.
+
+Nothing here is stored in the game: each function computes from it, so a changed number changes everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pnp.geometry.hexgrid import between
+from pnp.model.game import Composite, Example, FaceRef, Game, Piece, PieceId, StatId, StatValue
+from pnp.odds import dice, show
+from pnp.odds.expression import Expression, ExpressionError, Value
+
+MOST_PURCHASES = 10_000
+BETWEEN = "between"
+"""The name that formulas use for the number of cells between two pieces."""
+
+Given = FaceRef | int | Fraction
+
+
+def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
+    """The stats of a face in play: as printed, or as changed by the composite whose top piece it is."""
+    printed = game.pieces[ref.piece].face(ref.face).stats
+    if ref.composite is None:
+        return dict(printed)
+    effect = game.composites[ref.composite].effect
+    return {stat: effect[stat].apply(value) if stat in effect else value for stat, value in printed.items()}
+
+
+def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
+    """Every face that can be on top of the composite, in the order of its pieces: what result markers are printed for."""
+    return tuple(FaceRef(piece, face.id, composite.id) for piece in composite.of for face in game.pieces[piece].faces)
+
+
+# Purchases
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What one player may buy: copies of each piece on sale, in the order of the game, and what they cost together."""
+
+    counts: Mapping[PieceId, int]
+    cost: int
+    full: bool
+
+    @property
+    def size(self) -> int:
+        """How many pieces are bought."""
+        return sum(self.counts.values())
+
+
+def pieces_on_sale(game: Game) -> tuple[Piece, ...]:
+    """The pieces that have a price."""
+    return tuple(piece for piece in game.pieces.values() if piece.cost is not None)
+
+
+def purchase_limit(piece: Piece) -> int:
+    """How many copies one player may buy: the limit, or as many as are printed for one side."""
+    return piece.limit if piece.limit is not None else max(piece.count.values(), default=0)
+
+
+def count_purchases(game: Game) -> tuple[int, int]:
+    """How many purchases the budget allows, buying nothing included, and how many of them spend all of it."""
+    if game.budget is None:
+        return 0, 0
+    ways = [1] + [0] * game.budget.amount
+    for piece in pieces_on_sale(game):
+        cost = piece.cost or 0
+        ways = [
+            sum(ways[spent - cost * copies] for copies in range(purchase_limit(piece) + 1) if cost * copies <= spent)
+            for spent in range(len(ways))
+        ]
+    return sum(ways), ways[-1]
+
+
+def purchases(game: Game, *, full_only: bool = False, most: int = MOST_PURCHASES) -> tuple[Purchase, ...]:
+    """Every legal purchase (or only those that spend the whole budget), the most of the first pieces first.
+
+    Raises:
+        ValueError: when there are more than `most`; the sentence says how many.
+    """
+    if game.budget is None:
+        return ()
+    count = count_purchases(game)[1 if full_only else 0]
+    if count > most:
+        raise ValueError(f"{count} purchases are legal, more than the {most} that can be listed")
+    amount, goods = game.budget.amount, pieces_on_sale(game)
+    found = []
+    for copies, spent in _baskets(goods, amount, full_only):
+        counts = {piece.id: number for piece, number in zip(goods, copies, strict=True)}
+        found.append(Purchase(counts, spent, spent == amount))
+    return tuple(found)
+
+
+def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Copies of each of the goods and their cost; with `full_only` nothing may be left of the credit."""
+    if not goods:
+        if credit == 0 or not full_only:
+            yield (), 0
+        return
+    if full_only and sum((piece.cost or 0) * purchase_limit(piece) for piece in goods) < credit:
+        return
+    first, cost = goods[0], goods[0].cost or 0
+    affordable = purchase_limit(first) if cost == 0 else min(purchase_limit(first), credit // cost)
+    for copies in range(affordable, -1, -1):
+        for rest, spent in _baskets(goods[1:], credit - copies * cost, full_only):
+            yield (copies, *rest), spent + copies * cost
+
+
+# Formulas
+
+
+def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
+    """Names for formulas: the dice, numbers as they are, and for a piece under `attacker` its `attacker.attack` …
+
+    Stats that hold a code instead of a number are left out.
+    """
+    env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
+    for name, value in given.items():
+        if not isinstance(value, FaceRef):
+            env[name] = value
+            continue
+        for stat, number in face_values(game, value).items():
+            if isinstance(number, int):
+                env[f"{name}.{stat}"] = number
+    return env
+
+
+def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
+    """The value of one of the game's formulas, with others that it names worked out first.
+
+    Raises:
+        KeyError: when the game has no such formula.
+        ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
+    """
+    env = environment(game, given)
+    _settle(game, game.formulas[formula], env, (formula,))
+    return game.formulas[formula].evaluate(env)
+
+
+def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...]) -> None:
+    """Put into `env` the value of every formula that the expression names and that is not given."""
+    for name, offset in expression.mentions:
+        if name in env or name not in game.formulas:
+            continue
+        if name in path:
+            raise ExpressionError(f"formulas go round in a circle: {' → '.join((*path, name))}", offset, len(name))
+        inner = game.formulas[name]
+        _settle(game, inner, env, (*path, name))
+        env[name] = inner.evaluate(env)
+
+
+def inputs(game: Game, formula: str) -> tuple[str, ...]:
+    """The names that must be given to evaluate a formula: neither dice nor formulas, in order of need.
+
+    Raises:
+        KeyError: when the game has no such formula.
+    """
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        seen.add(name)
+        for inner in game.formulas[name].names:
+            if inner in game.formulas:
+                if inner not in seen:
+                    visit(inner)
+            elif inner not in game.dice:
+                found[inner] = None
+
+    visit(formula)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class OddsGrid:
+    """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
+
+    formula: str
+    row: str
+    column: str
+    row_values: tuple[int, ...]
+    column_values: tuple[int, ...]
+    values: tuple[tuple[Fraction, ...], ...]
+
+
+def odds_grid(
+    game: Game,
+    formula: str,
+    row: tuple[str, Sequence[int]],
+    column: tuple[str, Sequence[int]],
+    fixed: Mapping[str, Given],
+) -> OddsGrid:
+    """Work a formula out for every pair of two inputs, each a name with its values; `fixed` gives the other inputs.
+
+    Raises:
+        KeyError, ExpressionError: as `evaluate`.
+    """
+    (row_name, row_values), (column_name, column_values) = row, column
+    values = tuple(
+        tuple(evaluate(game, formula, {**fixed, row_name: a, column_name: b}) for b in column_values)
+        for a in row_values
+    )
+    return OddsGrid(formula, row_name, column_name, tuple(row_values), tuple(column_values), values)
+
+
+# Examples
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One number of a worked example: what the designer expects, and what the definition gives."""
+
+    name: str
+    expected: str
+    found: Fraction
+    agrees: bool
+
+
+def example_results(game: Game, example: Example) -> tuple[Result, ...]:
+    """Recompute everything that an example expects, and the number of cells between its two pieces on the board.
+
+    Raises:
+        KeyError, ExpressionError: as `evaluate`.
+        ValueError: when an expected value is no number.
+    """
+    found = []
+    given_between, placed_between = example.given.get(BETWEEN), cells_between(game, example)
+    if isinstance(given_between, int) and placed_between is not None:
+        agree = given_between == placed_between
+        found.append(Result(BETWEEN, str(given_between), Fraction(placed_between), agree))
+    for formula, expected in example.expect.items():
+        value = evaluate(game, formula, example.given)
+        found.append(Result(formula, expected, value, show.agrees(expected, value)))
+    return tuple(found)
+
+
+def cells_between(game: Game, example: Example) -> int | None:
+    """How many cells lie between the two pieces that stand in the example with a role; None when there are not two."""
+    placed = [place.cell for place in example.places if place.role in example.given]
+    if example.board is None or len(placed) != 2:
+        return None
+    return between(*placed)
