@@ -1,0 +1,3 @@
+"""pnp: print-and-play kits from a folder of YAML."""
+
+__version__ = "0.1.0"

@@ -74,8 +74,3 @@ def template(name: str, game_folder: Path | None = None, extra: tuple[Path, ...]
             return folder / relative
     beside = (path.name for folder in folders for path in sorted((folder / relative.parent).glob("*")))
     raise AssetNotFoundError(name, tuple(dict.fromkeys(beside)))
-
-
-def preset(name: str) -> Path:
-    """A file of `pnp/presets`, such as `papers.yaml`."""
-    return package_folder() / "presets" / name

@@ -1,0 +1,27 @@
+"""The date that documents carry: given by the game or by whoever packages it, never by the clock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from pnp.errors import MisuseError
+from pnp.model.game import Game
+
+UNDATED = "2000-01-01T00:00:00Z"
+
+
+def document_date(game: Game, environment: Mapping[str, str] = os.environ) -> str:
+    """ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, else the start of the game's release day.
+
+    Raises:
+        MisuseError: when SOURCE_DATE_EPOCH is not a number of seconds.
+    """
+    epoch = environment.get("SOURCE_DATE_EPOCH", "")
+    if not epoch:
+        return f"{game.released}T00:00:00Z" if game.released else UNDATED
+    try:
+        return datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except (ValueError, OverflowError, OSError) as error:
+        raise MisuseError(f"SOURCE_DATE_EPOCH must be a number of seconds since 1970, not {epoch!r}") from error

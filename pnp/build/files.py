@@ -1,0 +1,141 @@
+"""Writing files so that each appears whole or not at all.
+
+Everything is first written into a staging folder beside its destination and flushed to the disk; only then is each file
+moved into place, in the given order. A build that is killed, or that finds the disk full, leaves the earlier files as
+they were, or at worst a mixture of whole old and whole new files that the manifest (moved last) tells apart.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+
+STAGING = ".pnp-staging-"
+
+
+class UnsafePathError(ValueError):
+    """A file was to be written outside the folder that it belongs in."""
+
+
+def sha256(data: bytes) -> str:
+    """The SHA-256 of `data` in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def publish(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write `files` (path relative to `folder` → content) into `folder`, in order, each of them whole or not at all.
+
+    A file that already has its content is left alone.
+
+    Raises:
+        UnsafePathError: when a path leaves `folder`, also through a symbolic link.
+        OSError: when the disk refuses; the earlier files then still stand.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    targets = {inside(folder, name): data for name, data in files.items()}
+    changed = {path: data for path, data in targets.items() if not _holds(path, data)}
+    if not changed:
+        return
+    with _staging(folder) as staging:
+        staged = []
+        for number, (path, data) in enumerate(changed.items()):
+            temporary = staging / str(number)
+            _write_through(temporary, data)
+            staged.append((temporary, path))
+        for temporary, path in staged:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary.replace(path)
+        for parent in sorted({path.parent for path in changed}):
+            _flush_folder(parent)
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of `name` within `folder`.
+
+    Raises:
+        UnsafePathError: when it would lie outside, by `..`, as an absolute path or through a link.
+    """
+    relative = PurePosixPath(name)
+    path = folder.joinpath(*relative.parts)
+    root = folder.resolve()
+    if relative.is_absolute() or ".." in relative.parts or not path.parent.resolve().is_relative_to(root):
+        raise UnsafePathError(f"{name!r} does not lie within {folder}")
+    return path
+
+
+def discard(folder: Path, stale: Mapping[str, str]) -> tuple[str, ...]:
+    """Remove files of an earlier build (path → SHA-256 when it was written) and the folders that this leaves empty.
+
+    A file that somebody changed since, or that lies outside `folder`, is kept. Returns the paths removed.
+    """
+    removed = []
+    for name, digest in stale.items():
+        with contextlib.suppress(UnsafePathError):
+            path = inside(folder, name)
+            if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()) == digest:
+                path.unlink()
+                removed.append(name)
+                _remove_empty(path.parent, folder)
+    return tuple(removed)
+
+
+def _remove_empty(path: Path, root: Path) -> None:
+    while path != root and path.is_relative_to(root) and not any(path.iterdir()):
+        path.rmdir()
+        path = path.parent
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return not path.is_symlink() and path.stat().st_size == len(data) and path.read_bytes() == data
+    except FileNotFoundError:
+        return False
+
+
+@contextlib.contextmanager
+def _staging(folder: Path) -> Iterator[Path]:
+    """A fresh folder for temporary files, gone afterwards; those of builds that were killed are swept away first."""
+    for left_over in folder.glob(f"{STAGING}*"):
+        if not _running(left_over.name.removeprefix(STAGING)):
+            shutil.rmtree(left_over, ignore_errors=True)
+    staging = folder / f"{STAGING}{os.getpid()}"
+    staging.mkdir()
+    try:
+        yield staging
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def _running(process: str) -> bool:
+    if not process.isdigit() or int(process) == os.getpid():
+        return False
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    with path.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _flush_folder(path: Path) -> None:
+    if os.name != "posix":
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,35 @@
+"""What a build is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, get_args
+
+from pnp.impose import Sides
+
+Format = Literal["pdf", "svg", "png"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to build a kit.
+
+    Attributes:
+        out: the folder that receives one folder for each game.
+        only: documents to build, such as `map`; empty: all that the game's kit names.
+        papers: ids of papers, each built whole.
+        sides: how backs reach their fronts.
+        formats: `pdf` for documents; `svg` and `png` for one file per component.
+        board: the one board to print instead of the kit's own choice, or empty.
+        templates: folders searched for templates between the game's own and the shipped ones.
+    """
+
+    out: Path
+    only: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ("letter",)
+    sides: Sides = "duplex-long"
+    formats: tuple[Format, ...] = ("pdf",)
+    board: str = ""
+    templates: tuple[Path, ...] = ()
