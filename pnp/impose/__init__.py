@@ -1,7 +1,7 @@
 """Imposition: products become sheets of paper.
 
-A module in here registers one function for one arrangement (`grid`, `poster`, `leaf`) with `@arrangement("grid")`; an import
-that fails, raises. Imposers see components and papers, never the game. Everything they draw lies inside the printable box.
+A module in here registers one function for one arrangement (`grid`, `poster`, `leaf`) with `@arrangement("grid")`; an
+import that fails, raises. Imposers see components and papers, never the game. What they draw lies in the printable box.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pnp.scene.sheet import Box, Paper, Product, Sheet
 from pnp.scene.theme import Theme
 
 Sides = Literal["duplex-long", "duplex-short", "fold", "fronts"]
-"""How backs reach their fronts: printed on the other side of the paper, which is then turned about its long or its short
-edge; printed on the same page and folded over; or not at all."""
+"""How backs reach their fronts: printed on the other side of the paper, which is turned about its long or short edge;
+printed on the same page and folded over; or not at all."""
 
 SIDES: tuple[Sides, ...] = get_args(Sides)
 

@@ -1,0 +1,256 @@
+"""Many pieces to a sheet, cut apart with knife and ruler: every cut runs straight through, every back meets its front.
+
+Pieces stand on one grid a page with a gutter of twice the bleed, so that no colour runs into a neighbour; pieces
+without bleed share their cut lines. The grid is centred, so that the page may be turned about either edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from pnp.errors import DefinitionError, Finding
+from pnp.impose import SheetInfo, Sides, arrangement, furniture
+from pnp.scene.items import Items, Symbol, Use
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
+
+FOLD_CLEARANCE = 5.0
+"""Distance in mm between the bleed and the line to fold along."""
+
+_MARKS = furniture.MARK_GAP + furniture.MARK_LENGTH
+_INSTRUCTIONS: dict[Sides, str] = {
+    "duplex-long": "two-sided, flip on long edge",
+    "duplex-short": "two-sided, flip on short edge",
+    "fold": "fold on the dashed line, glue, then cut",
+    "fronts": "one-sided",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a back gets behind its front: a turn about an upright (`vertical`) or level (`horizontal`) line at `at` mm."""
+
+    axis: Literal["vertical", "horizontal"]
+    at: float
+
+    def mirror(self, box: Box) -> Box:
+        """The box on the other side of the line, at the same distance."""
+        if self.axis == "vertical":
+            return Box(2 * self.at - box.x - box.width, box.y, box.width, box.height)
+        return Box(box.x, 2 * self.at - box.y - box.height, box.width, box.height)
+
+    def rotation(self, component: Component) -> float:
+        """By how many degrees a back is turned on paper, so that it is upright for who flips the piece its own way."""
+        return 0.0 if component.flip == self.axis else 180.0
+
+
+def turn(paper: Paper, sides: Sides) -> Turn:
+    """What happens between a front and its back: the page turns about its middle, or folds there.
+
+    A page taller than wide turns about an upright line when flipped on its long edge; a wide one on its short edge.
+    """
+    upright_edge_is_long = paper.height >= paper.width
+    if sides == "fold" or (sides == "duplex-long") == upright_edge_is_long:
+        return Turn("vertical", paper.width / 2)
+    return Turn("horizontal", paper.height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One copy of a component, to be cut out."""
+
+    component: Component
+    copy: int
+
+
+Row = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand."""
+
+    width: float
+    height: float
+    bleed: float
+    area: Box
+
+    @property
+    def gutter(self) -> float:
+        """Distance between neighbours' cut lines."""
+        return 2 * self.bleed
+
+    @property
+    def most_columns(self) -> int:
+        """How many pieces fit side by side."""
+        return math.floor((self.area.width + 1e-6) / (self.width + self.gutter))
+
+    @property
+    def most_rows(self) -> int:
+        """How many rows fit."""
+        return math.floor((self.area.height + 1e-6) / (self.height + self.gutter))
+
+    def boxes(self, rows: int, columns: int) -> list[list[Box]]:
+        """The trim boxes of a grid in the middle of the area."""
+        across, down = self.width + self.gutter, self.height + self.gutter
+        left = self.area.center[0] - columns * across / 2 + self.bleed
+        top = self.area.center[1] - rows * down / 2 + self.bleed
+        return [
+            [Box(left + column * across, top + row * down, self.width, self.height) for column in range(columns)]
+            for row in range(rows)
+        ]
+
+
+@arrangement("grid")
+def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+    """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
+    pages = [page for size in _by_size(product.components) for page in _pages(size, paper, sides)]
+    sheets: list[Sheet] = []
+    for number, (cells, rows) in enumerate(pages, start=1):
+        maker = _SheetMaker(product, paper, sides, info, number, len(pages))
+        sheets += maker.sheets(cells, rows)
+    return tuple(sheets)
+
+
+def _by_size(components: Sequence[Component]) -> list[list[Component]]:
+    sizes: dict[tuple[float, float], list[Component]] = {}
+    for component in components:
+        sizes.setdefault((round(component.width, 6), round(component.height, 6)), []).append(component)
+    return list(sizes.values())
+
+
+def _pages(components: Sequence[Component], paper: Paper, sides: Sides) -> Iterator[tuple[Cells, Sequence[Row]]]:
+    """The rows of pieces that stand on each page; a new group begins a new row."""
+    cells = _cells(components, paper, sides)
+    if cells.most_columns < 1 or cells.most_rows < 1:
+        raise DefinitionError([_too_large(components[0], paper, sides)])
+    groups = [
+        [Piece(component, copy) for component in group for copy in range(1, component.copies + 1)]
+        for _, group in groupby(components, key=lambda component: component.group)
+    ]
+    columns = best_columns([len(group) for group in groups], cells.most_columns, cells.most_rows)
+    rows = [tuple(group[start : start + columns]) for group in groups for start in range(0, len(group), columns)]
+    for start in range(0, len(rows), cells.most_rows):
+        yield cells, rows[start : start + cells.most_rows]
+
+
+def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> Cells:
+    """The grid for pieces of one size; its area is the same after the page is turned."""
+    faces = [face for component in components for face in (component.front, component.back) if face is not None]
+    across = paper.margin + _MARKS
+    down = paper.margin + furniture.STRIP + _MARKS
+    right = paper.width / 2 - FOLD_CLEARANCE if sides == "fold" else paper.width - across
+    area = Box(across, down, right - across, paper.height - 2 * down)
+    return Cells(components[0].width, components[0].height, max(face.bleed for face in faces), area)
+
+
+def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> int:
+    """How many columns give the fewest pages and then the fewest cuts, for groups of so many pieces."""
+
+    def effort(columns: int) -> tuple[int, int, int]:
+        rows = sum(math.ceil(count / columns) for count in groups)
+        return (math.ceil(rows / most_rows), rows + columns, -columns)
+
+    return min(range(1, most_columns + 1), key=effort)
+
+
+def _too_large(component: Component, paper: Paper, sides: Sides) -> Finding:
+    size = f"{component.width:g} × {component.height:g} mm"
+    where = f"half a sheet of {paper.name}, folded" if sides == "fold" else f"a sheet of {paper.name}"
+    return Finding(
+        "print.too-large", "error", f"'{component.id}' measures {size} and does not fit on {where}",
+        hint="make it smaller, take a larger paper" + (" or print it two-sided" if sides == "fold" else ""),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _SheetMaker:
+    """Draws the front of one sheet and, as the way of printing wants it, its back."""
+
+    product: Product
+    paper: Paper
+    sides: Sides
+    info: SheetInfo
+    number: int
+    total: int
+
+    def sheets(self, cells: Cells, rows: Sequence[Row]) -> list[Sheet]:
+        boxes = cells.boxes(len(rows), max(len(row) for row in rows))
+        stands = [
+            (piece, box) for row, line in zip(rows, boxes, strict=True) for piece, box in zip(row, line, strict=False)
+        ]
+        over = turn(self.paper, self.sides)
+        fronts = [_place(piece, "front", box, 0.0) for piece, box in stands]
+        backs = [
+            _place(piece, "back", over.mirror(box), over.rotation(piece.component))
+            for piece, box in stands
+            if piece.component.back is not None
+        ]
+        if self.sides == "fold":
+            return [self.sheet("", cells, fronts + backs, self.fold(cells, fronts, over))]
+        if self.sides == "fronts" or not backs:
+            return [self.sheet("", cells, fronts, ())]
+        marks = self.registration(cells, fronts)
+        return [self.sheet("front", cells, fronts, marks), self.sheet("back", cells, backs, marks)]
+
+    def sheet(self, face: str, cells: Cells, placed: Sequence[_Placed], marks: Items) -> Sheet:
+        trim = _around([placement.box for _, placement in placed], 0.0)
+        bleed = _around([placement.box for _, placement in placed], cells.bleed)
+        xs = [edge for _, p in placed for edge in (p.box.x, p.box.x + p.box.width)]
+        ys = [edge for _, p in placed for edge in (p.box.y, p.box.y + p.box.height)]
+        slug = furniture.Slug(self.product.title, self.number, self.total, face, _INSTRUCTIONS[self.sides])
+        name = f"{self.product.name}-{self.number}"
+        return Sheet(
+            id=f"{name}-{face}" if face else name,
+            title=", ".join(filter(None, (f"{self.product.title}, sheet {self.number}", face))),
+            width=self.paper.width,
+            height=self.paper.height,
+            items=(
+                *(use for use, _ in placed),
+                *furniture.crop_marks(self.info.theme.ink, bleed, xs, ys),
+                *marks,
+                *furniture.strip(self.paper, self.info, slug),
+            ),
+            placements=tuple(placement for _, placement in placed),
+            trim=trim,
+            bleed=bleed,
+        )
+
+    def fold(self, cells: Cells, fronts: Sequence[_Placed], over: Turn) -> Items:
+        bleed = _around([placement.box for _, placement in fronts], cells.bleed)
+        top, bottom = bleed.y - _MARKS, bleed.y + bleed.height + _MARKS
+        return furniture.fold_line(self.info.theme, over.at, top, bottom)
+
+    def registration(self, cells: Cells, fronts: Sequence[_Placed]) -> Items:
+        """Registration crosses, when the margin has room for them beside the crop marks."""
+        bleed = _around([placement.box for _, placement in fronts], cells.bleed)
+        if bleed.x - _MARKS - 1.0 < furniture.registration_reach(self.paper):
+            return ()
+        return furniture.registration(self.info.theme.muted, self.paper)
+
+
+_Placed = tuple[Use, Placement]
+
+
+def _place(piece: Piece, face: FaceName, box: Box, rotate: float) -> _Placed:
+    symbol = _face(piece.component, face)
+    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    placement = Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
+    return Use(symbol, x, y, rotate=rotate), placement
+
+
+def _face(component: Component, face: FaceName) -> Symbol:
+    symbol = component.front if face == "front" else component.back
+    assert symbol is not None
+    return symbol
+
+
+def _around(boxes: Sequence[Box], margin: float) -> Box:
+    """The smallest box around all boxes, wider by a margin on every side."""
+    left, top = min(box.x for box in boxes) - margin, min(box.y for box in boxes) - margin
+    right = max(box.x + box.width for box in boxes) + margin
+    bottom = max(box.y + box.height for box in boxes) + margin
+    return Box(left, top, right - left, bottom - top)
