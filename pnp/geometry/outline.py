@@ -5,7 +5,8 @@ Corners are found in whole numbers (halves of the pitch across, halves of the ra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Sequence
 
 from pnp.geometry.hexes import DIRECTIONS, Hex
 from pnp.geometry.hexgrid import HexGrid
@@ -22,13 +23,10 @@ def loops(grid: HexGrid, cells: Iterable[Hex]) -> tuple[tuple[Point, ...], ...]:
 
     Every loop is given without repeating its first point and starts at its topmost, then leftmost corner.
     """
-    inside = frozenset(cells)
     following: dict[Corner, Corner] = {}
-    for cell in inside:
-        corners = _corners(grid, cell)
-        for side, step in enumerate(DIRECTIONS):
-            if Hex(cell.q + step.q, cell.r + step.r) not in inside:
-                following[corners[side]] = corners[(side + 1) % 6]
+    for cell, side in border(cells):
+        start, end = _corner(grid, cell, side), _corner(grid, cell, (side + 1) % 6)
+        following[start] = end
     place = _placer(grid)
     found = []
     for first in sorted(following, key=lambda corner: (corner[1], corner[0])):
@@ -42,20 +40,55 @@ def loops(grid: HexGrid, cells: Iterable[Hex]) -> tuple[tuple[Point, ...], ...]:
     return tuple(found)
 
 
-def sides(grid: HexGrid, pairs: Iterable[tuple[Hex, int]]) -> tuple[tuple[Point, Point], ...]:
-    """The end points of single sides, each given by a hex and a direction of `DIRECTIONS`."""
-    place = _placer(grid)
-    return tuple(
-        (place(corners[side]), place(corners[(side + 1) % 6]))
-        for corners, side in ((_corners(grid, cell), side) for cell, side in pairs)
-    )
+def border(cells: Iterable[Hex]) -> list[tuple[Hex, int]]:
+    """Every side that separates one of `cells` from the rest: the hex inside, and the side's direction.
+
+    Each row is one whole number with a bit for each hex, so that a row is compared with its neighbours at once.
+    """
+    chosen = list(cells)
+    if not chosen:
+        return []
+    first = min(q for q, _ in chosen) - 1
+    rows: dict[int, int] = {}
+    for q, r in chosen:
+        rows[r] = rows.get(r, 0) | 1 << (q - first)
+    found = []
+    for r in sorted(rows):
+        for side, step in enumerate(DIRECTIONS):
+            beyond = rows.get(r + step.r, 0)
+            beyond = beyond >> step.q if step.q >= 0 else beyond << -step.q
+            open_sides = rows[r] & ~beyond
+            while open_sides:
+                lowest = open_sides & -open_sides
+                found.append((Hex(first + lowest.bit_length() - 1, r), side))
+                open_sides ^= lowest
+    return found
 
 
-def _corners(grid: HexGrid, cell: Hex) -> tuple[Corner, ...]:
+def inset(loop: Sequence[Point], depth: float) -> tuple[Point, ...]:
+    """A clockwise loop drawn in by `depth` mm (out, when negative), its corners mitred; holes widen accordingly."""
+    count = len(loop)
+    moved = []
+    for index, (x, y) in enumerate(loop):
+        before, after = _inward(loop[index - 1], (x, y)), _inward((x, y), loop[(index + 1) % count])
+        scale = depth / (1 + before[0] * after[0] + before[1] * after[1])
+        moved.append((x + (before[0] + after[0]) * scale, y + (before[1] + after[1]) * scale))
+    return tuple(moved)
+
+
+def _inward(start: Point, end: Point) -> Point:
+    """The unit vector to the right of the way from start to end: inwards, when the loop runs clockwise (y down)."""
+    length = math.dist(start, end)
+    return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
+
+
+def _corner(grid: HexGrid, cell: Hex, corner: int) -> Corner:
     q, r = cell
     if grid.orientation == "pointy":
-        return tuple((2 * q + r + across, 3 * r + down) for across, down in _POINTY)
-    return tuple((3 * q + across, q + 2 * r + down) for across, down in _FLAT)
+        across, down = _POINTY[corner]
+        return (2 * q + r + across, 3 * r + down)
+    across, down = _FLAT[corner]
+    return (3 * q + across, q + 2 * r + down)
 
 
 def _placer(grid: HexGrid) -> Callable[[Corner], Point]:

@@ -31,7 +31,7 @@ def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
 
 
 def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
-    """Every face that can be on top of the composite, in the order of its pieces: what result markers are printed for."""
+    """Every face that can be on top of the composite, in the order of its pieces; result markers are made for these."""
     return tuple(FaceRef(piece, face.id, composite.id) for piece in composite.of for face in game.pieces[piece].faces)
 
 
@@ -114,7 +114,7 @@ def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[t
 
 
 def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
-    """Names for formulas: the dice, numbers as they are, and for a piece under `attacker` its `attacker.attack` …
+    """Names for formulas: the dice, numbers as they are, and for a piece under `attacker` its `attacker.attack`.
 
     Stats that hold a code instead of a number are left out.
     """

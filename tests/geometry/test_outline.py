@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry.hexgrid import Hex, hexagon, neighbors, rectangle, ring, within
-from pnp.geometry.outline import loops, sides
+from pnp.geometry.hexgrid import Hex, hexagon, neighbors, ring, within
+from pnp.geometry.outline import border, inset, loops
 
 cell_sets = st.sets(st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=20)
 
@@ -40,13 +40,33 @@ def test_outlines_enclose_the_area_of_their_cells_and_have_every_border_side_onc
     assert sum(len(loop) for loop in found) == border
 
 
-def test_sides_are_where_the_corners_are():
-    grid = rectangle("flat", 3, 3, 10)
-    cell = grid.cells[4]
-    corners = grid.corners(cell)
-    ((start, end),) = sides(grid, [(cell, 2)])
-    assert start == pytest.approx(corners[2])
-    assert end == pytest.approx(corners[3])
+@given(cell_sets)
+def test_the_border_has_every_side_that_faces_out(cells):
+    expected = {(cell, side) for cell in cells for side, other in enumerate(neighbors(cell)) if other not in cells}
+    found = border(cells)
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+def test_nothing_has_no_border():
+    assert border([]) == []
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_an_inset_outline_is_a_smaller_hexagon(orientation):
+    grid = hexagon(orientation, 2, 10)
+    (loop,) = loops(grid, [Hex(0, 0)])
+    drawn_in = inset(loop, 1)
+    center = grid.center(Hex(0, 0))
+    assert all(math.dist(point, center) == pytest.approx(grid.radius * 0.8) for point in drawn_in)
+    assert all(math.dist(point, center) == pytest.approx(grid.radius * 1.2) for point in inset(loop, -1))
+
+
+def test_inset_keeps_its_distance_at_inward_corners():
+    grid = hexagon("pointy", 4, 10)
+    (loop,) = loops(grid, [Hex(0, 0), Hex(1, 0), Hex(0, 1)])
+    for (x, y), (u, v) in zip(loop, inset(loop, 1), strict=True):
+        assert math.dist((x, y), (u, v)) == pytest.approx(2 / math.sqrt(3))
 
 
 def test_a_filled_hexagon_has_one_outline():
