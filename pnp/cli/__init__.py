@@ -1,0 +1,142 @@
+"""The command line: one module per command, imported when its command is called; no stage of the pipeline before that.
+
+Exit codes: 0 done, 1 the definition has findings, 2 the command was called in a way that cannot work, 70 a bug of pnp,
+130 interrupted. A failure never prints a traceback, unless `--debug` or PNP_DEBUG asks for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import shlex
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from types import FrameType
+from typing import Any, NoReturn
+
+import click
+
+from pnp import __version__
+from pnp.errors import DefinitionError, MisuseError
+
+DONE, FINDINGS, MISUSE, BUG, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 70, 130, 143, 141
+COMMANDS = ("new", "check", "build", "list", "schema")
+
+EPILOG = """\b
+Examples:
+  pnp new ice-patrol              a small game of your own, ready to build
+  pnp check ice-patrol            everything that is wrong with it, at once
+  pnp build ice-patrol            the kit to print, in output/ice-patrol/
+  pnp build heavy-armor --paper a4 --sides fold
+
+\b
+GAME is the id of a shipped game (see pnp list) or a folder with a game.yaml.
+Exit codes: 0 done, 1 findings, 2 misuse, 70 a bug of pnp.
+Completion: eval "$(_PNP_COMPLETE=bash_source pnp)", likewise zsh_source and fish_source.
+"""
+
+
+class Commands(click.Group):
+    """A group that imports the module of a command only when that command is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order of work, not of the alphabet."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a suggestion when the name is nearly one of ours."""
+        from difflib import get_close_matches
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else f"; there is {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command '{args[0]}'{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+        """Run, and end quietly when whoever reads our output has gone."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
+        return result
+
+
+@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pnp", message="%(prog)s %(version)s")
+@click.option("--debug", is_flag=True, help="Show the traceback of a bug (or set PNP_DEBUG=1).")
+def group(debug: bool) -> None:
+    """Print-and-play kits from a folder of YAML: maps, counters, charts and a rules booklet."""
+    if debug:
+        os.environ["PNP_DEBUG"] = "1"
+
+
+def main() -> NoReturn:
+    """The program `pnp`."""
+    signal.signal(signal.SIGTERM, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return the exit code; messages go to stderr."""
+    try:
+        code = group.main(list(arguments), prog_name="pnp", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return MISUSE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except MisuseError as error:
+        click.echo(f"Error: {error}", err=True)
+        return MISUSE
+    except DefinitionError as error:
+        from pnp.cli.console import show_findings
+
+        show_findings(error.findings, err=True)
+        return FINDINGS
+    except OSError as error:
+        click.echo(f"Error: {_describe(error)}", err=True)
+        return MISUSE
+    except Exception as error:  # noqa: BLE001
+        _report_bug(error, arguments)
+        return BUG
+    return code if isinstance(code, int) else DONE
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    """Leave as if by an exception, so that half-done files are cleared away."""
+    sys.exit(TERMINATED)
+
+
+def _describe(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _report_bug(error: Exception, arguments: Sequence[str]) -> None:
+    if os.environ.get("PNP_DEBUG"):
+        traceback.print_exception(error)
+    command = shlex.join(["pnp", *arguments])
+    click.echo(
+        f"This is a bug of pnp, not of your game: {type(error).__name__}: {error}\n"
+        f"Please report it with the game's folder and with what this prints:  PNP_DEBUG=1 {command}",
+        err=True,
+    )

@@ -1,0 +1,132 @@
+"""`pnp build`: the kit of one game, of several, or of all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp import assets
+from pnp.cli.console import GameName, Progress, count, finding_as_json, show_findings
+from pnp.errors import DefinitionError, MisuseError
+
+if TYPE_CHECKING:
+    from pnp.build.kit import Result
+
+PAPERS = {"letter": ("letter",), "a4": ("a4",), "both": ("letter", "a4")}
+TURNING = {
+    "duplex-long": "print on both sides, flip on the long edge",
+    "duplex-short": "print on both sides, flip on the short edge",
+    "fold": "print one side, fold each counter sheet along its line before cutting",
+    "fronts": "print one side",
+}
+
+
+def _names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """A list written with commas, each name once."""
+    names = [part.strip() for part in (value or "").split(",")] if value is not None else []
+    if not all(names):
+        raise click.BadParameter("write names with commas between them, such as map,counters")
+    return tuple(dict.fromkeys(names))
+
+
+def _formats(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    names = _names(context, parameter, value)
+    for name in names:
+        if name not in ("pdf", "svg", "png"):
+            raise click.BadParameter(f"there is no format '{name}'; there is pdf, svg, png")
+    return names
+
+
+@click.command("build", short_help="Build the kit to print.")
+@click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Build every shipped game.")
+@click.option("--only", callback=_names, metavar="NAMES", help="Only these documents: map,counters,composites,charts,rules.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True)
+@click.option("--sides", type=click.Choice(list(TURNING)), default="duplex-long", show_default=True,
+              help="How backs reach their fronts.")
+@click.option("--formats", callback=_formats, default="pdf", show_default=True, metavar="NAMES",
+              help="pdf for documents; svg, png for a file per component.")
+@click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
+@click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), multiple=True, metavar="DIR",
+              help="Look for templates here, before the shipped ones.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("output"), show_default=True,
+              metavar="DIR", help="Where the kits go, one folder for each game.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
+def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, **choices: Any) -> int:  # noqa: ANN401
+    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
+
+    \b
+    Examples:
+      pnp build heavy-armor
+      pnp build heavy-armor --paper both --formats pdf,svg,png
+      pnp build my-game --only counters --sides fold
+      pnp build heavy-armor --only map --board side-15
+      pnp build --all --out kits
+    """
+    from pnp.build.kit import build
+    from pnp.build.options import Options
+
+    if every and games:
+        raise MisuseError("name games or say --all, not both")
+    folders = tuple(assets.games().values()) if every else games
+    if not folders:
+        raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
+    options = Options(papers=PAPERS[paper], **choices)
+    progress = Progress(wanted=not quiet and not as_json)
+    kits, failed = [], False
+    for folder in folders:
+        try:
+            result = _without(progress, lambda folder=folder: build(folder, options, progress))
+        except DefinitionError as error:
+            failed = True
+            kits.append({"folder": str(folder), "findings": [finding_as_json(found) for found in error.findings]})
+            if not as_json:
+                show_findings(error.findings, err=True)
+            continue
+        kits.append(_entry(result))
+        if not quiet and not as_json:
+            _tell(result, options.sides)
+    if as_json:
+        click.echo(json.dumps({"kits": kits}, indent=1, ensure_ascii=False))
+    return int(failed)
+
+
+def _without(progress: Progress, work: Callable[[], Result]) -> Result:
+    """Do the work and take the progress line away, however it ends."""
+    try:
+        return work()
+    finally:
+        progress.end()
+
+
+def _entry(result: Result) -> dict[str, Any]:
+    return {
+        "id": result.game.id,
+        "folder": str(result.folder),
+        "files": [output.entry() for output in result.outputs],
+        "removed": list(result.removed),
+        "findings": [finding_as_json(finding) for finding in result.findings],
+    }
+
+
+def _tell(result: Result, sides: str) -> None:
+    shown = [finding for finding in result.findings if finding.severity == "warning"]
+    if shown:
+        show_findings(shown, err=True)
+    pages = [(output.path, len(output.pages)) for output in result.outputs if output.format == "pdf"]
+    others = len(result.outputs) - len(pages)
+    click.echo(f"{result.game.title} {result.game.version} → {result.folder}")
+    width = max((len(path) for path, _ in pages), default=0)
+    for path, number in pages:
+        click.echo(f"  {path:{width}}  {number} page{'s' if number != 1 else ''}")
+    if others:
+        click.echo(f"  and {others} files, one for each face of a component")
+    if result.findings and not shown:
+        click.echo(f"  {count(result.findings)}: pnp check tells")
+    if pages:
+        click.echo(f"Print at 100 %; counters and composites: {TURNING[sides]}.")

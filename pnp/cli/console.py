@@ -1,0 +1,125 @@
+"""What several commands share: naming a game, telling findings, showing progress."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pnp import assets
+from pnp.errors import Finding, MisuseError, Span
+
+PATIENCE = 0.5
+"""Seconds that pass before progress is shown."""
+
+
+class GameName(click.ParamType):
+    """The id of a shipped game, or a folder; becomes the folder."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401
+        """The game's folder; a folder before one's eyes wins over a shipped game of that name."""
+        return game_folder(str(value))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Shipped ids, and folders by the shell's own means."""
+        names = [CompletionItem(name) for name in assets.games() if name.startswith(incomplete)]
+        return [*names, CompletionItem(incomplete, type="dir")]
+
+
+def game_folder(name: str) -> Path:
+    """The folder that `name` means: a folder with a game.yaml (or that file itself), else a shipped game.
+
+    Raises:
+        MisuseError: when it means neither.
+    """
+    path = Path(name)
+    if path.name == "game.yaml" and path.is_file():
+        return path.parent
+    if (path / "game.yaml").is_file():
+        return path
+    shipped = assets.games()
+    if name in shipped:
+        return shipped[name]
+    if path.is_dir():
+        raise MisuseError(f"the folder {name} has no game.yaml")
+    near = get_close_matches(name, shipped, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"shipped games: {', '.join(shipped) or 'none'}"
+    raise MisuseError(f"there is no game {name!r}: neither a folder with a game.yaml nor a shipped game; {hint}")
+
+
+def show_findings(findings: Iterable[Finding], err: bool = False) -> None:
+    """Print each finding with the line it is about, and at the end how many there were."""
+    from pnp.source.frames import render
+
+    found = tuple(findings)
+    for finding in found:
+        click.echo(render(finding), err=err)
+        click.echo(err=err)
+    click.echo(count(found), err=err)
+
+
+def count(findings: Iterable[Finding]) -> str:
+    """How many findings of each severity, such as `2 errors, 1 warning`."""
+    numbers: dict[str, int] = {}
+    for finding in findings:
+        numbers[finding.severity] = numbers.get(finding.severity, 0) + 1
+    nouns = {
+        "error": ("error", "errors"),
+        "warning": ("warning", "warnings"),
+        "info": ("note", "notes"),
+        "unknown": ("thing that cannot be checked", "things that cannot be checked"),
+    }
+    parts = [f"{n} {nouns[severity][n != 1]}" for severity in nouns if (n := numbers.get(severity))]
+    return ", ".join(parts) or "nothing found"
+
+
+def finding_as_json(finding: Finding) -> dict[str, Any]:
+    """A finding for other programs."""
+    return {
+        "id": finding.id,
+        "severity": finding.severity,
+        "message": finding.message,
+        "hint": finding.hint,
+        "at": _place(finding.span),
+        "related": [{"at": _place(span), "note": note} for span, note in finding.related],
+        "witness": dict(finding.witness),
+        "cases": finding.cases,
+    }
+
+
+def _place(span: Span | None) -> dict[str, Any] | None:
+    if span is None:
+        return None
+    return {"file": span.file, "line": span.line, "column": span.column, "end_column": span.end_column}
+
+
+class Progress:
+    """One line on a terminal that says what is being done, from half a second on; elsewhere silent."""
+
+    def __init__(self, wanted: bool, clock: Callable[[], float] = time.monotonic) -> None:
+        self._shown = False
+        self._wanted = wanted and sys.stderr.isatty()
+        self._clock = clock
+        self._begin = clock()
+
+    def __call__(self, step: str) -> None:
+        """Say what comes next."""
+        if self._wanted and self._clock() - self._begin > PATIENCE:
+            sys.stderr.write(f"\r\x1b[K{step} …")
+            sys.stderr.flush()
+            self._shown = True
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False

@@ -1,0 +1,31 @@
+"""`pnp new`: a game to start from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.console import GameName
+
+
+@click.command("new", short_help="Start a game of your own.")
+@click.argument("name")
+@click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of the small scaffold.")
+@click.option("--in", "parent", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; default: here.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing.")
+def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
+    """Make a folder with a small game that builds at once: two armies, a board, a chart and rules to write over.
+
+    NAME may be a title; the folder and the game's id come from it. An existing folder is never touched.
+
+    \b
+    Examples:
+      pnp new ice-patrol
+      pnp new "Ice Patrol" --from heavy-armor
+    """
+    from pnp.build.scaffold import new_game
+
+    folder = new_game(name, parent, source)
+    if not quiet:
+        click.echo(f"{folder} is ready. Next:\n  pnp check {folder}\n  pnp build {folder}")

@@ -1,0 +1,20 @@
+"""`pnp schema`: the JSON Schema of the definition language."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("schema", short_help="Print the JSON Schema of a definition.")
+def command() -> None:
+    """Print the JSON Schema of a game's files, for editors and other tools.
+
+    \b
+    Examples:
+      pnp schema > game.schema.json
+    An editor with a YAML language server then completes and checks every file that begins with
+      # yaml-language-server: $schema=game.schema.json
+    """
+    from pnp.model import schema
+
+    click.echo(schema.text(), nl=False)
