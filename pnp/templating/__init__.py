@@ -1,0 +1,80 @@
+"""Templates over the game: prose and charts name a fact, and its present value is printed.
+
+`render(game, "roll {{ pieces.bombard.back.attack }} or less")` fills in a text. A template sees read-only views of the
+game (`pnp.templating.views`), a few filters for prose (`pnp.templating.filters`) and nothing else: it cannot call
+Python, reach files outside the template folders, or run without end (`pnp.templating.sandbox`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.assets import template_folders
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+
+if TYPE_CHECKING:
+    from pnp.templating.sandbox import Sandbox, TemplateFault
+
+MAX_TEMPLATE = 200_000
+"""Longest template in characters."""
+
+
+@lru_cache(maxsize=8)
+def environment(folders: tuple[Path, ...], *, html: bool = False) -> Sandbox:
+    """The one template environment: sandboxed, strict about unknown names, loading from `folders` only, first wins.
+
+    `html` escapes what is filled in for use in HTML.
+    """
+    from jinja2 import FileSystemLoader
+
+    from pnp.templating import filters
+    from pnp.templating.sandbox import Sandbox
+
+    sandbox = Sandbox(FileSystemLoader([str(folder) for folder in folders]), html=html)
+    sandbox.filters.update(filters.FILTERS)
+    return sandbox
+
+
+def render(
+    game: Game, text: str, span: Span | None = None, *, templates: tuple[Path, ...] = (), html: bool = False
+) -> str:
+    """Fill in a template from the game.
+
+    Args:
+        game: what the template may read.
+        text: the template.
+        span: where its first character stands; line and column of an error are counted from there.
+        templates: further folders for `{% include %}`, between the game's own and the shipped ones.
+        html: escape what is filled in for use in HTML.
+
+    Raises:
+        DefinitionError: with one finding, when the template is malformed, names what is not there, or is too large.
+    """
+    if len(text) > MAX_TEMPLATE:
+        raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
+    if not any(mark in text for mark in ("{{", "{%", "{#")):
+        return text
+    from pnp.templating.sandbox import TemplateFault
+    from pnp.templating.views import names
+
+    try:
+        return environment(template_folders(game.folder, templates), html=html).fill(text, names(game))
+    except TemplateFault as fault:
+        place = _place(span, fault)
+        raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None
+
+
+def _too_large(length: int) -> str:
+    return f"the template has {length} characters, more than the {MAX_TEMPLATE} that are allowed"
+
+
+def _place(span: Span | None, fault: TemplateFault) -> Span | None:
+    """The fault's line and column counted from where the template stands in its file."""
+    if span is None:
+        return None
+    line = span.line + fault.line - 1
+    column = fault.column + (span.column - 1 if fault.line == 1 else 0)
+    return Span(span.file, line, column, column + fault.length)

@@ -1,0 +1,378 @@
+"""The environment that templates run in: they read views, they loop a little, and that is all.
+
+Jinja2's own sandbox keeps templates from Python's inner attributes. This one is stricter. A dot reaches only into
+views, never into Python objects; loops, calls and what they build count against a budget for the whole text, so that no
+template, however nested, takes long or grows large.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import partial
+from typing import Any, NoReturn
+
+from jinja2 import BaseLoader, StrictUndefined, Template, TemplateError, TemplateSyntaxError, UndefinedError, nodes
+from jinja2.exceptions import TemplateNotFound
+from jinja2.runtime import LoopContext, Macro
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
+
+MAX_STEPS = 50_000
+"""Loop rounds and calls that one text may take."""
+MAX_OUTPUT = 1_000_000
+"""Longest text that a template may build, in characters."""
+_MAX_BITS = 128
+_CLOSE_ENOUGH = 0.6
+_KEPT_FILTERS = (
+    "abs",
+    "capitalize",
+    "count",
+    "d",
+    "default",
+    "e",
+    "escape",
+    "first",
+    "last",
+    "length",
+    "list",
+    "lower",
+    "map",
+    "max",
+    "min",
+    "reject",
+    "rejectattr",
+    "reverse",
+    "round",
+    "select",
+    "selectattr",
+    "sort",
+    "title",
+    "trim",
+    "unique",
+    "upper",
+)
+_LOOP_PARTS = frozenset({"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth"})
+
+
+class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an error of ours
+    """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
+
+    def __init__(self, fault_id: str, message: str, hint: str = "", name: str = "") -> None:
+        super().__init__(message)
+        self.id = fault_id
+        self.message = message
+        self.hint = hint
+        self.name = name
+        self.line = 1
+        self.column = 1
+        self.length = 0
+
+
+class View:
+    """A read-only thing with named parts, reached by `view.part` or `view['part']`.
+
+    `title` names it in messages. A part given as a function without arguments is worked out when it is first read.
+    Iterating gives the entries: the parts named in `entries`, or all of them.
+    """
+
+    __slots__ = ("_entries", "_parts", "_text", "_title")
+
+    def __init__(
+        self, title: str, parts: Mapping[str, object], entries: Iterable[str] | None = None, text: str = ""
+    ) -> None:
+        self._title = title
+        self._parts = dict(parts)
+        self._entries = tuple(parts if entries is None else entries)
+        self._text = text
+
+    def _get(self, name: str) -> object:
+        """The part of this name; KeyError when there is none."""
+        part = self._parts[name]
+        if callable(part) and not isinstance(part, View):
+            part = self._parts[name] = part()
+        return part
+
+    def __iter__(self) -> Any:
+        return iter([self._get(name) for name in self._entries])
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._parts
+
+    def __str__(self) -> str:
+        return self._text or self._title
+
+
+class Function:
+    """A function that templates may call."""
+
+    __slots__ = ("call", "name")
+
+    def __init__(self, name: str, call: Callable[..., object]) -> None:
+        self.name = name
+        self.call = call
+
+
+class Missing(StrictUndefined):
+    """A name that is not there: any use of it but `is defined` and `default` is a fault that says what is near."""
+
+    __slots__ = ()
+
+    def __init__(self, hint: str | None = None, obj: Any = missing, name: str | None = None, exc: Any = None) -> None:
+        fault: Any = exc or partial(_unknown, name or "", "", ())
+        super().__init__(hint=hint, obj=obj, name=name, exc=fault)
+
+
+class _UnknownNameError(UndefinedError):
+    """Carries the name that was looked for, and what is known in its place."""
+
+    def __init__(self, name: str, owner: str, known: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.owner = owner
+        self.known = known
+
+
+def _unknown(name: str, owner: str, known: tuple[str, ...], _message: str | None = None) -> _UnknownNameError:
+    return _UnknownNameError(name, owner, known)
+
+
+class _Budget:
+    """What is left to one rendering."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.steps = MAX_STEPS
+        self.names = names
+
+    def spend(self) -> None:
+        self.steps -= 1
+        if self.steps < 0:
+            raise TemplateFault(
+                "template.too-long",
+                f"the template takes more than {MAX_STEPS} steps",
+                "make its loops shorter or less nested",
+            )
+
+
+_BUDGET: ContextVar[_Budget] = ContextVar("template budget")
+
+
+def _counted(values: Iterable[object]) -> tuple[object, ...]:
+    """What a loop runs over, each round counted."""
+    budget = _BUDGET.get()
+    taken = []
+    for value in values:
+        budget.spend()
+        taken.append(value)
+    return tuple(taken)
+
+
+def _joined(values: Iterable[object], between: str = "") -> str:
+    """The texts of `values` in one, refused when that grows too large."""
+    parts = []
+    size = 0
+    for value in values:
+        text = str(value)
+        size += len(text) + len(between)
+        if size > MAX_OUTPUT:
+            raise TemplateFault("template.too-long", f"the template builds more than {MAX_OUTPUT} characters")
+        parts.append(text)
+    return between.join(parts)
+
+
+def _total(values: Iterable[Any]) -> Any:
+    """The sum of numbers."""
+    return sum(_counted(values))
+
+
+def _range(*bounds: int) -> range:
+    """Python's range, refused when it is longer than a loop may be."""
+    numbers = range(*bounds)
+    if len(numbers) > MAX_STEPS:
+        raise TemplateFault("template.too-long", f"a range may hold at most {MAX_STEPS} numbers")
+    return numbers
+
+
+def _printable(value: object) -> object:
+    """What stands in `{{ }}`, refused when it is nothing that can stand in a text."""
+    if value is None:
+        refuse("there is no value here to print")
+    if not isinstance(value, str | int | float | Fraction | View | StrictUndefined):
+        refuse("this cannot be printed as it is; use a filter such as 'join'")
+    return value
+
+
+def _checked_number(operator: str, left: Any, right: Any, operate: Callable[[Any, Any], Any]) -> Any:
+    """An arithmetic step between numbers of a sensible size; `+` also joins texts."""
+    if operator == "+" and isinstance(left, str) and isinstance(right, str):
+        return _joined((left, right))
+    if any(isinstance(side, str | bytes | list | tuple) for side in (left, right)):
+        raise TemplateFault("template.failed", f"{operator!r} works on numbers only")
+    if operator == "**" and (abs(right) > _MAX_BITS or abs(left) > MAX_STEPS):
+        raise TemplateFault("template.failed", "the numbers of a power are too large")
+    result = operate(left, right)
+    if isinstance(result, int) and result.bit_length() > _MAX_BITS:
+        raise TemplateFault("template.failed", "a number becomes too large")
+    return result
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """See the module. Use `fill`; the rest serves Jinja2."""
+
+    intercepted_binops = frozenset({"+", "-", "*", "/", "//", "%", "**"})
+    concat = staticmethod(_joined)
+
+    def __init__(self, loader: BaseLoader, *, html: bool) -> None:
+        super().__init__(
+            loader=loader,
+            undefined=Missing,
+            autoescape=html,
+            finalize=_printable,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            cache_size=200,
+        )
+        self.globals = {"range": Function("range", _range)}
+        self.filters = {name: self.filters[name] for name in _KEPT_FILTERS}
+        self.filters |= {"join": _joined, "sum": _total, "_counted": _counted}
+        self._texts: dict[str, Template] = {}
+
+    def fill(self, text: str, names: Mapping[str, object]) -> str:
+        """The text with its template parts filled in from `names`.
+
+        Raises:
+            TemplateFault: when it is malformed, names what is not there, or is too large.
+        """
+        token = _BUDGET.set(_Budget(tuple(names)))
+        try:
+            if text not in self._texts:
+                self._texts[text] = self.from_string(text)
+            return self._texts[text].render(names)
+        except TemplateSyntaxError as error:
+            fault = TemplateFault("template.syntax", f"the template cannot be read: {error.message}")
+            fault.line = error.lineno if error.name is None else 1
+        except TemplateNotFound as error:
+            fault = TemplateFault("template.not-found", f"there is no template {error.name!r}")
+            fault.line = _line_of(error)
+        except _UnknownNameError as error:
+            fault = _name_fault(error, tuple(names))
+            fault.line = _line_of(error)
+        except TemplateFault as error:
+            fault = error
+            fault.line = _line_of(error)
+        except RecursionError:
+            fault = TemplateFault("template.too-long", "the template goes into itself without end")
+        except (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            fault = TemplateFault("template.failed", f"the template fails here: {error}")
+            fault.line = _line_of(error)
+        finally:
+            _BUDGET.reset(token)
+        _find_column(fault, text)
+        raise fault
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """A part of a view, or of the loop that is running; nothing else has parts."""
+        if isinstance(obj, LoopContext) and attribute in _LOOP_PARTS:
+            return getattr(obj, attribute)
+        return self._part(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """A part of a view by its name, or an element of a list, a text or a mapping of the template's own."""
+        if isinstance(obj, View) and isinstance(argument, int) and not isinstance(argument, bool):
+            return list(obj)[argument]
+        if isinstance(obj, str | tuple | list | dict) and not isinstance(obj, View):
+            return obj[argument]
+        return self._part(obj, argument)
+
+    def _part(self, obj: Any, name: Any) -> Any:
+        if isinstance(obj, StrictUndefined):
+            obj._fail_with_undefined_error()
+        if not isinstance(obj, View):
+            return Missing(name=str(name), exc=partial(_unknown, str(name), _kind(obj), ()))
+        try:
+            return obj._get(str(name))
+        except KeyError:
+            known = tuple(obj._parts)
+            return Missing(name=str(name), exc=partial(_unknown, str(name), obj._title, known))
+
+    def call(self, context: Any, obj: Any, *args: Any, **kwargs: Any) -> Any:
+        """Call a macro or one of the functions given to templates; nothing else."""
+        _BUDGET.get().spend()
+        if isinstance(obj, StrictUndefined):
+            obj._fail_with_undefined_error()
+        if not isinstance(obj, Function | Macro):
+            refuse(f"{_kind(obj)} cannot be called")
+        if isinstance(obj, Macro):
+            return super().call(context, obj, *args, **kwargs)
+        return obj.call(*args, **{name: value for name, value in kwargs.items() if not name.startswith("_")})
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """An arithmetic step, its size checked."""
+        for side in (left, right):
+            if isinstance(side, StrictUndefined):
+                side._fail_with_undefined_error()
+        return _checked_number(operator, left, right, self.binop_table[operator])
+
+    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+        """Before a template is compiled: count its loops, bound its joins."""
+        for loop in source.find_all(nodes.For):
+            loop.iter = nodes.Filter(loop.iter, "_counted", [], [], None, None, lineno=loop.lineno)
+        for joined in list(source.find_all(nodes.Concat)):
+            joined.nodes = [_bounded(joined)]
+        return super()._generate(source, *args, **kwargs)
+
+
+def _bounded(joined: nodes.Concat) -> nodes.Expr:
+    """`a ~ b` as a join that is checked."""
+    values = nodes.List(list(joined.nodes), lineno=joined.lineno)
+    return nodes.Filter(values, "join", [], [], None, None, lineno=joined.lineno)
+
+
+def _kind(obj: object) -> str:
+    """What a value is, in the words of a designer."""
+    if isinstance(obj, View):
+        return str(obj._title)
+    words = {str: "a text", int: "a number", float: "a number", bool: "a yes or no", type(None): "nothing"}
+    return words.get(type(obj), "this")
+
+
+def _name_fault(error: _UnknownNameError, names: tuple[str, ...]) -> TemplateFault:
+    known = error.known or (() if error.owner else names)
+    near = get_close_matches(error.name, known, 1, _CLOSE_ENOUGH)
+    message = f"{error.owner} has no {error.name!r}" if error.owner else f"nothing here is called {error.name!r}"
+    hint = f"did you mean {near[0]!r}?" if near else (f"there is: {', '.join(known[:12])}" if known else "")
+    return TemplateFault("template.unknown-name", message, hint, error.name)
+
+
+def _line_of(error: BaseException) -> int:
+    """The line of the outermost template that an error came from."""
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename in ("<template>", "<unknown>"):
+            return trace.tb_lineno
+        trace = trace.tb_next
+    return 1
+
+
+def _find_column(fault: TemplateFault, text: str) -> None:
+    """Point at the name that a fault is about, or at the first template mark of its line."""
+    lines = text.split("\n")
+    line = lines[fault.line - 1] if fault.line <= len(lines) else ""
+    found = re.search(rf"(?<![\w-]){re.escape(fault.name)}(?![\w-])", line) if fault.name else None
+    if found:
+        fault.column, fault.length = found.start() + 1, len(fault.name)
+        return
+    mark = re.search(r"\{[{%#]", line)
+    fault.column = mark.start() + 1 if mark else 1
+
+
+def refuse(message: str) -> NoReturn:
+    """Refuse a value given to a filter."""
+    raise TemplateFault("template.failed", message)

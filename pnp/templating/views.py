@@ -1,0 +1,314 @@
+"""What templates see of a game: names that read like a designer's notes, values that cannot be changed.
+
+    pieces.runner.front.attack      budget.amount          boards.duel.zones['deploy-amber'].rows
+    procedure.actions_per_turn      purchases.full         examples['cannon-at-walker'].kill
+    composites['power-up'].results.bombard.back.attack     stats.attack.name      counts.counters
+
+A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and runs over them in a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import combinations_with_replacement
+from typing import Any
+
+from pnp.geometry.hexgrid import DIRECTIONS, HexGrid, distance
+from pnp.model.game import (
+    Board,
+    Composite,
+    CompositeId,
+    Example,
+    Face,
+    FaceId,
+    FaceRef,
+    Game,
+    Marker,
+    Piece,
+    PieceId,
+    Side,
+    Step,
+    Zone,
+)
+from pnp.templating.sandbox import Function, View, refuse
+
+
+def names(game: Game) -> dict[str, object]:
+    """Everything that a template over `game` can name."""
+    found: dict[str, object] = {
+        "game": _game(game),
+        "sides": _table("sides", game.sides, _side),
+        "dice": _table("dice", game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
+        "stats": _table("stats", game.stats, lambda stat: _plain(stat.name, stat, "id name short low high note")),
+        "pieces": _table("pieces", game.pieces, lambda piece: _piece(game, piece)),
+        "composites": _table("composites", game.composites, lambda entry: _composite(game, entry)),
+        "markers": _table("markers", game.markers, _marker),
+        "terrain": _table("terrain", game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
+        "boards": _table("boards", game.boards, _board),
+        "procedure": _procedure(game),
+        "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
+        "examples": _table("examples", game.examples, lambda example: _example(game, example)),
+        "purchases": _purchases(game),
+        "value": Function("value", lambda formula, **given: _value(game, formula, given)),
+        "counts": _counts(game),
+        "terms": View("terms", game.terms),
+        "kit": View("kit", {"counter_size": _number(game.kit.counter_size), "documents": game.kit.documents}),
+    }
+    if game.budget is not None:
+        found["budget"] = _plain("budget", game.budget, "amount unit units note")
+    return found
+
+
+def _plain(title: str, entry: object, parts: str) -> View:
+    return View(title, {part: getattr(entry, part) for part in parts.split()}, text=title)
+
+
+def _table(title: str, entries: Mapping[Any, Any], make: Callable[[Any], View]) -> View:
+    return View(title, {str(key): (lambda entry=entry: make(entry)) for key, entry in entries.items()})
+
+
+def _game(game: Game) -> View:
+    least, most = game.players
+    parts = {
+        "id": game.id,
+        "title": game.title,
+        "subtitle": game.subtitle,
+        "version": game.version,
+        "released": game.released,
+        "minutes": game.minutes,
+        "players": View(
+            "players", {"least": least, "most": most}, text=f"{least}" if least == most else f"{least}–{most}"
+        ),
+        "credits": tuple(_plain(entry.name, entry, "role name url") for entry in game.credits),
+        "license": game.license,
+        "notice": game.notice,
+    }
+    return View("game", parts, text=game.title)
+
+
+def _side(side: Side) -> View:
+    return _plain(side.name, side, "id name color emblem player")
+
+
+def _counted(count: Mapping[Any, int]) -> tuple[View, int]:
+    """Copies by side, and per side when all have as many (the most, otherwise)."""
+    return View("count", {str(side): number for side, number in count.items()}), max(count.values(), default=0)
+
+
+def _piece(game: Game, piece: Piece) -> View:
+    by_side, per_side = _counted(piece.count)
+    faces = {str(face.id): (lambda face=face: _face(piece, face)) for face in piece.faces}
+    parts: dict[str, object] = {
+        "id": piece.id,
+        "name": piece.name,
+        "title": piece.title,
+        "cost": piece.cost,
+        "limit": piece.limit,
+        "required": piece.required,
+        "count": per_side,
+        "count_by_side": by_side,
+        "total": sum(piece.count.values()),
+        "tags": tuple(sorted(piece.tags)),
+        "note": piece.note,
+        "faces": lambda: View(f"the faces of {piece.name}", faces),
+    }
+    return View(f"{piece.name}", {**parts, **faces}, text=piece.name)
+
+
+def _face(piece: Piece, face: Face, stats: Mapping[Any, object] | None = None) -> View:
+    values = {str(stat): value for stat, value in (stats or face.stats).items()}
+    parts = {"id": face.id, "state": face.state, "kind": face.kind, "piece": piece.name, **values}
+    return View(f"{piece.name}, face {face.id}", parts, text=face.state)
+
+
+def _composite(game: Game, composite: Composite) -> View:
+    from pnp.model import derive
+
+    def results() -> View:
+        pieces = [game.pieces[piece] for piece in composite.of]
+        return View("results", {str(piece.id): faces_of(piece) for piece in pieces})
+
+    def faces_of(piece: Piece) -> View:
+        faces = {
+            str(face.id): _face(piece, face, derive.face_values(game, FaceRef(piece.id, face.id, composite.id)))
+            for face in piece.faces
+        }
+        return View(piece.name, faces, text=piece.name)
+
+    parts: dict[str, object] = {
+        "id": composite.id,
+        "name": composite.name,
+        "size": composite.size,
+        "of": lambda: tuple(_piece(game, game.pieces[piece]) for piece in composite.of),
+        "top": View(
+            "the effect on the top piece", {str(stat): effect.text for stat, effect in composite.effect.items()}
+        ),
+        "amounts": View("the effect", {str(stat): effect.amount for stat, effect in composite.effect.items()}),
+        "count": _counted(composite.count)[1],
+        "total": sum(composite.count.values()),
+        "combinations": _combinations(game, composite),
+        "note": composite.note,
+        "results": results,
+    }
+    return View(composite.name, parts, text=composite.name)
+
+
+def _combinations(game: Game, composite: Composite) -> int:
+    """How many different stacks there are when every piece may show any face and order does not count."""
+    faces = sum(len(game.pieces[piece].faces) for piece in composite.of)
+    return sum(1 for _ in combinations_with_replacement(range(faces), composite.size))
+
+
+def _marker(marker: Marker) -> View:
+    parts = {
+        "id": marker.id,
+        "name": marker.name,
+        "back_name": marker.back_name,
+        "count": _counted(marker.count)[1],
+        "total": sum(marker.count.values()) + marker.neutral_count,
+        "note": marker.note,
+    }
+    return View(marker.name, parts, text=marker.name)
+
+
+def _board(board: Board) -> View:
+    grid = board.grid
+    zones = {str(zone.id): (lambda zone=zone: _zone(grid, zone)) for zone in board.zones}
+    parts: dict[str, object] = {
+        "id": board.id,
+        "name": board.name,
+        "caption": board.caption,
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "hexes": len(grid.cells),
+        "pitch": _number(grid.pitch),
+        "alternative": board.alternative,
+        "zones": lambda: View(f"the zones of {board.name}", zones),
+        "open_rows": lambda: grid.rows - len({grid.row(cell) for zone in board.zones for cell in zone.cells}),
+        "open_hexes": lambda: len(set(grid.cells) - {cell for zone in board.zones for cell in zone.cells}),
+    }
+    return View(board.name, parts, text=board.name)
+
+
+def _zone(grid: HexGrid, zone: Zone) -> View:
+    rows = sorted({grid.row(cell) for cell in zone.cells})
+    columns = sorted({grid.column(cell) for cell in zone.cells})
+    corners = sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))
+    parts: dict[str, object] = {
+        "id": zone.id,
+        "name": zone.name,
+        "side": zone.side,
+        "hexes": len(zone.cells),
+        "rows": len(rows),
+        "columns": len(columns),
+        "first_row": rows[0],
+        "last_row": rows[-1],
+        "first": grid.label(corners[0]),
+        "last": grid.label(corners[-1]),
+        "margin": lambda: _margin(grid, zone),
+    }
+    return View(zone.name, parts, text=zone.name)
+
+
+def _margin(grid: HexGrid, zone: Zone) -> int:
+    """The least number of hexes between a cell of the zone and the edge of the board."""
+    edge = [cell for cell in grid.cells if len(grid.neighbors(cell)) < len(DIRECTIONS)]
+    return min(distance(cell, rim) for cell in zone.cells for rim in edge)
+
+
+def _procedure(game: Game) -> View:
+    procedure = game.procedure
+
+    def action(entry: Any) -> View:
+        parts = {part: getattr(entry, part) for part in ("id", "name", "cost", "per_piece")}
+        return View(entry.name, {**parts, "summary": lambda: _filled(game, entry.summary)}, text=entry.name)
+
+    def steps(title: str, entries: tuple[Step, ...]) -> View:
+        return View(title, {entry.name: (lambda entry=entry: step(entry)) for entry in entries})
+
+    def step(entry: Step) -> View:
+        return View(entry.name, {"name": entry.name, "summary": lambda: _filled(game, entry.summary)}, text=entry.name)
+
+    parts: dict[str, object] = {
+        "actions_per_turn": procedure.actions_per_turn,
+        "actions": View("actions", {str(entry.id): (lambda entry=entry: action(entry)) for entry in procedure.actions}),
+        "setup": steps("the set-up", procedure.setup),
+        "end": steps("the end of the game", procedure.end),
+    }
+    return View("procedure", parts)
+
+
+def _filled(game: Game, text: str) -> str:
+    from pnp.templating import render
+
+    return render(game, text)
+
+
+def _example(game: Game, example: Example) -> View:
+    from pnp.model import derive
+
+    def given(value: FaceRef | int) -> object:
+        if isinstance(value, int):
+            return value
+        piece = game.pieces[value.piece]
+        return _face(piece, piece.face(value.face), derive.face_values(game, value))
+
+    values = {name: (lambda value=value: given(value)) for name, value in example.given.items()}
+    results = {name: (lambda name=name: derive.evaluate(game, name, example.given)) for name in game.formulas}
+    parts = {**values, **results, "id": example.id, "title": example.title}
+    return View(f"example {example.id}", parts, text=example.title)
+
+
+def _value(game: Game, formula: object, given: Mapping[str, object]) -> object:
+    """What a formula comes to, with faces written as in the definition: `bombard.back`, `bombard.back+power-up`."""
+    from pnp.model import derive
+
+    if formula not in game.formulas:
+        refuse(f"there is no formula {formula!r}; there is: {', '.join(game.formulas)}")
+    return derive.evaluate(game, str(formula), {name: _given(game, value) for name, value in given.items()})
+
+
+def _given(game: Game, value: object) -> FaceRef | int:
+    if isinstance(value, int):
+        return value
+    face, _, composite = str(value).partition("+")
+    piece_id, _, face_id = face.partition(".")
+    piece = game.pieces.get(PieceId(piece_id))
+    if piece is None or face_id not in {entry.id for entry in piece.faces}:
+        refuse(f"there is no face {face!r}; write it like bombard.back")
+    if composite and composite not in game.composites:
+        refuse(f"there is no composite {composite!r}; there is: {', '.join(game.composites)}")
+    return FaceRef(piece.id, FaceId(face_id), CompositeId(composite) if composite else None)
+
+
+def _purchases(game: Game) -> View:
+    from pnp.model import derive
+
+    parts: dict[str, object] = {
+        "count": lambda: derive.count_purchases(game)[0],
+        "full": lambda: derive.count_purchases(game)[1],
+        "most": lambda: max(purchase.size for purchase in derive.purchases(game)),
+        "least_full": lambda: min(purchase.size for purchase in derive.purchases(game, full_only=True)),
+    }
+    return View("purchases", parts)
+
+
+def _counts(game: Game) -> View:
+    per_side = [sum(piece.count.get(side, 0) for piece in game.pieces.values()) for side in game.sides]
+    markers = sum(sum(marker.count.values()) + marker.neutral_count for marker in game.markers.values())
+    for_sale = [piece for piece in game.pieces.values() if piece.cost is not None]
+    parts = {
+        "sides": len(game.sides),
+        "kinds": len(game.pieces),
+        "kinds_for_sale": len(for_sale),
+        "for_sale_per_side": sum(max(piece.count.values(), default=0) for piece in for_sale),
+        "counters": sum(per_side),
+        "counters_per_side": max(per_side, default=0),
+        "composites": sum(sum(composite.count.values()) for composite in game.composites.values()),
+        "markers": markers,
+    }
+    return View("counts", parts)
+
+
+def _number(value: float) -> object:
+    return int(value) if value == int(value) else value
