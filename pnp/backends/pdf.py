@@ -1,0 +1,112 @@
+"""Sheets as a PDF file: true size, embedded fonts, bookmarks, links, page boxes; same sheets, same bytes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.backends.pdffonts import register
+from pnp.backends.pdfpainter import Painter
+from pnp.errors import InternalError
+from pnp.scene.items import Font
+from pnp.scene.sheet import Box, Metadata, Sheet
+from pnp.units import PT_PER_MM
+
+__all__ = ["Painter", "describe", "render"]
+
+Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
+_INITIAL_FONT = Font("Fira Sans")
+"""reportlab wants a font to begin with. One that no text uses is not embedded, whereas Helvetica would be listed."""
+
+
+def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> bytes:
+    """The sheets as one PDF file, a page each.
+
+    Args:
+        sheets: at least one.
+        metadata: what the file says about itself; its date is the file's date.
+        duplex: how a print dialogue is asked to begin.
+
+    Raises:
+        InternalError: when the sheets cannot be drawn as they are: a missing glyph, a link to nowhere.
+    """
+    if not sheets:
+        raise InternalError("a PDF needs at least one sheet")
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(_INITIAL_FONT), lang="en")
+    describe(canvas, metadata, duplex)
+    painter = Painter(canvas)
+    marks = any(sheet.bookmarks for sheet in sheets)
+    for number, sheet in enumerate(sheets):
+        _page(canvas, painter, sheet)
+        if not marks:
+            _bookmark_page(canvas, number, sheet)
+        canvas.showPage()
+    _label_pages(canvas, sheets)
+    if marks or len(sheets) > 1:
+        canvas.showOutline()
+    canvas.save()
+    if painter.art:
+        from pnp.backends.pdfart import fill_in  # needs cairosvg and pikepdf, which few documents do
+
+        return fill_in(buffer.getvalue(), painter.art)
+    return buffer.getvalue()
+
+
+def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:
+    """Write the metadata into a reportlab canvas, and ask viewers to print at true size."""
+    canvas.setTitle(metadata.title)
+    canvas.setAuthor(metadata.author)
+    canvas.setSubject(metadata.subject)
+    canvas.setKeywords(metadata.keywords)
+    canvas.setCreator(metadata.creator)
+    canvas.setProducer(metadata.creator)
+    date = datetime.fromisoformat(metadata.date)
+    moment = (date.astimezone(UTC) if date.tzinfo else date).strftime("D:%Y%m%d%H%M%S+00'00'")
+    canvas.setDateFormatter(lambda *_parts: moment)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if duplex:
+        canvas.setViewerPreference("Duplex", duplex)
+
+
+def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:
+    canvas.setPageSize((_pt(sheet.width), _pt(sheet.height)))
+    whole = Box(0.0, 0.0, sheet.width, sheet.height)
+    trim = sheet.trim or whole
+    for set_box, box in (
+        (canvas.setCropBox, whole),
+        (canvas.setTrimBox, trim),
+        (canvas.setBleedBox, sheet.bleed or trim),
+    ):
+        set_box(_corners(box, sheet.height))
+    for anchor in sheet.anchors:
+        canvas.bookmarkPage(anchor.name, fit="XYZ", left=_pt(anchor.x), top=_pt(sheet.height - anchor.y), zoom=0)
+    for bookmark in sheet.bookmarks:
+        canvas.addOutlineEntry(bookmark.title, bookmark.target, bookmark.level)
+    painter.draw(sheet.items, sheet.height)
+
+
+def _bookmark_page(canvas: Any, number: int, sheet: Sheet) -> None:
+    key = f"sheet-{number + 1}"
+    canvas.bookmarkPage(key)
+    canvas.addOutlineEntry(sheet.title, key)
+
+
+def _label_pages(canvas: Any, sheets: Sequence[Sheet]) -> None:
+    if any(sheet.label for sheet in sheets):
+        for number, sheet in enumerate(sheets):
+            canvas.addPageLabel(number, prefix=sheet.label)
+
+
+def _pt(mm: float) -> float:
+    return round(mm * PT_PER_MM, 5)
+
+
+def _corners(box: Box, height: float) -> list[float]:
+    """Left, bottom, right, top in points, y up."""
+    return [_pt(box.x), _pt(height - box.y - box.height), _pt(box.x + box.width), _pt(height - box.y)]

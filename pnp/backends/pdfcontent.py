@@ -1,0 +1,142 @@
+"""Writes PDF content operators, with the graphics state kept in mind so that nothing is set twice.
+
+Coordinates are millimetres, y down: the page begins with one `cm` that turns them into points (see `frame`).
+Numbers carry four decimals of a millimetre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pnp.scene.color import channels
+from pnp.scene.items import Color, Path, Segment, Stroke, Transform
+from pnp.units import PT_PER_MM
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+def number(value: float) -> str:
+    """A number with at most four decimals."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Numbers with spaces between them."""
+    return " ".join(map(number, values))
+
+
+def matrix(transform: Transform) -> str:
+    """A `cm` operator; the four factors carry eight decimals."""
+    *factors, x, y = transform
+    return " ".join([f"{factor:.8f}".rstrip("0").rstrip(".") for factor in factors]) + f" {number(x)} {number(y)} cm"
+
+
+def frame(left: float, top: float) -> str:
+    """The `cm` for millimetres with y down whose origin stands at (left, top) mm from the lower left corner, y up."""
+    return f"{PT_PER_MM:.10f} 0 0 {-PT_PER_MM:.10f} {left * PT_PER_MM:.6f} {top * PT_PER_MM:.6f} cm"
+
+
+@lru_cache(maxsize=4096)
+def _color(color: Color, grey: str, rgb: str) -> str:
+    red, green, blue = channels(color)
+    return f"{number(red)} {grey}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
+
+
+def outline(segments: Iterable[Segment]) -> str:
+    """Path construction operators."""
+    parts: list[str] = []
+    for kind, *points in segments:
+        parts.append("h" if kind == "Z" else f"{numbers(points)} {kind.lower()}")
+    return "\n".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The graphics state as far as it is known; None: unknown. Line style begins as PDF begins."""
+
+    fill: Color | None = None
+    stroke: Color | None = None
+    width: float | None = None
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+
+
+class Content:
+    """A content stream in the making.
+
+    A stream assumes nothing about colours and line width, and that cap, join and dash are as PDF begins with; whoever
+    draws it calls `plain_lines` first.
+    """
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self._state = _State()
+        self._stack: list[_State] = []
+
+    def add(self, code: str) -> None:
+        """Append operators that leave the graphics state alone."""
+        self.parts.append(code)
+
+    def take(self) -> str:
+        """What was written since the last call."""
+        code = "\n".join(self.parts)
+        self.parts = []
+        return code
+
+    def push(self) -> None:
+        """Save the graphics state."""
+        self._stack.append(self._state)
+        self.parts.append("q")
+
+    def pop(self) -> None:
+        """Restore the graphics state."""
+        self._state = self._stack.pop()
+        self.parts.append("Q")
+
+    def fill_with(self, color: Color) -> None:
+        """Set the colour of areas and text."""
+        if self._state.fill != color:
+            self.parts.append(_color(color, "g", "rg"))
+            self._state = replace(self._state, fill=color)
+
+    def stroke_with(self, stroke: Stroke) -> None:
+        """Set colour, width and style of lines."""
+        state = self._state
+        if state.stroke != stroke.color:
+            self.parts.append(_color(stroke.color, "G", "RG"))
+        if state.width != stroke.width:
+            self.parts.append(f"{number(stroke.width)} w")
+        self._lines(stroke.dash, stroke.cap, stroke.join)
+        self._state = _State(state.fill, stroke.color, stroke.width, stroke.dash, stroke.cap, stroke.join)
+
+    def plain_lines(self) -> None:
+        """Set dash, cap and join back to what PDF begins with."""
+        self._lines((), "butt", "miter")
+        self._state = replace(self._state, dash=(), cap="butt", join="miter")
+
+    def _lines(self, dash: tuple[float, ...], cap: str, join: str) -> None:
+        if self._state.dash != dash:
+            self.parts.append(f"[{numbers(dash)}] 0 d")
+        if self._state.cap != cap:
+            self.parts.append(f"{_CAPS[cap]} J")
+        if self._state.join != join:
+            self.parts.append(f"{_JOINS[join]} j")
+
+    def set_for(self, path: Path) -> str:
+        """Set the state that painting the path wants; returns the painting operator."""
+        if path.fill is not None:
+            self.fill_with(path.fill)
+        if path.stroke is not None:
+            self.stroke_with(path.stroke)
+        if path.fill is None:
+            return "n" if path.stroke is None else "S"
+        return ("f" if path.stroke is None else "B") + ("*" if path.even_odd else "")
+
+    def clip(self, path: Path) -> None:
+        """Cut everything that follows, up to the next `pop`, to the path."""
+        self.parts.append(f"{outline(path.segments)}\n{'W*' if path.even_odd else 'W'} n")

@@ -1,0 +1,64 @@
+"""Our fonts in a PDF: registered with reportlab, embedded as subsets, text encoded for content streams.
+
+reportlab puts ASCII into the first subset at its own codes, so plain text is copied as it is; anything else goes
+through `TTFont.splitString`, which gives out codes as they are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pnp.errors import InternalError
+from pnp.scene import fonts
+from pnp.scene.items import Font
+
+_ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
+
+
+def register(font: Font) -> str:
+    """Make the font known to reportlab under its file's name (`FiraSans-Bold`), which is returned."""
+    path = fonts.font_file(font)
+    if path.stem not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(path.stem, str(path)))
+    return path.stem
+
+
+class EmbeddedFont:
+    """One face in one document."""
+
+    def __init__(self, canvas: Any, font: Font) -> None:
+        self.font = font
+        self.advances: Mapping[str, float] = fonts.advances(font)
+        self._face = pdfmetrics.getFont(register(font))
+        self._document = canvas._doc  # what reportlab's own text objects hand to `splitString`
+        self.ascii_name = self._name(0)
+
+    def _name(self, subset: int) -> str:
+        name: str = self._face.getSubsetInternalName(subset, self._document)
+        return name
+
+    def ems(self, text: str) -> float:
+        """Width in ems.
+
+        Raises:
+            InternalError: when the font lacks a character; texts are checked before they reach a backend.
+        """
+        try:
+            return sum(map(self.advances.__getitem__, text))
+        except KeyError as lacking:
+            raise InternalError(f"{self.font.family} has no glyph for {lacking} in {text!r}") from None
+
+    def is_plain(self, text: str) -> bool:
+        """Whether `(text)` may stand in a content stream as it is, in the font `ascii_name`."""
+        return text.isascii() and text.translate(_ESCAPES) == text
+
+    def encode(self, text: str) -> list[tuple[str, str]]:
+        """The text as (font resource, string operand) runs."""
+        if text.isascii():
+            return [(self.ascii_name, f"({text.translate(_ESCAPES)})")]
+        runs = self._face.splitString(text, self._document)
+        return [(self._name(subset), f"<{code.hex()}>") for subset, code in runs]
