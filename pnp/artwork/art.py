@@ -1,0 +1,85 @@
+"""Symbols by reference: `mech/lancer-robot` is found among the game's own drawings, then among the shipped ones.
+
+A symbol is a small SVG whose colours are roles: `currentColor` for its main tone, `var(--light)` and `var(--shade)` for
+planes in light and shadow, `var(--cut)` for the lines that part them (the ground it stands on) and `var(--accent)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+
+from pnp import assets
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+from pnp.scene import svgart
+from pnp.scene.color import BLACK, WHITE, luminance, mix
+from pnp.scene.items import Color, Symbol
+
+FOLDERS = ("art", "templates/symbols")
+"""Where a game's folder is searched; after it come the shipped `templates/symbols`."""
+
+
+def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
+    """The symbol `ref` in these colours (role to colour); roles not given follow from `currentColor`, `ink` or black.
+
+    Raises:
+        DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
+    """
+    return load_from(game.folder, ref, colors, wanted_at)
+
+
+def load_from(folder: Path, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
+    """As `load`, for a game's folder."""
+    path = find(folder, ref)
+    if path is None:
+        near = get_close_matches(ref, known(folder), n=1)
+        hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
+        raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
+    main = colors.get("currentColor") or colors.get("ink") or BLACK
+    roles = {**colors_on(colors.get("paper", WHITE), main), **colors}
+    return _parse(path.read_text(encoding="utf-8"), ref, tuple(sorted(roles.items())))
+
+
+def colors_on(ground: Color, color: Color) -> dict[str, Color]:
+    """The roles for a symbol in `color` on `ground`: lit from above, cut by the ground's own colour."""
+    dark_ground = luminance(ground) < luminance(color)
+    return {
+        "currentColor": color,
+        "light": mix(color, WHITE, 0.55 if dark_ground else 0.42),
+        "shade": mix(color, BLACK, 0.35),
+        "cut": ground,
+        "accent": ground,
+        "side": color,
+    }
+
+
+def find(folder: Path, ref: str) -> Path | None:
+    """The file of a symbol; None when there is none or when the reference leaves the folders."""
+    relative = PurePosixPath(f"{ref}.svg")
+    if relative.is_absolute() or ".." in relative.parts:
+        return None
+    for base in _bases(folder):
+        path = base / relative
+        if path.is_file() and path.resolve().is_relative_to(base.resolve()):
+            return path
+    return None
+
+
+def known(folder: Path) -> list[str]:
+    """Every symbol that can be named."""
+    found = {
+        path.relative_to(base).with_suffix("").as_posix() for base in _bases(folder) for path in base.rglob("*.svg")
+    }
+    return sorted(found)
+
+
+def _bases(folder: Path) -> tuple[Path, ...]:
+    return (*(folder / part for part in FOLDERS), assets.data_folder() / "templates" / "symbols")
+
+
+@lru_cache(maxsize=1024)
+def _parse(text: str, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
+    return svgart.parse(text, name, dict(colors))

@@ -1,0 +1,175 @@
+"""Faces of counters, drawn from the game: pieces, markers, markers of composites and of what they result in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.artwork import art
+from pnp.artwork.layout import Layout
+from pnp.artwork.layout import load as load_layout
+from pnp.artwork.layout_draw import Content, draw
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.derive import face_values
+from pnp.model.game import (
+    CompositeId,
+    FaceId,
+    FaceRef,
+    Game,
+    MarkerId,
+    PieceId,
+    SideId,
+    StatId,
+    StatValue,
+)
+from pnp.scene.items import Color, Symbol
+from pnp.scene.theme import Theme
+
+MINUS = "−"
+
+
+def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:
+    """One face of a piece, as printed for a side.
+
+    Raises:
+        DefinitionError: when a text does not fit, a symbol or the layout is missing, or a stat has no place.
+    """
+    subject = game.pieces[piece]
+    shown = subject.face(face)
+    content = Content(
+        name=f"{game.sides[side].name} {subject.name}, {shown.state}",
+        color=game.sides[side].color,
+        texts={
+            **_side_texts(game, side),
+            **_value_texts(game, shown.stats),
+            "name": subject.name,
+            "title": subject.title,
+            "state": shown.state,
+            "cost": "" if subject.cost is None else str(subject.cost),
+        },
+        symbols={"art": shown.symbol, "emblem": game.sides[side].emblem},
+        counts={} if subject.cost is None else {"cost": subject.cost},
+        tags=subject.tags | {shown.kind},
+        side=game.sides[side].player,
+        face=subject.faces.index(shown),
+        span=shown.span,
+    )
+    return _draw(game, subject.layout, content, theme, shown.stats)
+
+
+def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
+    """The marker that is laid on a composite: what it does to each stat of the top piece.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.composites[composite]
+    effects: dict[StatId, StatValue] = {stat: effect.text for stat, effect in subject.effect.items()}
+    content = Content(
+        name=f"{game.sides[side].name} {subject.name}",
+        color=game.sides[side].color,
+        texts={**_side_texts(game, side), **_value_texts(game, effects), "name": subject.name},
+        symbols={"art": subject.symbol, "emblem": game.sides[side].emblem},
+        side=game.sides[side].player,
+        span=subject.span,
+    )
+    return _draw(game, subject.layout, content, theme, effects)
+
+
+def result_symbol(
+    game: Game, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId, theme: Theme
+) -> Symbol:
+    """The marker that stands for a composite with this face on top, with the values it then has.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject, top = game.composites[composite], game.pieces[piece]
+    shown = top.face(face)
+    values = face_values(game, FaceRef(piece, face, composite))
+    content = Content(
+        name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
+        color=game.sides[side].color,
+        texts={
+            **_side_texts(game, side),
+            **_value_texts(game, values),
+            "name": top.name,
+            "title": top.title,
+            "state": shown.state,
+            "composite": subject.name,
+        },
+        symbols={"art": shown.symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
+        counts={} if top.cost is None else {"cost": top.cost},
+        tags=top.tags | {shown.kind},
+        side=game.sides[side].player,
+        face=top.faces.index(shown),
+        span=shown.span,
+    )
+    return _draw(game, subject.result_layout, content, theme, values)
+
+
+def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
+    """One side of an information marker; `side` None: nobody's.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.markers[marker]
+    name = (subject.back_name or subject.name) if back else subject.name
+    symbol = (subject.back_symbol or subject.symbol) if back else subject.symbol
+    owner = None if side is None else game.sides[side]
+    content = Content(
+        name=f"{owner.name} {name}" if owner else name,
+        color=owner.color if owner else theme.muted,
+        texts={**({} if side is None else _side_texts(game, side)), "name": name},
+        symbols={"art": symbol, "emblem": owner.emblem if owner else ""},
+        side=owner.player if owner else 0,
+        face=int(back),
+        span=subject.span,
+    )
+    return _draw(game, subject.layout, content, theme, {})
+
+
+def _side_texts(game: Game, side: SideId) -> dict[str, str]:
+    return {"side": game.sides[side].name}
+
+
+def _value_texts(game: Game, values: Mapping[StatId, StatValue]) -> dict[str, str]:
+    """For each stat by its slot: `value.attack` what it is, `label.attack` its short name, `stat.attack` its name."""
+    texts: dict[str, str] = {}
+    for stat_id, value in values.items():
+        stat = game.stats[stat_id]
+        texts[f"value.{stat.slot}"] = str(value).replace("-", MINUS)
+        texts[f"label.{stat.slot}"] = stat.short
+        texts[f"stat.{stat.slot}"] = stat.name
+    return texts
+
+
+def _draw(game: Game, name: str, content: Content, theme: Theme, values: Mapping[StatId, StatValue]) -> Symbol:
+    layout = load_layout(name, game.folder, content.span)
+    _check_slots(game, layout, values, content.span)
+
+    def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
+        return art.load(game, ref, colors, span)
+
+    return draw(layout, content, theme, game.kit.counter_size, game.kit.counter_bleed, load)
+
+
+def _check_slots(game: Game, layout: Layout, values: Mapping[StatId, StatValue], span: Span | None) -> None:
+    """Every value has a place in the layout.
+
+    Raises:
+        DefinitionError: with a finding for each that has none.
+    """
+    homeless = [game.stats[stat] for stat in values if game.stats[stat].slot not in layout.slots]
+    hint = f"it has: {', '.join(sorted(layout.slots))}" if layout.slots else "it shows no values"
+    if homeless:
+        raise DefinitionError(
+            Finding(
+                "layout.no-slot",
+                "error",
+                f"layout '{layout.name}' has no slot '{stat.slot}' for {stat.name}",
+                span,
+                hint,
+            )
+            for stat in homeless
+        )

@@ -1,0 +1,345 @@
+"""Counter layouts: where everything on a counter's face stands, as data in `templates/counters/*.yaml`.
+
+A layout is a list of elements drawn one over the other: shapes, texts, symbols and rows of pips, placed in millimetres
+on a face of the layout's own size, in colours named by role. What a game's counters are called and which numbers they
+carry comes in when a face is drawn (`pnp.artwork.layout_draw`). A mistake in a layout is a finding at its line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
+
+from pnp.assets import AssetNotFoundError, template
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.scene.items import Anchor, Segment
+from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
+from pnp.source.findings import Findings
+from pnp.source.tree import Node, Step, locate, plain
+from pnp.source.yamlfile import parse
+from pnp.units import Length
+
+BASE_COLORS = ("side", "ink", "muted", "rule", "wash", "paper", "accent")
+"""Colour roles that every layout has: the side's own colour and those of the theme."""
+
+
+def _length(value: object) -> float:
+    if not isinstance(value, str):
+        raise ValueError("write a length with its unit, such as 12mm or 6pt")
+    return Length.parse(value).mm
+
+
+def _path_data(value: object) -> tuple[Segment, ...]:
+    try:
+        return svg_path(str(value))
+    except PathDataError as error:
+        raise ValueError(f"this is not SVG path data: {error} (character {error.offset + 1})") from error
+
+
+Millimetres = Annotated[float, PlainValidator(_length)]
+Point = tuple[float, float]
+Rectangle = tuple[float, float, float, float]
+Outline = Annotated[tuple[Segment, ...], PlainValidator(_path_data)]
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Mix(_Part):
+    """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
+
+    mix: tuple[str, str, Annotated[float, Field(ge=0, le=1)]]
+
+
+class ReadableOn(_Part):
+    """The darker of ink and the lighter of paper, whichever reads better on a colour."""
+
+    readable_on: str = Field(alias="readable-on")
+
+
+ColorSpec = str | Mix | ReadableOn
+"""A role, `#rrggbb`, or a computed colour."""
+
+
+class Only(_Part):
+    """When an element is drawn: for the nth side or face, with or without a tag, or when a text or count is there."""
+
+    side: int | None = None
+    face: int | None = None
+    tag: str | None = None
+    without: str | None = None
+    has: str | None = None
+
+
+class Element(_Part):
+    """What all elements have; `colors` are the names of colour roles that the element uses."""
+
+    only: Only = Only()
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return ()
+
+
+class Shape(Element):
+    """A filled and/or outlined shape: `rect: [x, y, width, height]`, `circle: [x, y, radius]`, `polygon` or `path`."""
+
+    rect: Rectangle | None = None
+    radius: float = 0.0
+    circle: tuple[float, float, float] | None = None
+    polygon: tuple[Point, ...] | None = None
+    path: Outline | None = None
+    fill: str | None = None
+    line: str | None = None
+    width: Annotated[float, Field(gt=0)] = 0.2
+
+    @model_validator(mode="after")
+    def _one_outline(self) -> Shape:
+        if sum(part is not None for part in (self.rect, self.circle, self.polygon, self.path)) != 1:
+            raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
+        if self.fill is None and self.line is None:
+            raise ValueError("a shape needs 'fill', 'line' or both")
+        return self
+
+    @property
+    def outline(self) -> tuple[Segment, ...]:
+        """The shape's outline in mm."""
+        if self.rect is not None:
+            return rounded_rect(*self.rect, self.radius)
+        if self.circle is not None:
+            return circle(*self.circle)
+        return polygon(self.polygon) if self.polygon is not None else self.path or ()
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return tuple(role for role in (self.fill, self.line) if role is not None)
+
+
+class TextPart(Element):
+    """One line of text, on its baseline; shrunk from `size` to at least `min` to be no wider than `width` mm."""
+
+    text: str
+    at: Point
+    width: Annotated[float, Field(gt=0)]
+    size: Millimetres
+    min: Millimetres
+    anchor: Anchor = "middle"
+    font: Literal["display", "text", "label"] = "display"
+    weight: int = Field(default=600, ge=100, le=900)
+    color: str = "ink"
+    case: Literal["as-is", "upper"] = "as-is"
+    tracking: float = 0.0
+    rotate: float = 0.0
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color,)
+
+
+class SymbolPart(Element):
+    """A symbol, as large as fits in `box: [x, y, width, height]`; `colors` gives the symbol's roles other colours."""
+
+    symbol: str
+    box: Rectangle
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+    align: Literal["middle", "bottom"] = "middle"
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color, *self.colors.values())
+
+
+class PipsPart(Element):
+    """A row of small symbols, as many as the count `pips` says: the first at `at`, each next a `step` further."""
+
+    pips: str
+    symbol: str
+    at: Point
+    size: Annotated[float, Field(gt=0)]
+    step: Point
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color, *self.colors.values())
+
+
+_KINDS: dict[str, type[Element]] = {
+    "pips": PipsPart,
+    "text": TextPart,
+    "symbol": SymbolPart,
+    "rect": Shape,
+    "circle": Shape,
+    "polygon": Shape,
+    "path": Shape,
+}
+
+
+class _Document(_Part):
+    """The file as written."""
+
+    title: str
+    width: Millimetres
+    height: Millimetres
+    faces: tuple[str, ...] = Field(min_length=1)
+    palettes: Mapping[str, Mapping[str, ColorSpec]] = Field(min_length=1)
+    elements: tuple[dict[str, Any], ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A checked layout. `faces` names the palette of a piece's first face, its second, and so on (then from the start).
+
+    `spans` holds the place of every element in the file, in the order of `elements`.
+    """
+
+    name: str
+    title: str
+    width: float
+    height: float
+    faces: tuple[str, ...]
+    palettes: Mapping[str, Mapping[str, ColorSpec]]
+    elements: tuple[Element, ...]
+    spans: tuple[Span, ...]
+
+    def palette(self, face: int) -> Mapping[str, ColorSpec]:
+        """The colours of the nth face, counted from 0."""
+        return self.palettes[self.faces[face % len(self.faces)]]
+
+    @property
+    def slots(self) -> frozenset[str]:
+        """The places for values: `attack` when the layout has a text `value.attack`."""
+        texts = (element.text for element in self.elements if isinstance(element, TextPart))
+        return frozenset(text.removeprefix("value.") for text in texts if text.startswith("value."))
+
+
+def load(name: str, folder: Path | None, wanted_at: Span | None = None) -> Layout:
+    """The layout `counters/<name>.yaml`: the game's own (`folder`), or the shipped one.
+
+    Raises:
+        DefinitionError: when there is none (at `wanted_at`), or with everything that is wrong with it.
+    """
+    try:
+        path = template(f"counters/{name}.yaml", folder)
+    except AssetNotFoundError as error:
+        known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
+        message = f"there is no counter layout '{name}'"
+        finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
+        raise DefinitionError([finding]) from error
+    return read(path.read_text(encoding="utf-8"), name, f"templates/counters/{name}.yaml")
+
+
+@lru_cache(maxsize=64)
+def read(text: str, name: str, file: str) -> Layout:
+    """A layout from its YAML text.
+
+    Raises:
+        DefinitionError: with everything that is wrong with it.
+    """
+    findings = Findings()
+    root = parse(text, file, findings)
+    findings.raise_if_any()
+    assert root is not None
+    document = _validated(_Document, plain(root), root, (), findings)
+    findings.raise_if_any()
+    assert document is not None
+    elements = [
+        _element(written, root, ("elements", index), findings) for index, written in enumerate(document.elements)
+    ]
+    _check_roles(document, elements, root, findings)
+    findings.raise_if_any()
+    return Layout(
+        name=name,
+        title=document.title,
+        width=document.width,
+        height=document.height,
+        faces=document.faces,
+        palettes=document.palettes,
+        elements=tuple(element for element in elements if element is not None),
+        spans=tuple(locate(root, ("elements", index)).value.span for index in range(len(elements))),
+    )
+
+
+def _element(written: dict[str, Any], root: Node, path: tuple[Step, ...], findings: Findings) -> Element | None:
+    kind = next((kind for key, kind in _KINDS.items() if key in written), None)
+    if kind is None:
+        known = ", ".join(f"'{key}'" for key in _KINDS)
+        findings.error("layout.element", f"this element has none of {known}", locate(root, path).value.span)
+        return None
+    return _validated(kind, written, root, path, findings)
+
+
+def _validated(
+    model: type[Model], value: object, root: Node, path: tuple[Step, ...], findings: Findings
+) -> Model | None:
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        for problem in error.errors():
+            findings.add(_finding(model, problem, root, (*path, *problem["loc"])))
+    return None
+
+
+def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step, ...]) -> Finding:
+    place = locate(root, path)
+    if problem["type"] == "extra_forbidden":
+        known = [field.alias or name for name, field in model.model_fields.items()]
+        hint = _suggestion(str(path[-1]), known)
+        return Finding("layout.unknown-key", "error", f"a layout knows no '{path[-1]}' here", place.key, hint)
+    if problem["type"] == "missing":
+        return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
+    message = problem["msg"].removeprefix("Value error, ")
+    return Finding("layout.value", "error", message[:1].lower() + message[1:], place.value.span)
+
+
+def _check_roles(document: _Document, elements: list[Element | None], root: Node, findings: Findings) -> None:
+    """Every face has a palette, every colour role stands for a colour in all of them."""
+    for index, face in enumerate(document.faces):
+        if face not in document.palettes:
+            hint = _suggestion(face, document.palettes)
+            span = locate(root, ("faces", index)).value.span
+            findings.error("layout.unknown-palette", f"there is no palette '{face}'", span, hint)
+    for name, palette in document.palettes.items():
+        known = list(BASE_COLORS)
+        for role, color in palette.items():
+            _check_color(color, known, root, ("palettes", name, role), findings)
+            known.append(role)
+        for number, element in enumerate(elements):
+            for role in element.color_roles if element is not None else ():
+                _check_color(role, known, root, ("elements", number), findings)
+
+
+def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Step, ...], findings: Findings) -> None:
+    for role in _roles(color):
+        if role not in known and not role.startswith("#"):
+            span = locate(root, path).value.span
+            findings.error("layout.unknown-color", f"no colour is named '{role}' here", span, _suggestion(role, known))
+
+
+def _roles(color: ColorSpec) -> Iterator[str]:
+    if isinstance(color, Mix):
+        yield from color.mix[:2]
+    else:
+        yield color.readable_on if isinstance(color, ReadableOn) else color
+
+
+def _suggestion(word: str, known: Any) -> str:
+    near = get_close_matches(word, list(known), n=1)
+    return f"did you mean '{near[0]}'?" if near else f"there is: {', '.join(known)}" if known else ""

@@ -1,0 +1,195 @@
+"""Draws a face: a layout filled with texts, symbols and counts. Nothing here knows what kind of counter it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pnp.artwork.layout import ColorSpec, Element, Layout, Mix, Only, PipsPart, ReadableOn, Shape, SymbolPart, TextPart
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.scene import fonts, shapes
+from pnp.scene.color import mix, readable_on
+from pnp.scene.fit import fit
+from pnp.scene.items import Color, Font, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.source.findings import Findings
+
+LoadSymbol = Callable[[str, Mapping[str, Color], Span | None], Symbol]
+"""Finds a symbol by reference, in these colours, wanted at this place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What goes into a layout.
+
+    Attributes:
+        name: the symbol's name, for people.
+        color: the side's colour.
+        texts: by name: `state`, `name`, `value.attack` …
+        symbols: references by name (`art`, `emblem`); a name with a `/` is a reference itself.
+        counts: by name, for pips.
+        tags: for elements that are drawn `only` for some.
+        side, face: which side's (from 1; 0 for nobody's) and which face (from 0), for colours and forms.
+        span: where the definition speaks of it.
+    """
+
+    name: str
+    color: Color
+    texts: Mapping[str, str]
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    tags: frozenset[str] = frozenset()
+    side: int = 0
+    face: int = 0
+    span: Span | None = None
+
+
+def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: float, load: LoadSymbol) -> Symbol:
+    """The face as a symbol `size` mm wide, its colours reaching `bleed` mm over the edge.
+
+    Raises:
+        DefinitionError: when a text does not fit or cannot be set, or a symbol cannot be found: everything at once.
+    """
+    scale = size / layout.width
+    height = layout.height * scale
+    painter = _Painter(
+        layout, content, theme, scale, load, resolve_colors(layout.palette(content.face), content, theme)
+    )
+    items = painter.items()
+    edge = Path(shapes.rect(-bleed, -bleed, size + 2 * bleed, height + 2 * bleed))
+    return Symbol(content.name, size, height, (Group(items, clip=edge),), bleed)
+
+
+def resolve_colors(palette: Mapping[str, ColorSpec], content: Content, theme: Theme) -> dict[str, Color]:
+    """Every colour role of a palette, in order, on top of the side's colour and the theme's."""
+    roles = {role: getattr(theme, role) for role in ("ink", "muted", "rule", "wash", "paper", "accent")}
+    roles["side"] = content.color
+    for role, spec in palette.items():
+        roles[role] = _color(spec, roles)
+    return roles
+
+
+def _color(spec: ColorSpec, roles: Mapping[str, Color]) -> Color:
+    if isinstance(spec, Mix):
+        first, second, share = spec.mix
+        return mix(_color(first, roles), _color(second, roles), share)
+    if isinstance(spec, ReadableOn):
+        return readable_on(_color(spec.readable_on, roles), roles["ink"], roles["paper"])
+    return spec.lower() if spec.startswith("#") else roles[spec]
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    layout: Layout
+    content: Content
+    theme: Theme
+    scale: float
+    load: LoadSymbol
+    colors: Mapping[str, Color]
+    findings: Findings = field(default_factory=Findings)
+
+    def items(self) -> tuple[Item, ...]:
+        drawn = tuple(
+            item
+            for element, span in zip(self.layout.elements, self.layout.spans, strict=True)
+            if self.wanted(element.only)
+            for item in self.element(element, span)
+        )
+        self.findings.raise_if_any()
+        return drawn
+
+    def wanted(self, only: Only) -> bool:
+        content = self.content
+        there = only.has is None or bool(content.texts.get(only.has) or content.counts.get(only.has))
+        return (
+            there
+            and only.side in (None, content.side)
+            and only.face in (None, content.face + 1)
+            and (only.tag is None or only.tag in content.tags)
+            and (only.without is None or only.without not in content.tags)
+        )
+
+    def element(self, element: Element, span: Span) -> Iterator[Item]:
+        if isinstance(element, Shape):
+            yield self.shape(element)
+        elif isinstance(element, TextPart):
+            yield from self.text(element, span)
+        elif isinstance(element, SymbolPart):
+            yield from self.symbol(element, span)
+        elif isinstance(element, PipsPart):
+            yield from self.pips(element, span)
+
+    def shape(self, element: Shape) -> Path:
+        fill = None if element.fill is None else self.color(element.fill)
+        stroke = None if element.line is None else Stroke(self.color(element.line), element.width * self.scale)
+        return Path(shapes.transform(element.outline, (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)), fill, stroke)
+
+    def color(self, role: str) -> Color:
+        return _color(role, self.colors)
+
+    def text(self, element: TextPart, span: Span) -> Iterator[Text]:
+        text = self.content.texts.get(element.text, "")
+        if not text:
+            return
+        if element.case == "upper":
+            text = text.upper()
+        family = {"display": self.theme.display, "text": self.theme.text, "label": self.theme.label}[element.font]
+        font = Font(family, element.weight)
+        style = TextStyle(font, element.size * self.scale, self.color(element.color), element.tracking * self.scale)
+        missing = fonts.missing(text, font)
+        if missing:
+            shown = " ".join(sorted(missing))
+            self.complain("print.missing-glyph", f"{family} cannot draw {shown} in '{text}'", span)
+        fitted = fit(text, style, element.width * self.scale, element.min)
+        if fitted is None:
+            self.complain(
+                "print.does-not-fit", self.too_long(element, text), span, "shorten it, or make counters larger"
+            )
+            return
+        x, y = element.at
+        yield Text(x * self.scale, y * self.scale, text, fitted, element.anchor, element.rotate)
+
+    def too_long(self, element: TextPart, text: str) -> str:
+        room, least = element.width * self.scale, element.min / MM_PER_PT
+        return f"'{text}' does not fit into {room:.3g} mm of {self.content.name} at {least:.3g} pt"
+
+    def complain(self, finding_id: str, message: str, span: Span, hint: str = "") -> None:
+        related = ((span, f"layout '{self.layout.name}'"),) if self.content.span else ()
+        self.findings.add(Finding(finding_id, "error", message, self.content.span or span, hint, related))
+
+    def symbol(self, element: SymbolPart, span: Span) -> Iterator[Use]:
+        symbol = self.find(element.symbol, element.color, element.colors, span)
+        if symbol is None:
+            return
+        x, y, width, height = (part * self.scale for part in element.box)
+        scale = min(width / symbol.width, height / symbol.height)
+        down = height - symbol.height * scale
+        yield Use(
+            symbol,
+            x + (width - symbol.width * scale) / 2,
+            y + (down if element.align == "bottom" else down / 2),
+            scale,
+        )
+
+    def pips(self, element: PipsPart, span: Span) -> Iterator[Use]:
+        count = self.content.counts.get(element.pips, 0)
+        symbol = self.find(element.symbol, element.color, element.colors, span) if count else None
+        if symbol is None:
+            return
+        scale = element.size * self.scale / max(symbol.width, symbol.height)
+        for index in range(count):
+            x, y = (start + index * step for start, step in zip(element.at, element.step, strict=True))
+            yield Use(symbol, x * self.scale, y * self.scale, scale)
+
+    def find(self, name: str, color: str, colors: Mapping[str, str], span: Span) -> Symbol | None:
+        ref = name if "/" in name else self.content.symbols.get(name, "")
+        if not ref:
+            return None
+        roles = {**self.colors, "currentColor": self.color(color)}
+        roles.update((role, self.color(wanted)) for role, wanted in colors.items())
+        try:
+            return self.load(ref, roles, span if "/" in name else self.content.span)
+        except DefinitionError as error:
+            for finding in error.findings:
+                self.findings.add(replace(finding, span=finding.span or self.content.span))
+            return None
