@@ -75,6 +75,7 @@ class Stat:
     low: int
     high: int
     note: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +319,16 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Variable:
+    """A number that formulas use and play decides, from `low` to `high`."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """One Markdown file of the rules, as text with templates not yet filled in."""
 
@@ -381,4 +392,5 @@ class Game:
     rules: RulesBook | None
     kit: Kit
     terms: Mapping[str, str] = field(default_factory=dict)
+    variables: Mapping[str, Variable] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()

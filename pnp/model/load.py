@@ -1,0 +1,55 @@
+"""Folder → `Game`: read, validate, resolve, all findings in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.errors import DefinitionError, Finding
+from pnp.model.definition import COLLECTIONS
+from pnp.model.game import Game
+from pnp.model.resolve import resolve
+from pnp.model.validate import validate
+from pnp.source.findings import Findings
+from pnp.source.load import Source
+from pnp.source.load import load as read
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came of reading a folder.
+
+    Attributes:
+        game: None when there are errors.
+        findings: all that was found, by place.
+        source: the tree with its places and the texts of all files.
+    """
+
+    game: Game | None
+    findings: tuple[Finding, ...]
+    source: Source
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """File name, as findings show it, to text."""
+        return self.source.folder.texts
+
+    def require(self) -> Game:
+        """The game.
+
+        Raises:
+            DefinitionError: when there is none.
+        """
+        if self.game is None:
+            raise DefinitionError(self.findings)
+        return self.game
+
+
+def load(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
+    """Read the game in `folder`."""
+    findings = Findings()
+    source = read(folder, COLLECTIONS, findings)
+    definition = validate(source.tree, findings) if source.is_readable else None
+    game = resolve(definition, source, findings, templates) if definition else None
+    return Loaded(None if findings else game, findings.all(), source)

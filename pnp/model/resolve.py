@@ -1,0 +1,146 @@
+"""Definition → `Game`: every reference is checked, every zone becomes cells, every length millimetres."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.model.context import Context
+from pnp.model.definition import RootDefinition
+from pnp.model.game import (
+    BoardId,
+    Budget,
+    Chapter,
+    Credit,
+    Die,
+    Game,
+    GameId,
+    Kit,
+    RulesBook,
+    Side,
+    SideId,
+    Stat,
+    StatId,
+    Terrain,
+    TerrainId,
+    Variable,
+)
+from pnp.model.resolve_board import boards
+from pnp.model.resolve_pieces import composites, markers, pieces
+from pnp.model.resolve_play import charts, examples, formulas, procedure
+from pnp.source.findings import Findings
+from pnp.source.load import Source
+
+
+def resolve(
+    definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()
+) -> Game:
+    """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
+    context = Context(definition, source, findings)
+    title = definition.game
+    maps = boards(context, _terrain(definition))
+    return Game(
+        id=GameId(title.id),
+        title=title.title,
+        subtitle=title.subtitle,
+        version=title.version,
+        released=title.released,
+        players=(title.players.low, title.players.high),
+        minutes=title.minutes,
+        credits=tuple(Credit(credit.role, credit.name, credit.url) for credit in title.credits),
+        license=title.license,
+        notice=title.notice,
+        folder=source.folder.root,
+        sides=MappingProxyType(_sides(definition)),
+        dice=MappingProxyType({name: Die(name, faces) for name, faces in definition.dice.items()}),
+        stats=MappingProxyType(_stats(definition)),
+        pieces=MappingProxyType(pieces(context)),
+        composites=MappingProxyType(composites(context)),
+        markers=MappingProxyType(markers(context)),
+        terrain=MappingProxyType(_terrain(definition)),
+        boards=MappingProxyType(maps),
+        budget=_budget(context),
+        procedure=procedure(context),
+        formulas=MappingProxyType(formulas(context)),
+        examples=MappingProxyType(examples(context, maps)),
+        charts=MappingProxyType(charts(context)),
+        rules=_rules(context),
+        kit=_kit(context),
+        terms=MappingProxyType(dict(definition.terms)),
+        templates=templates,
+        variables=MappingProxyType(_variables(definition)),
+    )
+
+
+def _sides(definition: RootDefinition) -> dict[SideId, Side]:
+    return {
+        SideId(id_): Side(SideId(id_), side.name, side.color, side.emblem, player)
+        for player, (id_, side) in enumerate(definition.sides.items(), start=1)
+    }
+
+
+def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
+    return {
+        StatId(id_): Stat(
+            StatId(id_), stat.name, stat.short, stat.slot or id_, stat.range.low, stat.range.high, stat.note, stat.optional
+        )
+        for id_, stat in definition.stats.items()
+    }
+
+
+def _terrain(definition: RootDefinition) -> dict[TerrainId, Terrain]:
+    return {
+        TerrainId(id_): Terrain(TerrainId(id_), ground.name, ground.fill, ground.ink, ground.texture, ground.note)
+        for id_, ground in definition.terrain.items()
+    }
+
+
+def _variables(definition: RootDefinition) -> dict[str, Variable]:
+    return {
+        id_: Variable(id_, variable.name, variable.range.low, variable.range.high)
+        for id_, variable in definition.variables.items()
+    }
+
+
+def _budget(context: Context) -> Budget | None:
+    budget = context.definition.budget
+    if budget is None:
+        return None
+    return Budget(budget.amount, budget.unit, budget.units, budget.note, context.key("budget"))
+
+
+def _rules(context: Context) -> RulesBook | None:
+    rules = context.definition.rules
+    if rules is None:
+        return None
+    chapters = []
+    seen: dict[str, Span] = {}
+    for number, name in enumerate(rules.chapters):
+        span = context.value("rules", "chapters", number)
+        if name in seen:
+            related = [(seen[name], "first here")]
+            context.findings.error("source.duplicate-include", f"the chapter {name!r} stands here twice", span, "", related)
+            continue
+        seen[name] = span
+        text = context.source.folder.read(name, span)
+        if text is not None:
+            path = context.source.folder.root / PurePosixPath(name)
+            chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
+    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters))
+
+
+def _kit(context: Context) -> Kit:
+    kit = context.definition.kit
+    names = context.ids("boards")
+    chosen = kit.boards
+    if chosen is None:
+        chosen = [name for name, board in context.definition.boards.items() if not board.alternative]
+    for number, board in enumerate(chosen):
+        context.known("board", board, names, context.value("kit", "boards", number))
+    return Kit(
+        tuple(dict.fromkeys(kit.documents)),
+        tuple(BoardId(board) for board in dict.fromkeys(chosen)),
+        kit.counter_size.mm,
+        kit.counter_bleed.mm,
+    )

@@ -1,0 +1,172 @@
+"""Boards of a definition: grids of bounded size, zones and terrain as cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.geometry import hexgrid
+from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.labels import Labelling, letters
+from pnp.model.context import Context
+from pnp.model.definition import (
+    BoardDefinition,
+    FreeDefinition,
+    GridDefinition,
+    HexagonDefinition,
+    ParallelogramDefinition,
+    RectangleDefinition,
+    TriangleDefinition,
+    ZoneDefinition,
+)
+from pnp.model.game import Board, BoardId, SideId, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.values import Range
+from pnp.source.tree import Step
+
+MAX_CELLS = 100_000
+
+
+def boards(context: Context, terrain: Mapping[TerrainId, Terrain]) -> dict[BoardId, Board]:
+    """All boards by id; one whose grid cannot be built is left out."""
+    found = {}
+    for id_, board in context.definition.boards.items():
+        grid = _grid(context, ("boards", id_, "grid"), board.grid)
+        if grid is not None:
+            found[BoardId(id_)] = _board(context, id_, board, grid, terrain)
+    return found
+
+
+def _board(
+    context: Context, id_: str, board: BoardDefinition, grid: HexGrid, terrain: Mapping[TerrainId, Terrain]
+) -> Board:
+    path = ("boards", id_)
+    ground = None
+    if board.ground is not None and context.known("terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")):
+        ground = terrain.get(TerrainId(board.ground))
+    return Board(
+        id=BoardId(id_),
+        name=board.name,
+        grid=grid,
+        zones=tuple(_zone(context, (*path, "zones", zone_id), zone_id, zone, grid) for zone_id, zone in board.zones.items()),
+        ground=ground,
+        terrain=MappingProxyType(_terrain(context, path, board, grid, terrain)),
+        seed=board.seed,
+        caption=board.caption,
+        alternative=board.alternative,
+        span=context.key(*path),
+    )
+
+
+def _size(grid: GridDefinition) -> int:
+    """How many cells the grid has before any are left out."""
+    match grid:
+        case HexagonDefinition(side=side):
+            return 3 * side * (side - 1) + 1
+        case TriangleDefinition(side=side):
+            return side * (side + 1) // 2
+        case RectangleDefinition() | ParallelogramDefinition() | FreeDefinition():
+            return grid.columns * grid.rows
+    raise TypeError(grid)
+
+
+def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> HexGrid | None:
+    if _size(grid) > MAX_CELLS:
+        message = f"{_size(grid):,} cells are more than the {MAX_CELLS:,} that a board can have"
+        context.error("value.out-of-range", message, context.key(*path))
+        return None
+    naming = grid.labels
+    try:
+        labelling = Labelling(
+            naming.style, naming.origin, (naming.start[0], naming.start[1]), (naming.step[0], naming.step[1]), naming.prefix
+        )
+        built = _shape(grid, labelling)
+    except ValueError as error:
+        context.error("value.grid", str(error), context.key(*path))
+        return None
+    if isinstance(grid, FreeDefinition):
+        built = built.restricted(_cells(context, (*path, "cells"), grid.cells, built))
+    if grid.without:
+        built = built.without(_cells(context, (*path, "without"), grid.without, built))
+    if not built.cells:
+        context.error("value.grid", "this board has no cells", context.key(*path))
+        return None
+    return built
+
+
+def _shape(grid: GridDefinition, labelling: Labelling) -> HexGrid:
+    pitch: float = grid.pitch.mm
+    orientation, offset = grid.orientation, grid.offset
+    match grid:
+        case HexagonDefinition():
+            return hexgrid.hexagon(orientation, grid.side, pitch, offset, labelling)
+        case TriangleDefinition():
+            return hexgrid.triangle(orientation, grid.side, pitch, grid.point, offset, labelling)
+        case ParallelogramDefinition():
+            return hexgrid.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labelling)
+        case RectangleDefinition() | FreeDefinition():
+            return hexgrid.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
+    raise TypeError(grid)
+
+
+def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | None:
+    """The cell with a label; an unknown one is reported."""
+    try:
+        return grid.cell(label)
+    except KeyError:
+        first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
+        hint = f"labels run from {first} (top left) to {last} (bottom right)"
+        context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
+        return None
+
+
+def _cells(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> list[Hex]:
+    found = [cell_at(context, label, grid, context.value(*path, number)) for number, label in enumerate(labels)]
+    return [cell for cell in found if cell is not None]
+
+
+def _zone(context: Context, path: tuple[Step, ...], id_: str, zone: ZoneDefinition, grid: HexGrid) -> Zone:
+    if zone.side is not None:
+        context.known("side", zone.side, context.ids("sides"), context.value(*path, "side"))
+    chosen = set(_cells(context, (*path, "cells"), zone.cells, grid))
+    if zone.rows or zone.columns:
+        rows = _numbers(context, (*path, "rows"), zone.rows, {grid.row(cell) for cell in grid.cells}, "rows", str)
+        name = letters if grid.labelling.style in ("A1", "1A") else str
+        columns = {grid.column(cell) for cell in grid.cells}
+        columns = _numbers(context, (*path, "columns"), zone.columns, columns, "columns", name)
+        chosen.update(cell for cell in grid.cells if grid.row(cell) in rows and grid.column(cell) in columns)
+        if rows and columns and not chosen:
+            context.error("value.empty-zone", f"the zone '{id_}' holds no cell of the board", context.key(*path))
+    side = SideId(zone.side) if zone.side else None
+    return Zone(ZoneId(id_), zone.name, frozenset(chosen), side, zone.style, context.key(*path))
+
+
+def _numbers(context: Context, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: object) -> set[int]:
+    """Those row or column numbers of the board that are wanted; all unless a range is given."""
+    if wanted is None:
+        return there
+    low, high = min(there), max(there)
+    if wanted.low < low or wanted.high > high:
+        assert callable(name)
+        message = f"the board has {what} {name(low)} to {name(high)} only"
+        context.error("value.out-of-range", message, context.value(*path))
+        return set()
+    return {number for number in there if wanted.low <= number <= wanted.high}
+
+
+def _terrain(
+    context: Context, path: tuple[Step, ...], board: BoardDefinition, grid: HexGrid, terrain: Mapping[TerrainId, Terrain]
+) -> dict[Hex, Terrain]:
+    found: dict[Hex, Terrain] = {}
+    for id_, labels in board.terrain.items():
+        at = (*path, "terrain", id_)
+        if not context.known("terrain", id_, context.ids("terrain"), context.key(*at)):
+            continue
+        for number, label in enumerate(labels):
+            cell = cell_at(context, label, grid, context.value(*at, number))
+            if cell in found:
+                message = f"the cell {label} is {found[cell].name} already"
+                context.error("value.duplicate-cell", message, context.value(*at, number))
+            elif cell is not None and TerrainId(id_) in terrain:
+                found[cell] = terrain[TerrainId(id_)]
+    return found

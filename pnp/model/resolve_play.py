@@ -1,0 +1,227 @@
+"""Formulas, procedure, examples and charts of a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.model.context import Context
+from pnp.model.definition import ExampleDefinition, PanelDefinition, StepDefinition
+from pnp.model.game import (
+    Action,
+    ActionId,
+    Board,
+    BoardId,
+    Chart,
+    ChartId,
+    Example,
+    ExampleId,
+    FaceRef,
+    Panel,
+    Placement,
+    Procedure,
+    SideId,
+    Step,
+)
+from pnp.model.resolve_board import cell_at
+from pnp.model.values import parse_face
+from pnp.odds.expression import Expression, ExpressionError
+from pnp.source.tree import Step as Place
+from pnp.source.tree import ScalarNode, locate, plain
+
+
+def formulas(context: Context) -> dict[str, Expression]:
+    """All formulas by name; one that cannot be read is left out."""
+    found: dict[str, Expression] = {}
+    for id_, text in context.definition.formulas.items():
+        for other in ("dice", "variables"):
+            if id_ in context.ids(other):
+                context.error("value.name-clash", f"'{id_}' stands among {other} too", context.key("formulas", id_))
+        try:
+            found[id_] = Expression.parse(text)
+        except ExpressionError as error:
+            context.error("formula.syntax", error.message, _inside(context, id_, error.offset, error.length))
+            continue
+        for name, offset in found[id_].mentions:
+            _check_name(context, name, _inside(context, id_, offset, len(name)))
+    _check_cycles(context, found)
+    return found
+
+
+def _inside(context: Context, id_: str, offset: int, length: int) -> Span:
+    """The place of some characters of a formula; the whole value when it is folded over lines or has escapes."""
+    node = locate(context.source.tree, ("formulas", id_)).value
+    span = node.span
+    text = node.value if isinstance(node, ScalarNode) else ""
+    written = span.end_column - span.column
+    quotes = written - len(text) if isinstance(text, str) else -1
+    if quotes not in (0, 2):
+        return span
+    start = span.column + quotes // 2 + offset
+    return Span(span.file, span.line, start, start + max(1, length))
+
+
+def _check_name(context: Context, name: str, span: Span) -> None:
+    """A name is a die, a variable, another formula, or a stat of a role as in `attacker.attack`."""
+    role, dot, stat = name.partition(".")
+    if dot:
+        context.known("stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column))
+        return
+    names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
+    context.known("name", name, names, span)
+
+
+def _check_cycles(context: Context, found: Mapping[str, Expression]) -> None:
+    """Report every formula that needs its own value."""
+    for id_ in found:
+        trail = _trail(id_, found)
+        if trail:
+            message = f"the formula needs its own value: {' → '.join(trail)}"
+            context.error("formula.cycle", message, context.key("formulas", id_))
+
+
+def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
+    """A way from a formula back to itself; empty when there is none."""
+    trails = [[start]]
+    seen: set[str] = set()
+    while trails:
+        trail = trails.pop()
+        for name in found[trail[-1]].names:
+            if name == start:
+                return [*trail, name]
+            if name in found and name not in seen:
+                seen.add(name)
+                trails.append([*trail, name])
+    return []
+
+
+def procedure(context: Context) -> Procedure:
+    """The order of play."""
+    written = context.definition.procedure
+    actions = []
+    for id_, action in written.actions.items():
+        path = ("procedure", "actions", id_)
+        if action.cost > written.actions_per_turn:
+            message = f"'{id_}' takes {action.cost} actions, but a turn holds {written.actions_per_turn}"
+            context.error("value.out-of-range", message, context.value(*path, "cost"))
+        actions.append(
+            Action(ActionId(id_), action.name, action.cost, action.per_piece, action.summary, action.symbol, context.key(*path))
+        )
+    return Procedure(written.actions_per_turn, tuple(actions), _steps(written.setup), _steps(written.end))
+
+
+def _steps(steps: list[StepDefinition]) -> tuple[Step, ...]:
+    return tuple(Step(step.name, step.summary) for step in steps)
+
+
+def examples(context: Context, boards: Mapping[BoardId, Board]) -> dict[ExampleId, Example]:
+    """All examples by id."""
+    written = context.definition.examples
+    return {ExampleId(id_): _example(context, id_, example, boards) for id_, example in written.items()}
+
+
+def _example(context: Context, id_: str, example: ExampleDefinition, boards: Mapping[BoardId, Board]) -> Example:
+    path = ("examples", id_)
+    for name, value in example.given.items():
+        if isinstance(value, FaceRef):
+            context.known_face(value, context.value(*path, "given", name))
+    for name in example.expect:
+        if context.known("formula", name, context.ids("formulas"), context.key(*path, "expect", name)):
+            _check_given(context, id_, name, example)
+    if example.board is not None:
+        context.known("board", example.board, context.ids("boards"), context.value(*path, "board"))
+    elif example.places:
+        context.error("schema.missing-key", "an example with places needs a board", context.key(*path))
+    return Example(
+        id=ExampleId(id_),
+        title=example.title,
+        given=MappingProxyType(dict(example.given)),
+        expect=MappingProxyType(dict(example.expect)),
+        board=BoardId(example.board) if example.board else None,
+        places=_places(context, id_, example, boards),
+        span=context.key(*path),
+    )
+
+
+def _check_given(context: Context, id_: str, formula: str, example: ExampleDefinition) -> None:
+    """Report what a formula needs and the example does not give."""
+    path = ("examples", id_)
+    for name in _needs(context, formula):
+        role, dot, _ = name.partition(".")
+        given = example.given.get(role)
+        span = context.key(*path, "expect", formula)
+        if given is None:
+            context.error("reference.missing-value", f"'{formula}' needs a value for '{role}'", span, "add it to 'given'")
+        elif bool(dot) != isinstance(given, FaceRef):
+            wanted = "a piece and its face, such as lancer.back" if dot else "a number"
+            context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, "given", role))
+
+
+def _needs(context: Context, formula: str) -> list[str]:
+    """The variables and roles that a formula reads, itself or through other formulas."""
+    needed: dict[str, None] = {}
+    waiting, seen = [formula], {formula}
+    while waiting:
+        try:
+            names = Expression.parse(context.definition.formulas.get(waiting.pop(), "0")).names
+        except ExpressionError:
+            continue
+        for name in names:
+            if name in context.definition.formulas:
+                waiting += [] if name in seen else [name]
+                seen.add(name)
+            elif name in context.definition.variables or "." in name:
+                needed[name] = None
+    return list(needed)
+
+
+def _places(
+    context: Context, id_: str, example: ExampleDefinition, boards: Mapping[BoardId, Board]
+) -> tuple[Placement, ...]:
+    board = boards.get(BoardId(example.board or ""))
+    placed = []
+    for label, place in example.places.items():
+        path = ("examples", id_, "places", label)
+        context.known_face(place.piece, context.value(*path, "piece"))
+        context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
+        if place.role and place.role not in example.given:
+            context.known("role", place.role, example.given, context.value(*path, "role"))
+        cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
+        if cell is not None:
+            placed.append(Placement(cell, SideId(place.side), place.piece, place.role))
+    return tuple(placed)
+
+
+def charts(context: Context) -> dict[ChartId, Chart]:
+    """All charts by id."""
+    found = {}
+    for id_, chart in context.definition.charts.items():
+        path = ("charts", id_)
+        rows = tuple(
+            tuple(_panel(context, (*path, "rows", row, place), panel) for place, panel in enumerate(panels))
+            for row, panels in enumerate(chart.rows)
+        )
+        found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path))
+    return found
+
+
+def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
+    """A panel; options that name things of the game by their usual keys are checked here, others by the panel itself."""
+    options = panel.model_extra or {}
+    for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):
+        if isinstance(name := options.get(key), str):
+            context.known(key, name, context.ids(collection), context.value(*path, key))
+    if isinstance(names := options.get("formulas"), list):
+        for number, name in enumerate(names):
+            context.known("formula", str(name), context.ids("formulas"), context.value(*path, "formulas", number))
+    if isinstance(name := options.get("piece"), str):
+        face = parse_face(name)
+        if face is None:
+            context.known("piece", name, context.ids("pieces"), context.value(*path, "piece"))
+        else:
+            context.known_face(face, context.value(*path, "piece"))
+    plain_options = plain(locate(context.source.tree, path).value)
+    assert isinstance(plain_options, dict)
+    kept = {key: value for key, value in plain_options.items() if key not in ("kind", "title")}
+    return Panel(panel.kind, panel.title, MappingProxyType(kept), context.value(*path))

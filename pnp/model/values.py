@@ -1,0 +1,287 @@
+"""The kinds of values that a definition is made of: ids, texts, lengths, ranges, counts, references.
+
+Each is a type for the definition models with its check, its sentence for the designer and its JSON Schema.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from pnp.geometry.labels import letters_number
+from pnp.model.game import CompositeId, FaceId, FaceRef, PieceId, StatEffect
+from pnp.source.scalars import Decimal, Integer
+from pnp.units import Length
+
+ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+SYMBOL_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$"
+LENGTH_PATTERN = r'^\s*(\d+\s+\d+/\d+|\d+/\d+|\d+(\.\d+)?|\.\d+)\s*(mm|cm|in|pt|")\s*$'
+RANGE_PATTERN = r"^-?\d{1,6}(\.\.-?\d{1,6})?$"
+COLUMNS_PATTERN = r"^([A-Z]{1,3}|\d{1,4})(\.\.([A-Z]{1,3}|\d{1,4}))?$"
+COUNT_PATTERN = r"^\d{1,4} per side$"
+REFERENCE_PATTERN = r"^[a-z0-9-]+\.[a-z0-9-]+(\+[a-z0-9-]+)?$"
+FRACTION_PATTERN = r"^-?\d{1,9}(/\d{1,9}|\.\d{1,9})?$"
+
+MAX_COUNT = 1000
+MAX_STAT = 999
+
+# Words
+
+
+Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=40)]
+"""The name by which other places speak of a thing: lower-case words joined by hyphens."""
+Line = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^\S([^\n]*\S)?$")]
+"""One line of text."""
+Prose = Annotated[str, Field(min_length=1, max_length=4000)]
+"""Text of any form."""
+SymbolName = Annotated[str, Field(pattern=SYMBOL_PATTERN, max_length=100)]
+"""A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
+Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$"), AfterValidator(str.lower)]
+FileName = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+def _as_written(value: object) -> object:
+    return value.text if isinstance(value, Integer | Decimal) else value
+
+
+def _split_words(value: object) -> object:
+    return value.split() if isinstance(value, str) else value
+
+
+Version = Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]+)?$")]
+"""A version such as `1.0.0`; also without quotes."""
+Tags = Annotated[list[Id], BeforeValidator(_split_words), Field(max_length=20)]
+Cells = Annotated[
+    list[Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\S{1,20}$")]],
+    BeforeValidator(_split_words),
+    Field(max_length=10_000),
+]
+"""Cell labels, as a list or as words of one text."""
+
+
+def _real_date(value: str) -> str:
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        raise PydanticCustomError("value.date", "{value} is no day of the calendar", {"value": repr(value)}) from None
+    return value
+
+
+Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_real_date)]
+
+# Lengths and numbers
+
+
+def length(low_mm: float, high_mm: float) -> Any:
+    """The type of a length between two bounds."""
+
+    def parse(value: object) -> Length:
+        if isinstance(value, Length):
+            return value
+        if not isinstance(value, str):
+            example = f"{value}mm" if isinstance(value, int | float) and not isinstance(value, bool) else "13.5mm"
+            raise PydanticCustomError("value.length", "a length needs a unit, such as {example}", {"example": example})
+        try:
+            parsed = Length.parse(value[:40])
+        except ValueError as error:
+            raise PydanticCustomError("value.length", "{reason}", {"reason": str(error)}) from None
+        if not low_mm <= parsed.mm <= high_mm:
+            raise PydanticCustomError(
+                "value.out-of-range",
+                "{value} is not between {low}mm and {high}mm",
+                {"value": value, "low": f"{low_mm:g}", "high": f"{high_mm:g}"},
+            )
+        return parsed
+
+    return Annotated[Length, PlainValidator(parse), _schema({"type": "string", "pattern": LENGTH_PATTERN})]
+
+
+def _schema(schema: dict[str, Any]) -> WithJsonSchema:
+    return WithJsonSchema(schema)
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+
+def _range(value: object, pattern: str, what: str, number: Callable[[str], int]) -> Range:
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(text, str) or not re.match(pattern, text, re.ASCII):
+        raise PydanticCustomError("value.range", "expected a range such as {example}", {"example": what})
+    low, _, high = text.partition("..")
+    parsed = Range(number(low), number(high or low))
+    if parsed.low > parsed.high:
+        raise PydanticCustomError("value.range", "the range {text} runs backwards", {"text": text})
+    return parsed
+
+
+def _number_range(value: object) -> Range:
+    return _range(value, RANGE_PATTERN, "0..6", int)
+
+
+def _column_range(value: object) -> Range:
+    return _range(value, COLUMNS_PATTERN, "C..M or 3..13", lambda part: int(part) if part.isdigit() else letters_number(part))
+
+
+_NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
+_COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": COLUMNS_PATTERN}]}
+NumberRange = Annotated[Range, PlainValidator(_number_range), _schema(_NUMBER_RANGE_SCHEMA)]
+"""`0..6`, or one number."""
+ColumnRange = Annotated[Range, PlainValidator(_column_range), _schema(_COLUMN_RANGE_SCHEMA)]
+"""`C..M` or `3..13`, as the labels of the board count columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many copies: so many for each side, so many of no side, or by side."""
+
+    per_side: int = 0
+    neutral: int = 0
+    by_side: tuple[tuple[str, int], ...] = ()
+
+
+def _count(value: object) -> Count:
+    if isinstance(value, dict):
+        numbers = [number for number in value.values() if isinstance(number, int) and not isinstance(number, bool)]
+        if value and len(numbers) == len(value) and all(0 <= number <= MAX_COUNT for number in numbers):
+            return Count(by_side=tuple((str(side), int(number)) for side, number in value.items()))
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COUNT:
+        return Count(neutral=int(value))
+    if isinstance(value, str) and re.match(COUNT_PATTERN, value, re.ASCII) and int(value.split()[0]) <= MAX_COUNT:
+        return Count(per_side=int(value.split()[0]))
+    raise PydanticCustomError(
+        "value.count",
+        "expected a number of copies up to {most}, such as '4 per side', 12 or {{amber: 4, teal: 3}}",
+        {"most": MAX_COUNT},
+    )
+
+
+_COPIES = {"type": "integer", "minimum": 0, "maximum": MAX_COUNT}
+_COUNT_SCHEMA = {
+    "anyOf": [
+        {"type": "string", "pattern": COUNT_PATTERN},
+        _COPIES,
+        {"type": "object", "additionalProperties": _COPIES, "minProperties": 1},
+    ]
+}
+Copies = Annotated[Count, PlainValidator(_count), _schema(_COUNT_SCHEMA)]
+"""`4 per side`, `12` (of no side) or `{amber: 4, teal: 3}`."""
+
+
+def _players(value: object) -> Range:
+    players = _range(value, RANGE_PATTERN, "2 or 2..4", int)
+    if not 1 <= players.low <= players.high <= 20:
+        raise PydanticCustomError("value.out-of-range", "a game has 1 to 20 players")
+    return players
+
+
+Players = Annotated[Range, PlainValidator(_players), _schema(_NUMBER_RANGE_SCHEMA)]
+
+
+def _die(value: object) -> int:
+    if not isinstance(value, str) or not re.match(r"^d\d{1,3}$", value, re.ASCII) or not 2 <= int(value[1:]) <= 100:
+        raise PydanticCustomError("value.die", "expected a die such as d6 (d2 to d100)")
+    return int(value[1:])
+
+
+Die = Annotated[int, PlainValidator(_die), _schema({"type": "string", "pattern": r"^d\d{1,3}$"})]
+"""`d6`: a die with faces 1 to 6."""
+
+# Values of pieces
+
+
+def _stat(value: object) -> int | str:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_STAT:
+        return int(value)
+    if isinstance(value, str) and re.match(r"^\S{1,4}$", value):
+        return value
+    raise PydanticCustomError("value.stat", "expected a whole number or a code of at most four letters, such as F")
+
+
+_STAT_SCHEMA = {
+    "anyOf": [
+        {"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT},
+        {"type": "string", "pattern": r"^\S{1,4}$"},
+    ]
+}
+StatValue = Annotated[int | str, PlainValidator(_stat), _schema(_STAT_SCHEMA)]
+"""What a face shows for a stat."""
+
+
+def _effect(value: object) -> StatEffect:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > MAX_STAT:
+        raise PydanticCustomError("value.effect", "expected +1 or -1 to add, or 0, 1, 2 … to set the stat")
+    signed = isinstance(value, Integer) and value.text[0] in "+-"
+    return StatEffect("add" if signed else "set", int(value))
+
+
+Effect = Annotated[
+    StatEffect, PlainValidator(_effect), _schema({"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT})
+]
+"""`+1` or `-1` adds to a stat, a number without a sign sets it."""
+
+
+def parse_face(text: str) -> FaceRef | None:
+    """A reference to a face such as `lancer.back` or `lancer.back+power-up`; None when the text is none."""
+    if not re.match(REFERENCE_PATTERN, text, re.ASCII):
+        return None
+    face, _, composite = text.partition("+")
+    piece, _, face = face.partition(".")
+    return FaceRef(PieceId(piece), FaceId(face), CompositeId(composite) if composite else None)
+
+
+def _face_ref(value: object) -> FaceRef:
+    found = parse_face(value) if isinstance(value, str) else None
+    if found is None:
+        raise PydanticCustomError(
+            "value.face", "expected a piece and its face, such as lancer.back or lancer.back+power-up"
+        )
+    return found
+
+
+_FACE_REF_SCHEMA = {"type": "string", "pattern": REFERENCE_PATTERN}
+FaceReference = Annotated[FaceRef, PlainValidator(_face_ref), _schema(_FACE_REF_SCHEMA)]
+"""`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
+
+
+def _given(value: object) -> FaceRef | int:
+    if isinstance(value, int) and not isinstance(value, bool):
+        if abs(value) > 10_000:
+            raise PydanticCustomError("value.out-of-range", "{value} is not between -10000 and 10000", {"value": value})
+        return int(value)
+    return _face_ref(value)
+
+
+Given = Annotated[FaceRef | int, PlainValidator(_given), _schema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}]})]
+"""A face of a piece, or a number."""
+
+
+def _fraction(value: object) -> str:
+    text = _as_written(value)
+    if isinstance(text, str) and re.match(FRACTION_PATTERN, text, re.ASCII):
+        try:
+            Fraction(text)
+        except ZeroDivisionError:
+            pass
+        else:
+            return text
+    raise PydanticCustomError("value.fraction", "expected a number or a fraction such as 3, 1/6 or 0.25")
+
+
+Expectation = Annotated[
+    str,
+    PlainValidator(_fraction),
+    _schema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": FRACTION_PATTERN}]}),
+]
+"""The exact value that is expected: `3`, `1/6`."""

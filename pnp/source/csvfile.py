@@ -1,0 +1,132 @@
+"""CSV → the same tree that YAML gives: one row per entry, columns are dotted paths such as `front.attack`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.errors import Span
+from pnp.source.findings import Findings
+from pnp.source.scalars import construct
+from pnp.source.tree import Entry, MappingNode, ScalarNode
+
+MAX_CELLS = 100_000
+
+_COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
+_CELL = re.compile(r'"(?P<quoted>(?:[^"]|"")*)"(?=[,\n]|\Z)|(?P<plain>[^,\n]*)')
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    text: str
+    is_quoted: bool
+    span: Span
+
+
+def parse(text: str, file: str, findings: Findings) -> dict[str, Entry]:
+    """Read rows; the column `id` names each entry, an empty cell leaves its key out.
+
+    Fields are separated by commas; quotes as in RFC 4180. Cells without quotes are read like YAML's plain values.
+    """
+    rows = _rows(text, file)
+    header = next(rows, None)
+    paths = _header(header or [], file, findings)
+    entries: dict[str, Entry] = {}
+    cells = 0
+    for row in rows:
+        cells += len(row)
+        if cells > MAX_CELLS:
+            findings.error("source.too-large", f"more than {MAX_CELLS:,} cells in one file", row[0].span)
+            break
+        if paths and _row_fits(row, len(paths), findings):
+            _add_row(entries, dict(zip(paths, row, strict=True)), findings)
+    return entries
+
+
+def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
+    """Rows of cells with their places; blank lines are skipped."""
+    row: list[_Cell] = []
+    place, line, line_start = 0, 1, 0
+    while place <= len(text):
+        found = _CELL.match(text, place)
+        assert found is not None
+        quoted = found["quoted"]
+        value = found["plain"].strip() if quoted is None else quoted.replace('""', '"')
+        column = place - line_start + 1
+        end_column = column + max(1, found.end() - place) if "\n" not in found[0] else column + 1
+        row.append(_Cell(value, quoted is not None, Span(file, line, column, end_column)))
+        breaks = found[0].count("\n")
+        if breaks:
+            line += breaks
+            line_start = place + found[0].rfind("\n") + 1
+        place = found.end()
+        if text[place : place + 1] != ",":
+            if any(cell.text for cell in row):
+                yield row
+            row = []
+            line += 1
+            line_start = place + 1
+        place += 1
+
+
+def _header(header: list[_Cell], file: str, findings: Findings) -> list[str]:
+    """The columns' paths; empty when the header cannot be used."""
+    seen: dict[str, _Cell] = {}
+    usable = True
+    for cell in header:
+        if not _COLUMN.fullmatch(cell.text):
+            message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
+            findings.error("source.csv-header", message, cell.span)
+            usable = False
+        elif cell.text in seen:
+            related = [(seen[cell.text].span, "first here")]
+            findings.error("source.csv-header", f"the column {cell.text!r} stands here twice", cell.span, "", related)
+            usable = False
+        elif inner := next((path for path in seen if f"{path}.".startswith(f"{cell.text}.") or f"{cell.text}.".startswith(f"{path}.")), ""):
+            message = f"the columns {inner!r} and {cell.text!r} cannot both be there: one holds the other"
+            findings.error("source.csv-header", message, cell.span)
+            usable = False
+        seen[cell.text] = cell
+    if usable and "id" not in seen:
+        span = header[0].span if header else Span(file, 1, 1, 2)
+        findings.error("source.csv-header", "the column 'id' is missing", span, "the first line names the columns")
+        usable = False
+    return list(seen) if usable else []
+
+
+def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
+    if len(row) == columns:
+        return True
+    where = row[columns].span if len(row) > columns else row[-1].span
+    findings.error(
+        "source.csv-row",
+        f"this row has {len(row)} cells, the header has {columns}",
+        where,
+        "put a cell that holds a comma in double quotes" if len(row) > columns else "leave a cell empty, but keep its comma",
+    )
+    return False
+
+
+def _add_row(entries: dict[str, Entry], row: dict[str, _Cell], findings: Findings) -> None:
+    name = row.pop("id")
+    if not name.text:
+        findings.error("source.csv-row", "this row has no id", name.span)
+        return
+    if name.text in entries:
+        related = [(entries[name.text].span, "first here")]
+        findings.error("source.duplicate-key", f"the id '{name.text}' stands here for the second time", name.span, "", related)
+        return
+    top = MappingNode({}, name.span)
+    for path, cell in row.items():
+        if not cell.text and not cell.is_quoted:
+            continue
+        *outer, last = path.split(".")
+        mapping = top
+        for key in outer:
+            entry = mapping.entries.setdefault(key, Entry(cell.span, MappingNode({}, name.span)))
+            assert isinstance(entry.value, MappingNode)
+            mapping = entry.value
+        value = cell.text if cell.is_quoted else construct(cell.text)
+        mapping.entries[last] = Entry(cell.span, ScalarNode(value, cell.span))
+    entries[name.text] = Entry(name.span, top)

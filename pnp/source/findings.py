@@ -1,0 +1,56 @@
+"""A list of findings that grows while a definition is read, so that one run tells everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.errors import DefinitionError, Finding, Span
+
+MAX_FINDINGS = 200
+"""More than this helps nobody; the rest shows after the first are mended."""
+
+
+class Findings:
+    """Findings in the order of their places, each place and id once."""
+
+    def __init__(self) -> None:
+        self._items: dict[tuple[str, Span | None, str], Finding] = {}
+
+    def error(
+        self,
+        id: str,  # noqa: A002
+        message: str,
+        span: Span | None,
+        hint: str = "",
+        related: Iterable[tuple[Span, str]] = (),
+    ) -> None:
+        """Add an error, unless the same one is known."""
+        self.add(Finding(id, "error", message, span, hint, tuple(related)))
+
+    def add(self, finding: Finding) -> None:
+        """Add a finding, unless the same one is known."""
+        if len(self._items) < MAX_FINDINGS:
+            self._items.setdefault((finding.id, finding.span, finding.message), finding)
+
+    def __bool__(self) -> bool:
+        return bool(self._items)
+
+    def all(self) -> tuple[Finding, ...]:
+        """Everything found so far, by file (in order of appearance), line and column."""
+        files = {finding.span.file: None for finding in self._items.values() if finding.span}
+        order = {file: number for number, file in enumerate(files)}
+
+        def place(finding: Finding) -> tuple[int, int, int]:
+            span = finding.span
+            return (order[span.file], span.line, span.column) if span else (-1, 0, 0)
+
+        return tuple(sorted(self._items.values(), key=place))
+
+    def raise_if_any(self) -> None:
+        """Stop here when there is anything to tell.
+
+        Raises:
+            DefinitionError: with every finding so far.
+        """
+        if self._items:
+            raise DefinitionError(self.all())

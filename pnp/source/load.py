@@ -1,0 +1,136 @@
+"""A game's folder → one tree: `game.yaml`, the files that it includes, and tables from CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.errors import Span
+from pnp.source import csvfile, yamlfile
+from pnp.source.findings import Findings
+from pnp.source.folder import Folder
+from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
+
+MAIN_FILE = "game.yaml"
+MAX_FILES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What was read.
+
+    Attributes:
+        tree: all files put together.
+        folder: where they lie, with their texts.
+        is_readable: whether every file could be read, so that what is not in the tree is not in the definition.
+    """
+
+    tree: MappingNode
+    folder: Folder
+    is_readable: bool
+
+
+def load(root: Path, collections: Collection[str], findings: Findings) -> Source:
+    """Read a folder.
+
+    Args:
+        root: the game's folder.
+        collections: top-level keys that map ids to things: they may be spread over several files, and take rows from
+            a CSV file by the key `from`.
+        findings: collects what is wrong; the tree holds what could be read.
+    """
+    folder = Folder(root, findings)
+    main = _read(folder, MAIN_FILE, Span(folder.name(MAIN_FILE), 1, 1, 2))
+    merged: dict[str, Entry] = {}
+    complete = False
+    span = main.span if main else Span(folder.name(MAIN_FILE), 1, 1, 2)
+    if main is not None:
+        include = main.entries.pop("include", None)
+        _merge(merged, main, collections, findings)
+        fragments, complete = _fragments(folder, include)
+        for fragment in fragments:
+            if nested := fragment.entries.pop("include", None):
+                findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
+            _merge(merged, fragment, collections, findings)
+    tree = MappingNode({key: _with_rows(key, entry, collections, folder) for key, entry in merged.items()}, span)
+    return Source(tree, folder, complete)
+
+
+def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
+    text = folder.read(relative, span)
+    if text is None:
+        return None
+    node = yamlfile.parse(text, folder.name(relative), folder.findings)
+    if node is None or isinstance(node, MappingNode):
+        return node
+    if isinstance(node, ScalarNode) and node.value is None:
+        return MappingNode({}, node.span)
+    folder.findings.error("schema.wrong-type", "a definition begins with keys such as 'game:' or 'pieces:'", node.span)
+    return None
+
+
+def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode], bool]:
+    """The included files, in their order, and whether all could be read."""
+    if include is None:
+        return [], True
+    if not isinstance(include.value, ListNode):
+        folder.findings.error("schema.wrong-type", "'include' must be a list of files", include.span, "[pieces.yaml]")
+        return [], False
+    seen: dict[str, Span] = {MAIN_FILE: include.span}
+    fragments = []
+    for item in include.value.items[:MAX_FILES]:
+        if not isinstance(item, ScalarNode) or not isinstance(item.value, str):
+            folder.findings.error("schema.wrong-type", "expected the name of a file", item.span)
+        elif item.value in seen:
+            related = [(seen[item.value], "first here")]
+            folder.findings.error("source.duplicate-include", f"{item.value!r} is read twice", item.span, "", related)
+        else:
+            seen[item.value] = item.span
+            fragment = _read(folder, item.value, item.span)
+            fragments += [fragment] if fragment else []
+    return fragments, len(fragments) == len(include.value.items)
+
+
+def _merge(merged: dict[str, Entry], part: MappingNode, collections: Collection[str], findings: Findings) -> None:
+    """Add a file's keys; collections grow, everything else stands once."""
+    for key, entry in part.entries.items():
+        if key not in merged:
+            merged[key] = entry
+            continue
+        known = merged[key]
+        both = known.value, entry.value
+        if key in collections and isinstance(both[0], MappingNode) and isinstance(both[1], MappingNode):
+            merged[key] = Entry(known.span, _joined(both[0], both[1], findings))
+        else:
+            _duplicate(key, entry.span, known.span, findings)
+
+
+def _joined(known: MappingNode, more: MappingNode, findings: Findings) -> MappingNode:
+    entries = dict(known.entries)
+    for key, entry in more.entries.items():
+        if key in entries:
+            _duplicate(key, entry.span, entries[key].span, findings)
+        else:
+            entries[key] = entry
+    return MappingNode(entries, known.span)
+
+
+def _duplicate(key: str, span: Span, first: Span, findings: Findings) -> None:
+    message = f"the key '{key}' stands here for the second time"
+    findings.error("source.duplicate-key", message, span, "keep one of the two", [(first, "first here")])
+
+
+def _with_rows(key: str, entry: Entry, collections: Collection[str], folder: Folder) -> Entry:
+    """The entry with the rows of its CSV file, when it names one."""
+    node: Node = entry.value
+    if key not in collections or not isinstance(node, MappingNode) or "from" not in node.entries:
+        return entry
+    origin = node.entries["from"]
+    rest = {name: inner for name, inner in node.entries.items() if name != "from"}
+    if not isinstance(origin.value, ScalarNode) or not isinstance(origin.value.value, str):
+        folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.value.span)
+        return Entry(entry.span, MappingNode(rest, node.span))
+    text = folder.read(origin.value.value, origin.value.span)
+    rows = csvfile.parse(text, folder.name(origin.value.value), folder.findings) if text is not None else {}
+    return Entry(entry.span, _joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings))

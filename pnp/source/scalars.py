@@ -1,0 +1,64 @@
+"""Plain scalars as YAML 1.2's core schema reads them: `no` and `1:30` are text, `010` is ten.
+
+Source of the forms: YAML 1.2.2, section 10.3.2.
+"""
+
+from __future__ import annotations
+
+import re
+
+MAX_DIGITS = 18
+"""A longer whole number is kept as text: nothing on paper needs it, and Python's `int` of millions of digits is slow."""
+
+_NULL = frozenset({"", "~", "null", "Null", "NULL"})
+_BOOLEAN = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_INTEGER = re.compile(r"[-+]?[0-9]+", re.ASCII)
+_OCTAL = re.compile(r"0o[0-7]+", re.ASCII)
+_HEX = re.compile(r"0x[0-9a-fA-F]+", re.ASCII)
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", re.ASCII)
+
+
+class Integer(int):
+    """A whole number that remembers how it was written, because `+1` adds and `1` sets."""
+
+    text: str
+
+    def __new__(cls, value: int, text: str) -> Integer:
+        """A number `value` that was written as `text`."""
+        number = super().__new__(cls, value)
+        number.text = text
+        return number
+
+
+class Decimal(float):
+    """A number that remembers how it was written, because version `1.10` is not version `1.1`."""
+
+    text: str
+
+    def __new__(cls, value: float, text: str) -> Decimal:
+        """A number `value` that was written as `text`."""
+        number = super().__new__(cls, value)
+        number.text = text
+        return number
+
+
+Value = None | bool | Integer | Decimal | str
+
+
+def construct(text: str) -> Value:
+    """The value of a plain (unquoted) scalar."""
+    if text in _NULL:
+        return None
+    if text in _BOOLEAN:
+        return _BOOLEAN[text]
+    if text[0] not in "+-.0123456789" or len(text) > MAX_DIGITS:
+        return text
+    if _INTEGER.fullmatch(text):
+        return Integer(int(text), text)
+    if _OCTAL.fullmatch(text):
+        return Integer(int(text[2:], 8), text)
+    if _HEX.fullmatch(text):
+        return Integer(int(text[2:], 16), text)
+    if _FLOAT.fullmatch(text):
+        return Decimal(float(text.lower().replace(".inf", "inf").replace(".nan", "nan")), text)
+    return text

@@ -1,0 +1,87 @@
+"""The tree of a definition: scalars, lists and mappings, each with its place in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.errors import Span
+from pnp.source.scalars import Value
+
+Step = str | int
+"""One step of a path through the tree: a key of a mapping or an index of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarNode:
+    """A single value; `span` covers it as written."""
+
+    value: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ListNode:
+    """A list; `span` covers its start."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One key of a mapping with its value; `span` covers the key."""
+
+    span: Span
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class MappingNode:
+    """A mapping in the order of the file; `span` covers its start."""
+
+    entries: dict[str, Entry]
+    span: Span
+
+
+Node = ScalarNode | ListNode | MappingNode
+
+
+def plain(node: Node) -> object:
+    """The tree as Python's own dicts, lists and values."""
+    if isinstance(node, ScalarNode):
+        return node.value
+    if isinstance(node, ListNode):
+        return [plain(item) for item in node.items]
+    return {key: plain(entry.value) for key, entry in node.entries.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """What stands at the end of a path, as far as the path exists.
+
+    Attributes:
+        key: the key (or, in a list, the item) that leads there; None for the root.
+        value: the node there.
+        found: how many steps of the path exist.
+    """
+
+    key: Span | None
+    value: Node
+    found: int
+
+
+def locate(root: Node, path: Sequence[Step]) -> Located:
+    """Follow `path` from `root` as far as it exists."""
+    key: Span | None = None
+    node = root
+    for found, step in enumerate(path):
+        if isinstance(node, MappingNode) and step in node.entries:
+            entry = node.entries[str(step)]
+            key, node = entry.span, entry.value
+        elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+            key = node.span
+        else:
+            return Located(key, node, found)
+    return Located(key, node, len(path))

@@ -1,0 +1,231 @@
+"""YAML text → tree. Reads libyaml's events (not its nodes), so depth and size are bounded before anything can overflow.
+
+The language is a subset on purpose: no tags, no merge keys, no several documents; aliases repeat a value and are
+counted as if it were written out, so that they cannot explode.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from pnp.errors import Span
+from pnp.source.findings import Findings
+from pnp.source.scalars import construct
+from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
+
+MAX_DEPTH = 32
+MAX_NODES = 100_000
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class _Stop(Exception):  # noqa: N818
+    """Reading this file is over; the reason is among the findings."""
+
+
+def parse(text: str, file: str, findings: Findings) -> Node | None:
+    """Read one YAML document; None (and findings) when it is not one.
+
+    An empty text is an empty mapping.
+    """
+    bad = _UNPRINTABLE.search(text)
+    if bad:
+        findings.error(
+            "source.unprintable",
+            f"this character (U+{ord(bad.group()):04X}) cannot be printed and cannot stand in YAML",
+            _span_at(text, file, bad.start()),
+            "delete it",
+        )
+        return None
+    try:
+        return _Builder(file, findings).build(text)
+    except yaml.YAMLError as error:
+        _report(error, text, file, findings)
+    except _Stop:
+        pass
+    return None
+
+
+def _span_at(text: str, file: str, index: int) -> Span:
+    start = text.rfind("\n", 0, index) + 1
+    return Span(file, text.count("\n", 0, index) + 1, index - start + 1, index - start + 2)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not been read."""
+
+    span: Span
+    is_mapping: bool
+    anchor: str | None
+    items: list[Node] = field(default_factory=list)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    key: tuple[str, Span] | None = None
+    size: int = 1
+
+
+class _Builder:
+    """Builds the tree of one file from events."""
+
+    def __init__(self, file: str, findings: Findings) -> None:
+        self.file = file
+        self.findings = findings
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.stack: list[_Open] = []
+        self.nodes = 0
+        self.root: Node | None = None
+
+    def build(self, text: str) -> Node:
+        documents = 0
+        for event in yaml.parse(text, Loader=_LOADER):
+            if isinstance(event, yaml.ScalarEvent):
+                self.scalar(event)
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self.open(event)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self.close()
+            elif isinstance(event, yaml.AliasEvent):
+                self.alias(event)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self.stop("source.several-documents", "a second document starts here", event, "delete the line '---'")
+        return self.root or MappingNode({}, Span(self.file, 1, 1, 1))
+
+    def span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        end_column = end.column if end.line == start.line else start.column
+        return Span(self.file, start.line + 1, start.column + 1, max(end_column, start.column + 1) + 1)
+
+    def stop(self, id: str, message: str, event: Any, hint: str = "") -> None:  # noqa: A002
+        self.findings.error(id, message, self.span(event), hint)
+        raise _Stop
+
+    def count(self, event: Any, size: int) -> None:
+        self.nodes += size
+        if self.nodes > MAX_NODES:
+            self.stop("source.too-large", f"more than {MAX_NODES:,} values in one file (aliases count in full)", event)
+
+    def check_tag(self, event: Any) -> None:
+        if event.tag is not None:
+            self.stop("source.tag", f"the tag {event.tag!r} has no meaning here", event, "delete the tag")
+
+    def scalar(self, event: Any) -> None:
+        self.check_tag(event)
+        self.count(event, 1)
+        span = self.span(event)
+        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
+            self.set_key(self.stack[-1], event.value, not event.style, span)
+            return
+        value = construct(event.value) if not event.style else event.value
+        self.add(ScalarNode(value, span), 1, event.anchor)
+
+    def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
+        if key == "<<" and is_plain:
+            self.findings.error(
+                "source.merge-key", "merge keys (<<) are not part of the language", span, "write the keys out"
+            )
+        mapping.key = (key, span)
+
+    def open(self, event: Any) -> None:
+        self.check_tag(event)
+        self.count(event, 1)
+        if len(self.stack) >= MAX_DEPTH:
+            self.stop("source.too-deep", f"nested more than {MAX_DEPTH} levels deep", event)
+        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
+            self.stop("source.bad-key", "a key must be a single word, not a list or mapping", event)
+        span = Span(self.file, event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.column + 2)
+        self.stack.append(_Open(span, isinstance(event, yaml.MappingStartEvent), event.anchor))
+
+    def close(self) -> None:
+        done = self.stack.pop()
+        node: Node = MappingNode(done.entries, done.span) if done.is_mapping else ListNode(tuple(done.items), done.span)
+        self.add(node, done.size, done.anchor)
+
+    def alias(self, event: Any) -> None:
+        if event.anchor not in self.anchors:
+            is_open = any(open_node.anchor == event.anchor for open_node in self.stack)
+            reason = "stands inside the value that it repeats" if is_open else "was not defined above"
+            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event)
+        node, size = self.anchors[event.anchor]
+        self.count(event, size)
+        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
+            self.stop("source.bad-key", "a key must be a single word, not an alias", event)
+        self.add(node, size, None)
+
+    def add(self, node: Node, size: int, anchor: str | None) -> None:
+        if anchor is not None:
+            self.anchors[anchor] = (node, size)
+        if not self.stack:
+            self.root = node
+            return
+        parent = self.stack[-1]
+        parent.size += size
+        if not parent.is_mapping:
+            parent.items.append(node)
+            return
+        assert parent.key is not None
+        key, span = parent.key
+        parent.key = None
+        if key in parent.entries:
+            self.findings.error(
+                "source.duplicate-key",
+                f"the key '{key}' stands here for the second time",
+                span,
+                "keep one of the two",
+                [(parent.entries[key].span, "first here")],
+            )
+        else:
+            parent.entries[key] = Entry(span, node)
+
+
+def _report(error: yaml.YAMLError, text: str, file: str, findings: Findings) -> None:
+    """Turn an error of libyaml into a finding."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    problem = str(getattr(error, "problem", None) or error)
+    line, column = (mark.line, mark.column) if mark else (0, 0)
+    lines = text.splitlines()
+    shown = lines[line] if line < len(lines) else ""
+    context = getattr(error, "context_mark", None)
+    related = [(Span(file, context.line + 1, context.column + 1), "in what starts here")] if context else []
+    span = Span(file, line + 1, column + 1, column + 2)
+    indent = shown[: len(shown) - len(shown.lstrip())]
+    if "\t" in indent or shown[column : column + 1] == "\t":
+        tab = shown.index("\t")
+        findings.error(
+            "source.tab",
+            "a tab stands where YAML wants spaces",
+            Span(file, line + 1, tab + 1, tab + 2),
+            "indent with spaces; most editors can convert the whole file",
+        )
+        return
+    message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
+    findings.error("source.syntax", message, span, hint, related)
+
+
+_WORDING = {
+    "mapping values are not allowed in this context": (
+        "a second ': ' stands in one line, or this line is indented too far",
+        "put text that holds ': ' in quotes",
+    ),
+    "did not find expected key": (
+        "a key (such as 'name:') was expected here",
+        "look at the indentation and at brackets, braces and quotes that are not closed",
+    ),
+    "could not find expected ':'": ("a ':' after this key is missing", "write 'key: value' with a space after the colon"),
+    "did not find expected ',' or '}'": ("a ',' or '}' is missing", "separate the keys in braces by commas"),
+    "did not find expected ',' or ']'": ("a ',' or ']' is missing", "separate the items in brackets by commas"),
+    "did not find expected '-' indicator": ("a '- ' of the list was expected here", "indent all items of a list alike"),
+    "found unexpected end of stream": ("the file ends inside a quoted text", "close the quotes"),
+    "found character that cannot start any token": (
+        "this character cannot start a value",
+        "put text that starts with %, @ or ` in quotes",
+    ),
+    "found undefined alias": ("this alias was not defined above", "put text that starts with * in quotes"),
+    "found undefined tag handle": ("this tag has no meaning here", "put text that starts with ! in quotes"),
+}
