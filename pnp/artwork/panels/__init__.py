@@ -1,0 +1,227 @@
+"""Chart panels: the blocks that reference sheets are made of, each drawn from the game to a given width.
+
+A module in here registers one kind with `@panel("odds", OddsOptions)`. Its options are a small pydantic model, so that
+a definition's mistakes are found by `findings` before anything is drawn. A panel draws its body; `draw` adds the title.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pnp.errors import DefinitionError, Finding
+from pnp.model.game import Game, Panel, Side
+from pnp.scene.items import Color, Group, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import line
+from pnp.scene.theme import Theme
+
+GRID_COLUMNS = 12
+TITLE_SIZE = 13.0
+_TITLE_DEPTH = 8.4
+_RULE = 0.35
+
+
+class PanelOptions(BaseModel):
+    """What every panel understands: `columns`, how many of the sheet's twelve grid columns it takes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    columns: int | None = Field(default=None, ge=1, le=GRID_COLUMNS)
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """What is wrong with the options in the light of the game: ids that it does not have, and the like."""
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A sentence for the designer, and what to do about it."""
+
+    message: str
+    hint: str = ""
+
+
+class PanelError(Exception):
+    """A panel cannot be drawn; `draw` turns it into a finding at the panel's place."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.problem = Problem(message, hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a panel may know besides the game.
+
+    Attributes:
+        width: mm to fill.
+        theme: the looks.
+        side: whose sheet it is; None for a sheet of nobody's.
+        scale: factor on every size of type and drawing.
+        air: factor on the height of rows and the space between things.
+    """
+
+    width: float
+    theme: Theme
+    side: Side | None = None
+    scale: float = 1.0
+    air: float = 1.0
+
+    @property
+    def color(self) -> Color:
+        """The sheet's own colour: the side's, or the ink."""
+        return self.side.color if self.side else self.theme.ink
+
+    def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "") -> TextStyle:
+        """A text style of the theme at the frame's scale."""
+        return self.theme.style(role, size_pt * self.scale, weight, color)
+
+    def row(self, height: float) -> float:
+        """A row of the usual `height` mm at the frame's scale and air."""
+        return height * self.scale * self.air
+
+    def hairline(self, color: Color = "") -> Stroke:
+        """The rule between rows."""
+        return Stroke(color or self.theme.rule, 0.18)
+
+
+Draw = Callable[[Game, Any, Frame], Symbol]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A registered kind of panel."""
+
+    options: type[PanelOptions]
+    draw: Draw
+
+
+_KINDS: dict[str, Kind] = {}
+
+
+def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Draw], Draw]:
+    """Register a function as the drawing of panels of this kind.
+
+    Raises:
+        ValueError: when the kind is taken.
+    """
+
+    def register(function: Draw) -> Draw:
+        if kind in _KINDS:
+            raise ValueError(f"two panels are named {kind!r}")
+        _KINDS[kind] = Kind(options, function)
+        return function
+
+    return register
+
+
+def kinds() -> dict[str, Kind]:
+    """All kinds of panel by name."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return dict(sorted(_KINDS.items()))
+
+
+def findings(game: Game) -> tuple[Finding, ...]:
+    """What is wrong with the panels of the game's charts: unknown kinds, options and ids."""
+    return tuple(
+        finding
+        for chart in game.charts.values()
+        for row in chart.rows
+        for entry in row
+        for finding in _read(game, entry)[1]
+    )
+
+
+def options(game: Game, entry: Panel) -> PanelOptions:
+    """The panel's options as its kind reads them.
+
+    Raises:
+        DefinitionError: with every finding about this panel.
+    """
+    read, found = _read(game, entry)
+    if read is None or found:
+        raise DefinitionError(found)
+    return read
+
+
+def draw(
+    game: Game,
+    entry: Panel,
+    width: float,
+    theme: Theme,
+    *,
+    side: Side | None = None,
+    scale: float = 1.0,
+    air: float = 1.0,
+) -> Symbol:
+    """The panel `width` mm wide, as tall as it needs, under its title.
+
+    Raises:
+        DefinitionError: when its options are wrong or its content does not fit into the width.
+    """
+    frame = Frame(width, theme, side, scale, air)
+    read = options(game, entry)
+    try:
+        body = kinds()[entry.kind].draw(game, read, frame)
+    except PanelError as error:
+        raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
+    if not entry.title:
+        return body
+    return _titled(entry, body, frame)
+
+
+def _titled(entry: Panel, body: Symbol, frame: Frame) -> Symbol:
+    depth = _TITLE_DEPTH * frame.scale
+    style = frame.style("display", TITLE_SIZE, 600)
+    return Symbol(
+        entry.kind,
+        frame.width,
+        depth + body.height,
+        (
+            Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE)),
+            Text(0.0, 5.3 * frame.scale, entry.title, style),
+            Group(body.items, (1.0, 0.0, 0.0, 1.0, 0.0, depth)),
+        ),
+    )
+
+
+def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]:
+    known = kinds()
+    kind = known.get(entry.kind)
+    if kind is None:
+        hint = _did_you_mean(entry.kind, known) or f"kinds are: {', '.join(known)}"
+        return None, [_finding(entry, "chart.unknown-panel", Problem(f"no panel is named {entry.kind!r}", hint))]
+    try:
+        read = kind.options.model_validate(dict(entry.options))
+    except ValidationError as error:
+        return None, [_finding(entry, *_explain(entry, kind, detail)) for detail in error.errors()]
+    return read, [_finding(entry, "chart.panel", problem) for problem in read.problems(game)]
+
+
+def _explain(entry: Panel, kind: Kind, detail: Any) -> tuple[str, Problem]:
+    """Turn one of pydantic's complaints into the id and the words of a finding."""
+    names = [field.alias or name for name, field in kind.options.model_fields.items()]
+    path = ".".join(str(part) for part in detail["loc"])
+    if detail["type"] == "extra_forbidden":
+        hint = _did_you_mean(path, names) or f"options are: {', '.join(names)}"
+        return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint)
+    if detail["type"] == "missing":
+        return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'")
+    reason = str(detail["msg"]).removeprefix("Value error, ")
+    return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {reason[0].lower()}{reason[1:]}")
+
+
+def _did_you_mean(word: str, known: Any) -> str:
+    close = get_close_matches(word, list(known), 1)
+    return f"did you mean '{close[0]}'?" if close else ""
+
+
+def _finding(entry: Panel, identity: str, problem: Problem) -> Finding:
+    return Finding(identity, "error", problem.message, entry.span, problem.hint)

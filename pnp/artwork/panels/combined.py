@@ -1,0 +1,62 @@
+"""What every piece is worth on top of a composite: the columns of the table of pieces, with the effect worked in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp import templating
+from pnp.artwork import counter
+from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import draw_table, paragraph, sample_side, stack, trimmed, unknown
+from pnp.artwork.panels.faces import FaceBlock, header, shown_stats
+from pnp.model import derive
+from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
+from pnp.scene.items import Symbol
+from pnp.scene.table import Cell, Column, Row, Table
+
+_ROW = 12.2
+
+
+class CombinedOptions(PanelOptions):
+    """`composite`: which one. `lead`: a sentence above the table (a template)."""
+
+    composite: str
+    lead: str = ""
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the game has the composite."""
+        if self.composite not in game.composites:
+            yield unknown("composite", self.composite, game.composites)
+
+
+@panel("combined", CombinedOptions)
+def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
+    """A row for each piece that can be on top, a block for each of its faces."""
+    composite = game.composites[CompositeId(options.composite)]
+    refs = derive.composite_results(game, composite)
+    block = FaceBlock(shown_stats(game, [derive.face_values(game, ref) for ref in refs]), frame)
+    faces = max(len(game.pieces[piece].faces) for piece in composite.of)
+    results = {piece: [ref for ref in refs if ref.piece == piece] for piece in composite.of}
+    entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
+    rows = [header(block, faces, frame), *entries]
+    columns = (Column(share=2.0), *(Column(share=1.0, align="end") for _ in range(faces)))
+    table = Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.7 * frame.scale)
+    drawn = draw_table(table, frame.width)
+    if not options.lead:
+        return drawn
+    lead = paragraph([(templating.render(game, options.lead), frame.style("label", 8.2))], frame.width)
+    return stack([lead, drawn], frame.row(1.8))
+
+
+def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock, faces: int) -> Row:
+    frame = block.frame
+    side = sample_side(game, frame)
+    cells = [Cell(game.pieces[piece].name, frame.style("display", 11.5, 600))]
+    for ref in refs:
+        face = game.pieces[piece].face(ref.face)
+        marker = counter.result_symbol(game, side.id, composite.id, piece, ref.face, frame.theme)
+        values = derive.face_values(game, ref)
+        cells.append(Cell(block.draw(trimmed(marker, block.mini, frame), face.state, values)))
+    cells += [Cell("")] * (faces - len(refs))
+    rule = frame.hairline() if piece != composite.of[-1] else None
+    return Row(tuple(cells), frame.row(_ROW), below=rule)

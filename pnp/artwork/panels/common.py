@@ -1,0 +1,195 @@
+"""What several panels draw: counters in small, run-in paragraphs, marks for cost, and what the side's colour allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pnp.artwork import counter
+from pnp.artwork.panels import Frame, PanelError, Problem
+from pnp.model.game import Face, FaceRef, Game, Piece, Side
+from pnp.scene import fonts
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import rect, rounded_rect
+from pnp.scene.table import Table, TableOverflowError
+
+LEADING = 1.3
+"""Distance of baselines in running text, in ems."""
+_BREAKS = re.compile(r"[ \t\n]+")
+"""Where a line may end: never at a no-break space."""
+_CORNER = 0.06
+"""Corner radius of a counter in small, as a part of its size."""
+
+
+def stack(parts: Sequence[Symbol], gap: float) -> Symbol:
+    """Drawings one under the other, `gap` mm apart."""
+    items: list[Item] = []
+    y = 0.0
+    for part in parts:
+        items.append(moved(part, 0.0, y))
+        y += part.height + gap
+    return Symbol("stack", max(part.width for part in parts), y - gap, tuple(items))
+
+
+def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
+    """Drawings next to each other, `gap` mm apart, centred on one line."""
+    height = max(part.height for part in parts)
+    items: list[Item] = []
+    x = 0.0
+    for part in parts:
+        items.append(moved(part, x, (height - part.height) / 2))
+        x += part.width + gap
+    return Symbol("beside", x - gap, height, tuple(items))
+
+
+def moved(symbol: Symbol, x: float, y: float) -> Group:
+    """The symbol's items at (x, y)."""
+    return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def label(text: str, style: TextStyle) -> Symbol:
+    """One line of text as a drawing as high as its capitals."""
+    height = cap_height(style)
+    return Symbol("label", fonts.width(text, style), height, (Text(0.0, height, text, style),))
+
+
+def cap_height(style: TextStyle) -> float:
+    """Height of the capitals in mm."""
+    return fonts.metrics(style.font).cap_height * style.size
+
+
+def draw_table(table: Table, width: float) -> Symbol:
+    """The table at this width.
+
+    Raises:
+        PanelError: when it does not fit.
+    """
+    try:
+        return table.draw(width)
+    except TableOverflowError as error:
+        raise PanelError(str(error), "give the panel more columns, or shorten the text") from error
+
+
+def sample_side(game: Game, frame: Frame) -> Side:
+    """Whose counters the panel shows: the sheet's side, or the game's first."""
+    return frame.side or next(iter(game.sides.values()))
+
+
+def other_side(game: Game, side: Side) -> Side:
+    """An opponent: the next side in the definition's order."""
+    sides = list(game.sides.values())
+    return sides[(sides.index(side) + 1) % len(sides)]
+
+
+def mini(game: Game, frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
+    """The real face of a counter, `size` mm wide, cut at its trim with round corners and a fine edge."""
+    symbol = counter.face_symbol(game, side.id, piece.id, face.id, frame.theme)
+    return trimmed(symbol, size, frame)
+
+
+def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
+    """A counter face as if cut out: scaled to `size` mm of width, without its bleed."""
+    scale = size / symbol.width
+    height = symbol.height * scale
+    outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
+    return Symbol(
+        symbol.name,
+        size,
+        height,
+        (
+            Group((Use(symbol, 0.0, 0.0, scale),), clip=Path(outline)),
+            Path(outline, stroke=Stroke(frame.theme.muted, 0.15)),
+        ),
+    )
+
+
+def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:
+    """`total` small squares in a row, the first `filled` of them solid: readable without colour."""
+    gap = 0.45 * size
+    squares = [
+        Path(rect(i * (size + gap), 0.0, size, size), fill=frame.theme.ink)
+        if i < filled
+        else Path(rect(i * (size + gap) + 0.1, 0.1, size - 0.2, size - 0.2), stroke=Stroke(frame.theme.muted, 0.2))
+        for i in range(total)
+    ]
+    return Symbol("cost", total * size + (total - 1) * gap, size, tuple(squares))
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    style: TextStyle
+    width: float
+
+
+def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: float = LEADING) -> Symbol:
+    """Running text of several styles, broken at spaces; as high as from the first capitals to the last baseline.
+
+    Raises:
+        PanelError: when one word is wider than the paragraph.
+    """
+    lines = _break_lines(runs, width)
+    size = max(word.style.size for line in lines for word in line)
+    first = max(cap_height(word.style) for word in lines[0])
+    items = [item for index, line in enumerate(lines) for item in _draw_line(line, first + index * size * leading)]
+    return Symbol("paragraph", width, first + (len(lines) - 1) * size * leading, tuple(items))
+
+
+def _break_lines(runs: Iterable[tuple[str, TextStyle]], width: float) -> list[list[_Word]]:
+    words = [_Word(text, style, fonts.width(text, style)) for run, style in runs for text in _BREAKS.split(run) if text]
+    lines: list[list[_Word]] = [[]]
+    reach = 0.0
+    for word in words:
+        if word.width > width:
+            raise PanelError(f"{word.text!r} is wider than its {width:.1f} mm", "give the panel more columns")
+        start = reach + _space(word.style) if lines[-1] else 0.0
+        if start + word.width > width:
+            lines.append([])
+            start = 0.0
+        lines[-1].append(word)
+        reach = start + word.width
+    return lines
+
+
+def _space(style: TextStyle) -> float:
+    return fonts.width(" ", style)
+
+
+def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
+    """One text per run of words in the same style, so that they read back as words."""
+    x = 0.0
+    start = 0
+    while start < len(line):
+        end = start
+        while end < len(line) and line[end].style == line[start].style:
+            end += 1
+        style = line[start].style
+        text = " ".join(word.text for word in line[start:end])
+        yield Text(x, y, text, style)
+        x += fonts.width(text, style) + _space(style)
+        start = end
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> Problem:
+    """An id that the game does not have."""
+    names = [str(entry) for entry in known]
+    close = get_close_matches(name, names, 1)
+    return Problem(
+        f"no {what} is named '{name}'", f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(names)}"
+    )
+
+
+def find_face(game: Game, written: str) -> FaceRef | None:
+    """The face written as `bombard.back`; None when the game has none such."""
+    for piece in game.pieces.values():
+        for face in piece.faces:
+            if f"{piece.id}.{face.id}" == written:
+                return FaceRef(piece.id, face.id)
+    return None
+
+
+def sample_face(game: Game) -> str:
+    """How a face of this game is written, for hints."""
+    return next((f"{piece.id}.{piece.faces[0].id}" for piece in game.pieces.values() if piece.faces), "piece.front")

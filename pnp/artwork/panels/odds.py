@@ -1,0 +1,112 @@
+"""Chances as a grid: a formula of the game over two of its inputs, exact, in percent and as a fraction.
+
+Cells are tinted by value. The tint only repeats what the figure says, and is kept light enough for the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, draw_table, paragraph, stack, unknown
+from pnp.artwork.panels.numbers import Numbers
+from pnp.model import derive
+from pnp.model.game import Game, StatId
+from pnp.odds import show
+from pnp.odds.expression import ExpressionError
+from pnp.scene import fonts
+from pnp.scene.color import contrast, mix
+from pnp.scene.items import Color, Symbol, Text
+from pnp.scene.table import Cell, Column, Row, Table
+
+_ROW = 9.2
+_STRONGEST = 0.85
+_READABLE = 7.0
+"""Least contrast of a figure on its tint (WCAG 2.2, level AAA)."""
+
+
+class OddsOptions(PanelOptions):
+    """The formula, the two inputs that vary (the first across, the second down) and the values of the others.
+
+    `digits`: digits after the point. `note`: a sentence below the grid (a template).
+    """
+
+    formula: str
+    vary: dict[str, Numbers] = Field(min_length=2, max_length=2)
+    fixed: dict[str, int] = Field(default_factory=dict)
+    digits: int = Field(default=1, ge=0, le=3)
+    note: str = ""
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the formula exists, and whether its inputs are all given and all used."""
+        if self.formula not in game.formulas:
+            yield unknown("formula", self.formula, game.formulas)
+            return
+        needed = derive.inputs(game, self.formula)
+        given = [*self.vary, *self.fixed]
+        for name in given:
+            if name not in needed:
+                yield unknown(f"input of formula '{self.formula}'", name, needed)
+        missing = [name for name in needed if name not in given]
+        if missing:
+            yield Problem(f"formula '{self.formula}' also needs {', '.join(missing)}", "give it under 'fixed'")
+
+
+@panel("odds", OddsOptions)
+def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
+    """The grid, its first input across and its second down."""
+    across, down = options.vary.items()
+    try:
+        grid = derive.odds_grid(game, options.formula, down, across, options.fixed)
+    except ExpressionError as error:
+        raise PanelError(f"formula '{options.formula}': {error}") from error
+    head = frame.style("display", 11.5, 600)
+    top = max(max(row) for row in grid.values) or Fraction(1)
+    rows = [Row((Cell(""), *(Cell(text, head) for text in _labels(game, *across))), 6.2 * frame.scale)]
+    for label, values in zip(_labels(game, *down), grid.values, strict=True):
+        cells = (_chance(value, float(value / top), options.digits, frame) for value in values)
+        edge = frame.hairline(frame.theme.paper)
+        rows.append(Row((Cell(label, head), *cells), frame.row(_ROW), below=edge))
+    columns = (Column(width=13.0 * frame.scale), *(Column(share=1.0, align="middle") for _ in across[1]))
+    drawn = draw_table(Table(columns, tuple(rows), head, pad=0.4, lead=0.4), frame.width)
+    if not options.note:
+        return drawn
+    note = frame.style("label", 7.4, 400, frame.theme.muted)
+    return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+
+
+def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
+    """`A 1`, `A 2` … for an input such as `attacker.attack`; the plain numbers for what is no stat."""
+    stat = game.stats.get(StatId(name.rpartition(".")[2]))
+    return [f"{stat.short}\u00a0{value}" if stat else str(value) for value in values]
+
+
+def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell:
+    """Percent over the fraction, with the decimals small: the whole percents are what one compares."""
+    large = frame.style("display", 14, 600)
+    small = frame.style("display", 9, 500)
+    tiny = frame.style("label", 6.4, 400, frame.theme.ink)
+    whole, mark, rest = show.percent_text(value, digits, sign="").partition(".")
+    exact = show.fraction_text(value)
+    left = fonts.width(whole, large)
+    middle = left + fonts.width(mark + rest, small)
+    width = middle + 0.9 * frame.scale + fonts.width(exact, tiny)
+    height = cap_height(large)
+    items = (
+        Text(0.0, height, whole, large),
+        Text(left, height, mark + rest, small),
+        Text(middle + 0.9 * frame.scale, height, exact, tiny),
+    )
+    return Cell(Symbol("chance", width, height, items), fill=tint(frame, strength))
+
+
+def tint(frame: Frame, strength: float) -> Color:
+    """The sheet's colour thinned to `strength` (0 to 1), and further until ink reads well on it."""
+    share = _STRONGEST * strength
+    while share > 0 and contrast(mix(frame.theme.paper, frame.color, share), frame.theme.ink) < _READABLE:
+        share -= 0.02
+    return mix(frame.theme.paper, frame.color, max(share, 0.0))

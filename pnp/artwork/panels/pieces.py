@@ -1,0 +1,79 @@
+"""All pieces of an army: name, price, limit, and the real counter of every face with its stats in figures."""
+
+from __future__ import annotations
+
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.common import cap_height, draw_table, mini, moved, sample_side, stack
+from pnp.artwork.panels.faces import FaceBlock, header, shown_stats
+from pnp.model import derive
+from pnp.model.game import Face, FaceRef, Game, Piece
+from pnp.scene import fonts
+from pnp.scene.items import Path, Symbol, Text
+from pnp.scene.shapes import circle
+from pnp.scene.table import Cell, Column, Row, Table
+
+_ROW = 12.2
+_PIP = 1.7
+
+
+class PiecesOptions(PanelOptions):
+    """`free`: how a piece without a price is described."""
+
+    free: str = "free"
+
+
+@panel("pieces", PiecesOptions)
+def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
+    """A row for each piece."""
+    if not game.pieces:
+        raise PanelError("the game has no pieces to show")
+    stats = shown_stats(game, [dict(face.stats) for piece in game.pieces.values() for face in piece.faces])
+    block = FaceBlock(stats, frame)
+    faces = max(len(piece.faces) for piece in game.pieces.values())
+    rows = [header(block, faces, frame)]
+    entries = list(game.pieces.values())
+    for piece in entries:
+        shown = [Cell(_face(game, piece, face, block)) for face in piece.faces]
+        blank = [Cell("")] * (faces - len(shown))
+        rule = frame.hairline() if piece is not entries[-1] else None
+        rows.append(Row((Cell(_name(game, piece, options, frame)), *shown, *blank), frame.row(_ROW), below=rule))
+    columns = (Column(share=2.0), *(Column(share=1.0, align="end") for _ in range(faces)))
+    return draw_table(
+        Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.7 * frame.scale), frame.width
+    )
+
+
+def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
+    side = sample_side(game, block.frame)
+    counter = mini(game, block.frame, side, piece, face, block.mini)
+    return block.draw(counter, face.state, derive.face_values(game, FaceRef(piece.id, face.id)))
+
+
+def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
+    """The piece's name over its price and limit."""
+    name = frame.style("display", 11.5, 600)
+    height = cap_height(name)
+    first = Symbol("name", fonts.width(piece.name, name), height, (Text(0.0, height, piece.name, name),))
+    return stack([first, _price(game, piece, options, frame)], 1.7 * frame.scale)
+
+
+def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
+    style = frame.style("label", 7.2, 400, frame.theme.muted)
+    height = cap_height(style)
+    if piece.cost is None:
+        text = ", ".join(filter(None, (piece.title, options.free)))
+        return Symbol("price", fonts.width(text, style), height, (Text(0.0, height, text, style),))
+    pips = price_pips(piece.cost, frame)
+    unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
+    text = f"{piece.cost} {unit}".strip() + f", up to {derive.purchase_limit(piece)}"
+    indent = pips.width + 1.4 * frame.scale
+    items = (moved(pips, 0.0, (height - pips.height) / 2), Text(indent, height, text, style))
+    return Symbol("price", indent + fonts.width(text, style), height, items)
+
+
+def price_pips(cost: int, frame: Frame) -> Symbol:
+    """One dot for each unit of the price, as on the counters."""
+    size = _PIP * frame.scale
+    step = size * 1.25
+    dots = tuple(Path(circle(size / 2 + i * step, size / 2, size / 2), fill=frame.theme.ink) for i in range(cost))
+    return Symbol("pips", max(0.0, size + (cost - 1) * step), size, dots)

@@ -1,0 +1,141 @@
+"""What the budget buys: a track to cross off, and every purchase that spends the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, draw_table, moved, paragraph, stack
+from pnp.artwork.panels.pieces import price_pips
+from pnp.model import derive
+from pnp.model.game import Budget, Game
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import rounded_rect
+from pnp.scene.table import Cell, Column, Row, Table
+
+MOST_SHOWN = 60
+_PLAN = 8.0
+_ROW = 5.4
+_BOX_GAP = 1.2
+_LARGEST_BOX = 9.0
+
+
+class PurchasesOptions(PanelOptions):
+    """`total`: what the row with the number of pieces is called. `track`: boxes for the budget above the table.
+
+    `lead`: a sentence above everything (a template).
+    """
+
+    total: str = "In all"
+    track: bool = False
+    lead: str = ""
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether there is anything to buy and the list is short enough to print."""
+        if game.budget is None:
+            yield Problem("the game has no budget, so there are no purchases to list")
+            return
+        full = derive.count_purchases(game)[1]
+        if not 0 < full <= MOST_SHOWN:
+            yield Problem(
+                f"{full} purchases spend the whole budget; the panel shows 1 to {MOST_SHOWN}",
+                "leave the panel out, or print a 'track' instead",
+            )
+
+
+class TrackOptions(PanelOptions):
+    """`lead`: a sentence above the boxes (a template)."""
+
+    lead: str = ""
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether there is a budget."""
+        if game.budget is None:
+            yield Problem("the game has no budget, so there is no track for it")
+
+
+@panel("purchases", PurchasesOptions)
+def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
+    """The purchases as columns of a table, in as many bands as the width asks for."""
+    budget = _budget(game)
+    plans = derive.purchases(game, full_only=True)
+    label = 27.0 * frame.scale
+    most = int((frame.width - label) / (_PLAN * frame.scale))
+    if most < 1:
+        raise PanelError("the panel is too narrow for a list of purchases", "give the panel more columns")
+    bands = -(-len(plans) // most)
+    per_band = -(-len(plans) // bands)
+    starts = range(0, len(plans), per_band)
+    parts = [_band(game, plans[start : start + per_band], per_band, options.total, label, frame) for start in starts]
+    if options.track:
+        parts.insert(0, _track(budget, frame))
+    if options.lead:
+        parts.insert(0, _lead(game, options.lead, frame))
+    return stack(parts, frame.row(2.4))
+
+
+@panel("track", TrackOptions)
+def track(game: Game, options: TrackOptions, frame: Frame) -> Symbol:
+    """The budget as numbered boxes to cross off."""
+    parts = [_lead(game, options.lead, frame)] if options.lead else []
+    return stack([*parts, _track(_budget(game), frame)], frame.row(2.4))
+
+
+def _budget(game: Game) -> Budget:
+    if game.budget is None:
+        raise PanelError("the game has no budget")
+    return game.budget
+
+
+def _lead(game: Game, text: str, frame: Frame) -> Symbol:
+    return paragraph([(templating.render(game, text), frame.style("label", 8.2))], frame.width)
+
+
+def _band(game: Game, plans: Sequence[derive.Purchase], columns: int, total: str, label: float, frame: Frame) -> Symbol:
+    figure = frame.style("display", 11.5, 500)
+    strong = frame.style("display", 11.5, 700)
+    faint = frame.style("display", 11.5, 400, frame.theme.muted)
+    blank = [Cell("")] * (columns - len(plans))
+    rows = []
+    for piece in derive.pieces_on_sale(game):
+        counts = [plan.counts[piece.id] for plan in plans]
+        cells = [_count(str(n) if n else "–", figure if n else faint, i, frame) for i, n in enumerate(counts)]
+        rows.append(Row((Cell(_goods(piece.name, piece.cost or 0, label, frame)), *cells, *blank), frame.row(_ROW)))
+    totals = [_count(str(plan.size), strong, index, frame) for index, plan in enumerate(plans)]
+    name = Cell(total, frame.style("label", 8.2, 600))
+    rows.append(Row((name, *totals, *blank), frame.row(_ROW), above=frame.hairline(frame.theme.ink)))
+    widths = (Column(width=label), *(Column(share=1.0, align="middle") for _ in range(columns)))
+    return draw_table(Table(widths, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
+
+
+def _count(text: str, style: TextStyle, index: int, frame: Frame) -> Cell:
+    return Cell(text, style, fill=frame.theme.wash if index % 2 == 0 else None)
+
+
+def _goods(name: str, cost: int, width: float, frame: Frame) -> Symbol:
+    """A piece's name with its price in dots at the end of the column."""
+    style = frame.style("label", 8.2)
+    pips = price_pips(cost, frame)
+    height = cap_height(style)
+    right = width - pips.width - 3.0 * frame.scale
+    return Symbol(
+        "goods", width, height, (Text(0.0, height, name, style), moved(pips, right, (height - pips.height) / 2))
+    )
+
+
+def _track(budget: Budget, frame: Frame) -> Symbol:
+    gap = _BOX_GAP * frame.scale
+    across = budget.amount
+    while (frame.width + gap) / across - gap < 5.0 * frame.scale and across > 1:
+        across = -(-across // 2)
+    size = min((frame.width + gap) / across - gap, _LARGEST_BOX * frame.scale)
+    gap = (frame.width - across * size) / max(1, across - 1) if budget.amount >= across > 1 else gap
+    number = frame.style("label", 6.8, 400, frame.theme.muted)
+    items: list[Item] = []
+    for index in range(budget.amount):
+        x, y = (index % across) * (size + gap), (index // across) * (size + _BOX_GAP * frame.scale)
+        items.append(Path(rounded_rect(x, y, size, size, 0.8), stroke=Stroke(frame.theme.muted, 0.25)))
+        items.append(Text(x + 0.9 * frame.scale, y + 0.9 * frame.scale + cap_height(number), str(index + 1), number))
+    bands = -(-budget.amount // across)
+    return Symbol("track", frame.width, bands * size + (bands - 1) * _BOX_GAP * frame.scale, tuple(items))

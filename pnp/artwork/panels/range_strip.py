@@ -1,0 +1,162 @@
+"""What distance does to formulas: a strip of hexes from a piece to its target, and under each hex what is left.
+
+Works for formulas that add or subtract the distance from one stat (`attacker.attack - between`); the panel measures the
+effect by evaluating the formula, so the words follow from the rule.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import (
+    draw_table,
+    find_face,
+    mini,
+    moved,
+    other_side,
+    paragraph,
+    sample_face,
+    sample_side,
+    stack,
+    unknown,
+)
+from pnp.artwork.panels.numbers import Numbers
+from pnp.model import derive
+from pnp.model.game import Game, Side, StatId
+from pnp.odds.expression import ExpressionError
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol
+from pnp.scene.shapes import line, polygon
+from pnp.scene.table import Cell, Column, Row, Table
+
+_ROW = 6.6
+_COUNTER = 0.68
+"""Width of a counter as a part of the hex it stands on."""
+_GHOST = 0.28
+
+
+class RangeStripOptions(PanelOptions):
+    """`formulas`: what is shown, each with the name of its row. `between`: the distances.
+
+    `distance`: the name of the row of distances. `attacker`, `target`: the pieces drawn, such as `bombard.back`.
+    `note`: a sentence below (a template).
+    """
+
+    formulas: dict[str, str]
+    between: Numbers
+    distance: str = "Hexes between"
+    attacker: str
+    target: str
+    note: str = ""
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the formulas and the pieces exist."""
+        for formula in self.formulas:
+            if formula not in game.formulas:
+                yield unknown("formula", formula, game.formulas)
+        for written in (self.attacker, self.target):
+            if find_face(game, written) is None:
+                yield Problem(f"no face is named '{written}'", f"write piece.face, such as {sample_face(game)}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Effect:
+    """A formula as the stat it starts from and what each distance adds to it."""
+
+    stat: str
+    changes: tuple[int, ...]
+
+
+@panel("range-strip", RangeStripOptions)
+def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
+    """The strip, and the table of effects under it: one column for each hex where the target may stand."""
+    pitch = frame.width / (len(options.between) + 1)
+    strip = _strip(game, options, frame, pitch)
+    figure = frame.style("display", 12.5, 600)
+    name = frame.style("label", 7.2, 400, frame.theme.muted)
+    distances = [Cell(str(n), frame.style("label", 8.2, 400, frame.theme.muted)) for n in options.between]
+    rows = [Row((Cell(options.distance, name), *distances), 4.6 * frame.scale, below=frame.hairline(frame.theme.ink))]
+    for formula, title in options.formulas.items():
+        effect = _effect(game, formula, options.between)
+        cells = (Cell(_change_text(effect.stat, change), figure) for change in effect.changes)
+        below = frame.hairline()
+        rows.append(Row((Cell(title, frame.style("label", 8.2, 600)), *cells), frame.row(_ROW), below=below))
+    columns = (Column(width=pitch, wrap=True), *(Column(width=pitch, align="middle") for _ in options.between))
+    table = draw_table(Table(columns, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
+    parts = [strip, table]
+    if options.note:
+        parts.append(paragraph([(templating.render(game, options.note), frame.style("label", 8.2))], frame.width))
+    return stack(parts, frame.row(2.2))
+
+
+def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -> Symbol:
+    """Hexes in a row: the attacker on the first, a ghost of the target on every one where it may stand."""
+    radius = pitch / math.sqrt(3)
+    height = 2 * radius
+    outline = [(pitch / 2, 0.0), (pitch, radius / 2), (pitch, radius * 1.5), (pitch / 2, height)]
+    outline += [(0.0, radius * 1.5), (0.0, radius / 2)]
+    edge = Stroke(frame.theme.muted, 0.25, join="round")
+    side = sample_side(game, frame)
+    enemy = other_side(game, side)
+    last = len(options.between)
+    items: list[Item] = []
+    for index in range(last + 1):
+        points = [(x + index * pitch, y) for x, y in outline]
+        items.append(Path(polygon(points), fill=frame.theme.wash if index == 0 else None, stroke=edge))
+    items.append(_fire_line(frame, pitch, radius, last))
+    items.extend(_counter(game, frame, side, options.attacker, pitch, 0))
+    for index in range(1, last + 1):
+        strength = 1.0 if index == last else _GHOST
+        items.extend(_counter(game, frame, enemy, options.target, pitch, index, strength))
+    return Symbol("strip", frame.width, height, tuple(items))
+
+
+def _counter(
+    game: Game, frame: Frame, side: Side, written: str, pitch: float, index: int, strength: float = 1.0
+) -> Items:
+    ref = find_face(game, written)
+    if ref is None:
+        raise PanelError(f"no face is named '{written}'")
+    piece = game.pieces[ref.piece]
+    size = _COUNTER * pitch
+    counter = mini(game, frame, side, piece, piece.face(ref.face), size)
+    placed = moved(counter, (index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
+    if strength == 1.0:
+        return (placed,)
+    return (Group((placed,), opacity=strength),)
+
+
+def _fire_line(frame: Frame, pitch: float, radius: float, last: int) -> Path:
+    stroke = Stroke(frame.theme.ink, 0.3, (0.9, 0.9))
+    return Path(line(pitch / 2, radius, (last + 0.5) * pitch, radius), stroke=stroke)
+
+
+def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> _Effect:
+    """Evaluate the formula at two values of its stat: both must change alike, else it cannot be shown like this.
+
+    Raises:
+        PanelError: when the formula has another form.
+    """
+    names = [name for name in derive.inputs(game, formula) if name != derive.BETWEEN]
+    if len(names) != 1:
+        raise PanelError(f"formula '{formula}' must take one stat and '{derive.BETWEEN}' to be shown as a strip")
+    try:
+        curves = [
+            tuple(derive.evaluate(game, formula, {names[0]: base, derive.BETWEEN: n}) - base for n in distances)
+            for base in (3, 7)
+        ]
+    except ExpressionError as error:
+        raise PanelError(f"formula '{formula}': {error}") from error
+    if curves[0] != curves[1] or any(change.denominator != 1 for change in curves[0]):
+        raise PanelError(f"formula '{formula}' does more than add to '{names[0]}', so a strip cannot show it")
+    stat = game.stats.get(StatId(names[0].rpartition(".")[2]))
+    return _Effect(stat.short if stat else names[0], tuple(int(change) for change in curves[0]))
+
+
+def _change_text(stat: str, change: int) -> str:
+    if change == 0:
+        return stat
+    return f"{stat}\u2009{'+' if change > 0 else '−'}\u2009{abs(change)}"

@@ -1,0 +1,79 @@
+"""The turn at a glance: every action with its symbol, what it costs and how often, and how the game ends."""
+
+from __future__ import annotations
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.common import cap_height, cost_marks, moved, paragraph, stack
+from pnp.artwork.panels.steps import run_in
+from pnp.model.game import Action, Game
+from pnp.scene import fonts
+from pnp.scene.items import Item, Path, Symbol, Text, Use
+from pnp.scene.shapes import line
+
+_ICON = 6.0
+_GAP = 2.4
+_MARK = 2.1
+
+
+class TurnOptions(PanelOptions):
+    """`lead`: a sentence above the actions (a template). `end`: whether the end of the game stands below them."""
+
+    lead: str = ""
+    end: bool = False
+
+
+@panel("turn", TurnOptions)
+def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
+    """The actions, one under the other."""
+    actions = game.procedure.actions
+    if not actions:
+        raise PanelError("the game's procedure has no actions to show")
+    parts = []
+    if options.lead:
+        text = templating.render(game, options.lead)
+        parts.append(paragraph([(text, frame.style("label", 8.2))], frame.width))
+    parts.extend(_action(game, action, frame) for action in actions)
+    if options.end and game.procedure.end:
+        parts.append(_end(game, frame))
+    return stack(parts, frame.row(_GAP))
+
+
+def _action(game: Game, action: Action, frame: Frame) -> Symbol:
+    icon = _ICON * frame.scale
+    indent = icon + 2.2 * frame.scale
+    cost = _cost(game, action, frame)
+    text = run_in(game, action.name, action.summary, frame, frame.width - indent - cost.width - 3.0)
+    height = max(icon, text.height)
+    items: list[Item] = [
+        moved(text, indent, (height - text.height) / 2),
+        moved(cost, frame.width - cost.width, (height - cost.height) / 2),
+    ]
+    if action.symbol:
+        drawing = art.load(game, action.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+        scale = icon / max(drawing.width, drawing.height)
+        items.append(Use(drawing, 0.0, (height - drawing.height * scale) / 2, scale))
+    return Symbol("action", frame.width, height, tuple(items))
+
+
+def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
+    """How many of the turn's actions it takes, as marks; and how often each piece may do it, in words."""
+    marks = cost_marks(action.cost, max(game.procedure.actions_per_turn, action.cost), frame, _MARK * frame.scale)
+    if action.per_piece is None:
+        return marks
+    style = frame.style("label", 6.4, 400, frame.theme.muted)
+    text = f"{action.per_piece}× each"
+    width = max(marks.width, fonts.width(text, style))
+    below = marks.height + 1.1 * frame.scale + cap_height(style)
+    return Symbol(
+        "cost", width, below, (moved(marks, width - marks.width, 0.0), Text(width, below, text, style, "end"))
+    )
+
+
+def _end(game: Game, frame: Frame) -> Symbol:
+    parts = [run_in(game, step.name, step.summary, frame, frame.width) for step in game.procedure.end]
+    body = stack(parts, frame.row(1.4))
+    lead = 2.2 * frame.scale
+    rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=frame.hairline())
+    return Symbol("end", frame.width, body.height + lead, (rule, moved(body, 0.0, lead)))
