@@ -9,6 +9,8 @@ from typing import Any
 import cairosvg
 import pikepdf
 
+from pnp.scene.svgart import ArtError
+
 
 def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:
     """The PDF with every empty form `name` of `art` replaced by its SVG, scaled to the unit square."""
@@ -37,7 +39,10 @@ def _is_form(entry: Any) -> bool:
 
 
 def _form(document: pikepdf.Pdf, svg: bytes) -> Any:
-    drawn = cairosvg.svg2pdf(bytestring=svg)  # safe by default: neither entities nor anything outside the text
+    try:
+        drawn = cairosvg.svg2pdf(bytestring=svg)  # safe by default: neither entities nor anything outside the text
+    except Exception as problem:  # cairosvg has no exception of its own for drawings that it cannot draw
+        raise ArtError(f"the drawing cannot be converted: {problem}") from problem
     with pikepdf.open(io.BytesIO(drawn)) as single:
         page = single.pages[0]
         width, height = (float(side) for side in page.mediabox[2:])

@@ -158,6 +158,7 @@ class PathDataError(ValueError):
 
 
 _TOKEN = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[\s,]*([01])")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAG_PLACES = (3, 4)
@@ -181,7 +182,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Commands with their numbers; a repeated set of numbers repeats the command (`L` after `M`)."""
     position = 0
     command = ""
-    while data[position:].strip(" \t\r\n,"):
+    while (position := _GAP.match(data, position).end()) < len(data):  # type: ignore[union-attr]
         found = _TOKEN.match(data, position)
         if found is None:
             raise PathDataError(f"{data[position : position + 12]!r} is not SVG path data", position)
