@@ -1,4 +1,4 @@
-"""The game: what a designer may write (`definition`), and the frozen, typed game that everything else reads (`game`)."""
+"""The game: what a designer may write (`definition`) and the frozen, typed game that all else reads (`game`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The game as the rest of pnp sees it: frozen, typed, every reference resolved, every length in millimetres.
 
-`pnp.model.definition` mirrors what a designer writes; `pnp.model.resolve` turns that into the types here. Generators and
-checks read nothing else. Ids are distinct types, so that a piece id is never handed where a terrain id belongs.
+`pnp.model.definition` mirrors what a designer writes; `pnp.model.resolve` turns that into the types here. Generators
+and checks read nothing else. Ids are distinct types, so that a piece id is never handed where a terrain id belongs.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Named cells of a board. `side` says whose, `style` how the map shows it (`tint`, `outline`, `hatch`, `hidden`)."""
+    """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
 
     id: ZoneId
     name: str
@@ -286,7 +286,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: `given` names values for the formulas, `expect` what they must come to, `places` the diagram."""
+    """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram."""
 
     id: ExampleId
     title: str

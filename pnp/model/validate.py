@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Span
 from pnp.model.definition import COLLECTIONS, RootDefinition
-from pnp.model.values import COUNT_PATTERN, ID_PATTERN, SYMBOL_PATTERN
+from pnp.model.values import ID_PATTERN, SYMBOL_PATTERN
 from pnp.source.findings import Findings
 from pnp.source.tree import MappingNode, Step, locate, plain
 
@@ -30,7 +30,11 @@ _EXPECTED = {
 _STANDINS: dict[str, object] = {"pnp": 1, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 _PATTERNS = {
     ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
-    SYMBOL_PATTERN: ("value.symbol", "is not the name of a symbol", "write lower-case words and '/', such as mech/hulk"),
+    SYMBOL_PATTERN: (
+        "value.symbol",
+        "is not the name of a symbol",
+        "write lower-case words and '/', such as mech/hulk",
+    ),
     "^#[0-9a-fA-F]{6}$": ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
@@ -109,7 +113,9 @@ def _report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None
         message = f"expected {word} {limit:,} entries, not {context.get('actual_length')}{_within(path)}"
         findings.error("value.out-of-range", message, key_span)
     else:
-        findings.error("value.out-of-range", f"{_bound(kind, context)}, not {_seen(detail['input'])}{_within(path)}", value_span)
+        findings.error(
+            "value.out-of-range", f"{_bound(kind, context)}, not {_seen(detail['input'])}{_within(path)}", value_span
+        )
 
 
 def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
@@ -170,7 +176,12 @@ def _report_text(detail: ErrorDetails, span: Span, findings: Findings, text: str
 def _report_choice(detail: ErrorDetails, span: Span, findings: Findings, path: Sequence[Step]) -> None:
     """A word (or number) that is none of a fixed few."""
     context = detail.get("ctx", {})
-    choices = str(context.get("expected", context.get("expected_tags", ""))).replace(" or ", ", ").replace("'", "").split(", ")
+    choices = (
+        str(context.get("expected", context.get("expected_tags", "")))
+        .replace(" or ", ", ")
+        .replace("'", "")
+        .split(", ")
+    )
     value = detail["input"].get("shape") if isinstance(detail["input"], dict) else detail["input"]
     if isinstance(detail["input"], dict) and path:
         message = f"there is no shape {value!r}{_within(path)}"

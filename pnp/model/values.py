@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pnp.geometry.labels import letters_number
 from pnp.model.game import CompositeId, FaceId, FaceRef, PieceId, StatEffect
@@ -79,12 +79,15 @@ Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_rea
 # Lengths and numbers
 
 
-def length(low_mm: float, high_mm: float) -> Any:
-    """The type of a length between two bounds."""
+@dataclass(frozen=True, slots=True)
+class LengthBetween:
+    """Marks a `Length` that must lie between two bounds (mm, both included)."""
 
-    def parse(value: object) -> Length:
-        if isinstance(value, Length):
-            return value
+    low: float
+    high: float
+
+    def parse(self, value: object) -> Length:
+        """The length of a text such as `13.5mm`."""
         if not isinstance(value, str):
             example = f"{value}mm" if isinstance(value, int | float) and not isinstance(value, bool) else "13.5mm"
             raise PydanticCustomError("value.length", "a length needs a unit, such as {example}", {"example": example})
@@ -92,15 +95,16 @@ def length(low_mm: float, high_mm: float) -> Any:
             parsed = Length.parse(value[:40])
         except ValueError as error:
             raise PydanticCustomError("value.length", "{reason}", {"reason": str(error)}) from None
-        if not low_mm <= parsed.mm <= high_mm:
-            raise PydanticCustomError(
-                "value.out-of-range",
-                "{value} is not between {low}mm and {high}mm",
-                {"value": value, "low": f"{low_mm:g}", "high": f"{high_mm:g}"},
-            )
+        if not self.low <= parsed.mm <= self.high:
+            context = {"value": value, "low": f"{self.low:g}", "high": f"{self.high:g}"}
+            raise PydanticCustomError("value.out-of-range", "{value} is not between {low}mm and {high}mm", context)
         return parsed
 
-    return Annotated[Length, PlainValidator(parse), _schema({"type": "string", "pattern": LENGTH_PATTERN})]
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.parse)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: object) -> dict[str, Any]:
+        return {"type": "string", "pattern": LENGTH_PATTERN}
 
 
 def _schema(schema: dict[str, Any]) -> WithJsonSchema:
@@ -131,7 +135,9 @@ def _number_range(value: object) -> Range:
 
 
 def _column_range(value: object) -> Range:
-    return _range(value, COLUMNS_PATTERN, "C..M or 3..13", lambda part: int(part) if part.isdigit() else letters_number(part))
+    return _range(
+        value, COLUMNS_PATTERN, "C..M or 3..13", lambda part: int(part) if part.isdigit() else letters_number(part)
+    )
 
 
 _NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}

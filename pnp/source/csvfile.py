@@ -83,7 +83,10 @@ def _header(header: list[_Cell], file: str, findings: Findings) -> list[str]:
             related = [(seen[cell.text].span, "first here")]
             findings.error("source.csv-header", f"the column {cell.text!r} stands here twice", cell.span, "", related)
             usable = False
-        elif inner := next((path for path in seen if f"{path}.".startswith(f"{cell.text}.") or f"{cell.text}.".startswith(f"{path}.")), ""):
+        elif inner := next(
+            (path for path in seen if f"{path}.".startswith(f"{cell.text}.") or f"{cell.text}.".startswith(f"{path}.")),
+            "",
+        ):
             message = f"the columns {inner!r} and {cell.text!r} cannot both be there: one holds the other"
             findings.error("source.csv-header", message, cell.span)
             usable = False
@@ -103,7 +106,9 @@ def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
         "source.csv-row",
         f"this row has {len(row)} cells, the header has {columns}",
         where,
-        "put a cell that holds a comma in double quotes" if len(row) > columns else "leave a cell empty, but keep its comma",
+        "put a cell that holds a comma in double quotes"
+        if len(row) > columns
+        else "leave a cell empty, but keep its comma",
     )
     return False
 
@@ -115,7 +120,9 @@ def _add_row(entries: dict[str, Entry], row: dict[str, _Cell], findings: Finding
         return
     if name.text in entries:
         related = [(entries[name.text].span, "first here")]
-        findings.error("source.duplicate-key", f"the id '{name.text}' stands here for the second time", name.span, "", related)
+        findings.error(
+            "source.duplicate-key", f"the id '{name.text}' stands here for the second time", name.span, "", related
+        )
         return
     top = MappingNode({}, name.span)
     for path, cell in row.items():

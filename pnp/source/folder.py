@@ -30,7 +30,7 @@ class Folder:
         return (self.root / relative).as_posix()
 
     def read(self, relative: str, span: Span) -> str | None:
-        """The text of a file, line ends as `\\n`; None (and a finding at `span`) when it cannot be read."""
+        """The text of a file, every line end a line feed; None (and a finding at `span`) when it cannot be read."""
         path = self._confined(relative, span)
         if path is None:
             return None
@@ -50,12 +50,12 @@ class Folder:
             inside = path.resolve().is_relative_to(self.root.resolve())
         except (OSError, ValueError, RuntimeError):
             inside = False
-        if not relative or pure.is_absolute() or ".." in pure.parts or set(relative) & set('\\:\0') or not inside:
+        if not relative or pure.is_absolute() or ".." in pure.parts or set(relative) & set("\\:\0") or not inside:
             self.findings.error(
                 "source.outside-folder",
                 f"{relative!r} does not lead to a file inside the game's folder",
                 span,
-                "name a file below the folder, such as rules/01-introduction.md; no '..', no absolute path, no link out",
+                "name a file below the folder, such as rules/turn.md; no '..', no absolute path, no link out",
             )
             return None
         return path

@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 
 MAX_DIGITS = 18
-"""A longer whole number is kept as text: nothing on paper needs it, and Python's `int` of millions of digits is slow."""
+"""A longer number is kept as text: nothing on paper needs it, and reading millions of digits is slow."""
 
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOLEAN = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INTEGER = re.compile(r"[-+]?[0-9]+", re.ASCII)
 _OCTAL = re.compile(r"0o[0-7]+", re.ASCII)
 _HEX = re.compile(r"0x[0-9a-fA-F]+", re.ASCII)
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", re.ASCII)
+_FLOAT = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", re.ASCII
+)
 
 
 class Integer(int):
@@ -56,9 +58,9 @@ def construct(text: str) -> Value:
     if _INTEGER.fullmatch(text):
         return Integer(int(text), text)
     if _OCTAL.fullmatch(text):
-        return Integer(int(text[2:], 8), text)
+        return Integer(int(text, 0), text)
     if _HEX.fullmatch(text):
-        return Integer(int(text[2:], 16), text)
+        return Integer(int(text, 0), text)
     if _FLOAT.fullmatch(text):
         return Decimal(float(text.lower().replace(".inf", "inf").replace(".nan", "nan")), text)
     return text

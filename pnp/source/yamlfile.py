@@ -94,7 +94,9 @@ class _Builder:
             elif isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self.stop("source.several-documents", "a second document starts here", event, "delete the line '---'")
+                    self.stop(
+                        "source.several-documents", "a second document starts here", event, "delete the line '---'"
+                    )
         return self.root or MappingNode({}, Span(self.file, 1, 1, 1))
 
     def span(self, event: Any) -> Span:
@@ -217,7 +219,10 @@ _WORDING = {
         "a key (such as 'name:') was expected here",
         "look at the indentation and at brackets, braces and quotes that are not closed",
     ),
-    "could not find expected ':'": ("a ':' after this key is missing", "write 'key: value' with a space after the colon"),
+    "could not find expected ':'": (
+        "a ':' after this key is missing",
+        "write 'key: value' with a space after the colon",
+    ),
     "did not find expected ',' or '}'": ("a ',' or '}' is missing", "separate the keys in braces by commas"),
     "did not find expected ',' or ']'": ("a ',' or ']' is missing", "separate the items in brackets by commas"),
     "did not find expected '-' indicator": ("a '- ' of the list was expected here", "indent all items of a list alike"),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from pnp.model.context import Context
-from pnp.model.definition import FaceDefinition, PieceDefinition
+from pnp.model.definition.pieces import FaceDefinition, PieceDefinition
 from pnp.model.game import Composite, CompositeId, Face, FaceId, Marker, MarkerId, Piece, PieceId, StatId, StatValue
+from pnp.model.resolve.context import Context
 from pnp.model.validate import did_you_mean
 from pnp.source.tree import Step
 
 MAX_COPIES = 20_000
+
+_SIZES = {"two": 2, "three": 3, "four": 4}
 
 
 def pieces(context: Context) -> dict[PieceId, Piece]:
@@ -62,13 +64,17 @@ def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefiniti
         if value is None:
             if not stat.optional:
                 message = f"the stat '{name}' is missing in {'.'.join(map(str, path))}"
-                context.error("schema.missing-key", message, context.key(*path), f"give it a value, or make the stat optional")
+                context.error(
+                    "schema.missing-key", message, context.key(*path), "give it a value, or make the stat optional"
+                )
             continue
         if isinstance(value, int) and not stat.range.low <= value <= stat.range.high:
             message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
             context.error("value.out-of-range", message, context.value(*path, name))
         values[StatId(name)] = value
-    return Face(FaceId(id_), face.state, face.kind, MappingProxyType(values), face.symbol or piece.symbol, context.key(*path))
+    return Face(
+        FaceId(id_), face.state, face.kind, MappingProxyType(values), face.symbol or piece.symbol, context.key(*path)
+    )
 
 
 def composites(context: Context) -> dict[CompositeId, Composite]:
@@ -76,9 +82,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
     found = {}
     for id_, composite in context.definition.composites.items():
         path = ("composites", id_)
-        sizes = {"two": 2, "three": 3, "four": 4}
-        word = next(word for word in sizes if getattr(composite.of, word) is not None)
-        members: list[str] = getattr(composite.of, word)
+        word, members = composite.of.word, composite.of.pieces
         for number, piece in enumerate(members):
             context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", word, number))
         for stat in composite.top:
@@ -86,7 +90,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
         found[CompositeId(id_)] = Composite(
             id=CompositeId(id_),
             name=composite.name,
-            size=sizes[word],
+            size=_SIZES[word],
             of=tuple(PieceId(piece) for piece in dict.fromkeys(members)),
             effect=MappingProxyType({StatId(stat): effect for stat, effect in composite.top.items()}),
             count=MappingProxyType(context.owned_copies(composite.marker.count, *path, "marker", "count")),

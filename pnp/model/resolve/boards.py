@@ -9,8 +9,7 @@ from pnp.errors import Span
 from pnp.geometry import hexgrid
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.labels import Labelling, letters
-from pnp.model.context import Context
-from pnp.model.definition import (
+from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
     GridDefinition,
@@ -21,6 +20,7 @@ from pnp.model.definition import (
     ZoneDefinition,
 )
 from pnp.model.game import Board, BoardId, SideId, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.resolve.context import Context
 from pnp.model.values import Range
 from pnp.source.tree import Step
 
@@ -42,13 +42,17 @@ def _board(
 ) -> Board:
     path = ("boards", id_)
     ground = None
-    if board.ground is not None and context.known("terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")):
+    if board.ground is not None and context.known(
+        "terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")
+    ):
         ground = terrain.get(TerrainId(board.ground))
     return Board(
         id=BoardId(id_),
         name=board.name,
         grid=grid,
-        zones=tuple(_zone(context, (*path, "zones", zone_id), zone_id, zone, grid) for zone_id, zone in board.zones.items()),
+        zones=tuple(
+            _zone(context, (*path, "zones", zone_id), zone_id, zone, grid) for zone_id, zone in board.zones.items()
+        ),
         ground=ground,
         terrain=MappingProxyType(_terrain(context, path, board, grid, terrain)),
         seed=board.seed,
@@ -78,7 +82,11 @@ def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> Hex
     naming = grid.labels
     try:
         labelling = Labelling(
-            naming.style, naming.origin, (naming.start[0], naming.start[1]), (naming.step[0], naming.step[1]), naming.prefix
+            naming.style,
+            naming.origin,
+            (naming.start[0], naming.start[1]),
+            (naming.step[0], naming.step[1]),
+            naming.prefix,
         )
         built = _shape(grid, labelling)
     except ValueError as error:
@@ -141,7 +149,9 @@ def _zone(context: Context, path: tuple[Step, ...], id_: str, zone: ZoneDefiniti
     return Zone(ZoneId(id_), zone.name, frozenset(chosen), side, zone.style, context.key(*path))
 
 
-def _numbers(context: Context, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: object) -> set[int]:
+def _numbers(
+    context: Context, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: object
+) -> set[int]:
     """Those row or column numbers of the board that are wanted; all unless a range is given."""
     if wanted is None:
         return there
@@ -155,7 +165,11 @@ def _numbers(context: Context, path: tuple[Step, ...], wanted: Range | None, the
 
 
 def _terrain(
-    context: Context, path: tuple[Step, ...], board: BoardDefinition, grid: HexGrid, terrain: Mapping[TerrainId, Terrain]
+    context: Context,
+    path: tuple[Step, ...],
+    board: BoardDefinition,
+    grid: HexGrid,
+    terrain: Mapping[TerrainId, Terrain],
 ) -> dict[Hex, Terrain]:
     found: dict[Hex, Terrain] = {}
     for id_, labels in board.terrain.items():

@@ -6,7 +6,6 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model.context import Context
 from pnp.model.definition import RootDefinition
 from pnp.model.game import (
     BoardId,
@@ -26,16 +25,15 @@ from pnp.model.game import (
     TerrainId,
     Variable,
 )
-from pnp.model.resolve_board import boards
-from pnp.model.resolve_pieces import composites, markers, pieces
-from pnp.model.resolve_play import charts, examples, formulas, procedure
+from pnp.model.resolve.boards import boards
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.pieces import composites, markers, pieces
+from pnp.model.resolve.play import charts, examples, formulas, procedure
 from pnp.source.findings import Findings
 from pnp.source.load import Source
 
 
-def resolve(
-    definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()
-) -> Game:
+def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
     """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
     context = Context(definition, source, findings)
     title = definition.game
@@ -83,7 +81,14 @@ def _sides(definition: RootDefinition) -> dict[SideId, Side]:
 def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
     return {
         StatId(id_): Stat(
-            StatId(id_), stat.name, stat.short, stat.slot or id_, stat.range.low, stat.range.high, stat.note, stat.optional
+            StatId(id_),
+            stat.name,
+            stat.short,
+            stat.slot or id_,
+            stat.range.low,
+            stat.range.high,
+            stat.note,
+            stat.optional,
         )
         for id_, stat in definition.stats.items()
     }
@@ -120,7 +125,9 @@ def _rules(context: Context) -> RulesBook | None:
         span = context.value("rules", "chapters", number)
         if name in seen:
             related = [(seen[name], "first here")]
-            context.findings.error("source.duplicate-include", f"the chapter {name!r} stands here twice", span, "", related)
+            context.findings.error(
+                "source.duplicate-include", f"the chapter {name!r} stands here twice", span, "", related
+            )
             continue
         seen[name] = span
         text = context.source.folder.read(name, span)

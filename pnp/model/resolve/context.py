@@ -64,8 +64,7 @@ class Context:
         if not self.known("composite", face.composite, self.ids("composites"), span):
             return False
         composite = self.definition.composites.get(face.composite)
-        pieces = composite and (composite.of.two or composite.of.three or composite.of.four)
-        return pieces is None or self.known("member", face.piece, pieces, span)
+        return composite is None or self.known("member", face.piece, composite.of.pieces, span)
 
     def copies(self, count: Count, *path: Step) -> dict[SideId, int]:
         """Copies for each side."""
@@ -82,5 +81,7 @@ class Context:
         """Copies for each side of a thing that must belong to a side."""
         if count.neutral:
             message = f"{count.neutral} copies of which side?"
-            self.error("value.count", message, self.value(*path), f"write '{count.neutral} per side' or a number by side")
+            self.error(
+                "value.count", message, self.value(*path), f"write '{count.neutral} per side' or a number by side"
+            )
         return self.copies(count, *path)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model.context import Context
-from pnp.model.definition import ExampleDefinition, PanelDefinition, StepDefinition
+from pnp.model.definition.documents import PanelDefinition
+from pnp.model.definition.play import ExampleDefinition, StepDefinition
 from pnp.model.game import (
     Action,
     ActionId,
@@ -24,11 +24,12 @@ from pnp.model.game import (
     SideId,
     Step,
 )
-from pnp.model.resolve_board import cell_at
+from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.context import Context
 from pnp.model.values import parse_face
 from pnp.odds.expression import Expression, ExpressionError
-from pnp.source.tree import Step as Place
 from pnp.source.tree import ScalarNode, locate, plain
+from pnp.source.tree import Step as Place
 
 
 def formulas(context: Context) -> dict[str, Expression]:
@@ -66,7 +67,9 @@ def _check_name(context: Context, name: str, span: Span) -> None:
     """A name is a die, a variable, another formula, or a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if dot:
-        context.known("stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column))
+        context.known(
+            "stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column)
+        )
         return
     names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
     context.known("name", name, names, span)
@@ -106,7 +109,15 @@ def procedure(context: Context) -> Procedure:
             message = f"'{id_}' takes {action.cost} actions, but a turn holds {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
         actions.append(
-            Action(ActionId(id_), action.name, action.cost, action.per_piece, action.summary, action.symbol, context.key(*path))
+            Action(
+                ActionId(id_),
+                action.name,
+                action.cost,
+                action.per_piece,
+                action.summary,
+                action.symbol,
+                context.key(*path),
+            )
         )
     return Procedure(written.actions_per_turn, tuple(actions), _steps(written.setup), _steps(written.end))
 
@@ -152,7 +163,9 @@ def _check_given(context: Context, id_: str, formula: str, example: ExampleDefin
         given = example.given.get(role)
         span = context.key(*path, "expect", formula)
         if given is None:
-            context.error("reference.missing-value", f"'{formula}' needs a value for '{role}'", span, "add it to 'given'")
+            context.error(
+                "reference.missing-value", f"'{formula}' needs a value for '{role}'", span, "add it to 'given'"
+            )
         elif bool(dot) != isinstance(given, FaceRef):
             wanted = "a piece and its face, such as lancer.back" if dot else "a number"
             context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, "given", role))
@@ -207,7 +220,7 @@ def charts(context: Context) -> dict[ChartId, Chart]:
 
 
 def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
-    """A panel; options that name things of the game by their usual keys are checked here, others by the panel itself."""
+    """A panel. Options that name things of the game by their usual keys are checked here, others by the panel."""
     options = panel.model_extra or {}
     for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):
         if isinstance(name := options.get(key), str):

@@ -1,0 +1,135 @@
+"""Terrain, grids, zones and boards as a designer writes them."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.model.definition.base import Definition
+from pnp.model.values import Cells, Color, ColumnRange, Id, LengthBetween, Line, NumberRange, Prose
+from pnp.units import Length
+
+
+class TerrainDefinition(Definition):
+    """A kind of ground."""
+
+    name: Line = Field(description="What it is called.")
+    fill: Color = Field(description='Colour of the ground as "#rrggbb".')
+    ink: Color = Field("#000000", description="Colour of the texture.")
+    texture: Id = Field("plain", description="The vector texture drawn on it.")
+    note: Prose = Field("", description="A remark for the terrain key.")
+
+
+class LabelsDefinition(Definition):
+    """How cells are named."""
+
+    style: Literal["A1", "1A", "0101", "01.01", "number", "spiral"] = Field(
+        "A1", description="A1: column letter and row; 0101: column and row in digits; number and spiral count cells."
+    )
+    origin: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = Field(
+        "bottom-left", description="The corner where columns and rows begin to count."
+    )
+    start: list[Annotated[int, Field(ge=0, le=1000)]] = Field(
+        [1, 1], min_length=2, max_length=2, description="Number of the first column and of the first row."
+    )
+    step: list[Annotated[int, Field(ge=1, le=100)]] = Field(
+        [1, 1], min_length=2, max_length=2, description="By how much columns and rows go up."
+    )
+    prefix: Annotated[Line, Field(max_length=8)] = Field("", description="Put before every label.")
+
+
+Size = Annotated[int, Field(ge=1, le=2000)]
+
+
+class GridDefinition(Definition):
+    """The cells of a board. Which size keys it takes depends on its shape."""
+
+    kind: Literal["hex"] = Field("hex", description="The form of the cells.")
+    orientation: Literal["pointy", "flat"] = Field(
+        "pointy", description="pointy: a corner on top; flat: a side on top."
+    )
+    pitch: Annotated[Length, LengthBetween(3, 200)] = Field(
+        description="Distance between two opposite sides of a cell."
+    )
+    offset: Literal["odd", "even"] = Field("even", description="Which straight lines stand half a cell further.")
+    labels: LabelsDefinition = Field(
+        default_factory=lambda: LabelsDefinition.model_validate({}), description="How cells are named."
+    )
+    without: Cells = Field([], description="Cells left out of the shape, by label.")
+
+
+class RectangleDefinition(GridDefinition):
+    """Straight columns and rows."""
+
+    shape: Literal["rectangle"] = Field(description="Straight columns and rows.")
+    columns: Size = Field(description="Number of columns.")
+    rows: Size = Field(description="Number of rows.")
+
+
+class HexagonDefinition(GridDefinition):
+    """A board with six equal sides."""
+
+    shape: Literal["hexagon"] = Field(description="A board with six equal sides.")
+    side: Size = Field(description="Hexes along each side.")
+
+
+class TriangleDefinition(GridDefinition):
+    """A board with three equal sides."""
+
+    shape: Literal["triangle"] = Field(description="A board with three equal sides.")
+    side: Size = Field(description="Hexes along each side.")
+    point: Literal["up", "down", "left", "right"] = Field("up", description="Where its point is.")
+
+
+class ParallelogramDefinition(GridDefinition):
+    """Rows that drift to one side."""
+
+    shape: Literal["parallelogram"] = Field(description="Rows that drift to one side.")
+    columns: Size = Field(description="Number of columns.")
+    rows: Size = Field(description="Number of rows.")
+    lean: Literal["right", "left", "down", "up"] = Field("right", description="Where it drifts.")
+
+
+class FreeDefinition(GridDefinition):
+    """Any cells of a rectangle."""
+
+    shape: Literal["free"] = Field(description="Any cells out of a rectangle.")
+    columns: Size = Field(description="Number of columns of the rectangle.")
+    rows: Size = Field(description="Number of rows of the rectangle.")
+    cells: Cells = Field(description="The cells that the board has, by label.")
+
+
+Grid = Annotated[
+    RectangleDefinition | HexagonDefinition | TriangleDefinition | ParallelogramDefinition | FreeDefinition,
+    Field(discriminator="shape"),
+]
+
+
+class ZoneDefinition(Definition):
+    """Named cells: those in both `rows` and `columns`, and those listed in `cells`."""
+
+    name: Line = Field(description="What the zone is called.")
+    side: Id | None = Field(None, description="The side that it belongs to.")
+    style: Literal["tint", "outline", "hatch", "hidden"] = Field("tint", description="How the map shows it.")
+    rows: NumberRange | None = Field(None, description="Rows as the labels count them: 1..4.")
+    columns: ColumnRange | None = Field(None, description="Columns as the labels count them: C..M.")
+    cells: Cells = Field([], description="Single cells, by label.")
+
+    @model_validator(mode="after")
+    def _has_cells(self) -> Self:
+        if self.rows is None and self.columns is None and not self.cells:
+            raise PydanticCustomError("schema.missing-key", "a zone needs rows, columns or cells")
+        return self
+
+
+class BoardDefinition(Definition):
+    """A map."""
+
+    name: Line = Field(description="The board's name.")
+    caption: Line = Field("", description="A few words for its title strip.")
+    alternative: bool = Field(False, description="Whether it is another board to choose, left out of the kit at first.")
+    grid: Grid = Field(description="Its cells.")
+    zones: dict[Id, ZoneDefinition] = Field({}, max_length=200, description="Named cells by id.")
+    ground: Id | None = Field(None, description="Terrain of all cells that are not listed.")
+    terrain: dict[Id, Cells] = Field({}, description="Cells of each other terrain, by label.")
+    seed: int = Field(1, ge=0, le=2**31, description="Varies the textures.")

@@ -1,0 +1,57 @@
+"""Charts, the rules booklet and the kit as a designer writes them."""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field
+
+from pnp.model.definition.base import Definition
+from pnp.model.values import FileName, Id, LengthBetween, Line, Prose, SymbolName
+from pnp.units import Length
+
+DocumentName = Literal["map", "counters", "composites", "charts", "rules"]
+
+
+class PanelDefinition(Definition):
+    """One block of a chart. Other keys are options of the panel's kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: Id = Field(description="Which panel: pieces, odds, combined, turn, purchases, anatomy, range-strip …")
+    title: Line = Field("", description="Its heading.")
+
+
+class ChartDefinition(Definition):
+    """A chart sheet."""
+
+    title: Line = Field(description="The sheet's title.")
+    per_side: bool = Field(False, description="Whether each side gets one in its colour.")
+    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = Field(
+        min_length=1, max_length=30, description="Rows of panels, from the top; panels of one row stand side by side."
+    )
+
+
+class RulesDefinition(Definition):
+    """The rules booklet."""
+
+    title: Line = Field(description="Title of the booklet.")
+    subtitle: Line = Field("", description="A second line for the cover.")
+    cover: SymbolName = Field("", description="The drawing on the cover.")
+    blurb: Prose = Field("", description="A few sentences for the cover.")
+    chapters: list[FileName] = Field(min_length=1, max_length=100, description="Markdown files in order.")
+
+
+class KitDefinition(Definition):
+    """What is printed."""
+
+    documents: list[DocumentName] = Field(
+        ["map", "counters", "composites", "charts", "rules"], max_length=20, description="Documents in order."
+    )
+    boards: list[Id] | None = Field(
+        None, max_length=100, description="Boards printed; all but alternative ones unless given."
+    )
+    counter_size: Annotated[Length, LengthBetween(5, 100)] = Field(
+        Length(12.7), description="Width and height of a counter."
+    )
+    counter_bleed: Annotated[Length, LengthBetween(0, 5)] = Field(
+        Length(1.5), description="How far colour reaches over the cut."
+    )

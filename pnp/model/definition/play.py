@@ -1,0 +1,57 @@
+"""Formula variables, the order of play and worked examples as a designer writes them."""
+
+from pydantic import Field
+
+from pnp.model.definition.base import Definition
+from pnp.model.values import Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
+
+
+class VariableDefinition(Definition):
+    """A number that formulas use and play decides, such as the hexes between two pieces."""
+
+    name: Line = Field(description="What it is, in a few words.")
+    range: NumberRange = Field(description="Smallest and largest value that can occur: 0..13.")
+
+
+class StepDefinition(Definition):
+    """A numbered step."""
+
+    name: Line = Field(description="The step in a few words.")
+    summary: Prose = Field(description="The step in a sentence; may hold {{ … }}.")
+
+
+class ActionDefinition(Definition):
+    """Something a player may do in a turn."""
+
+    name: Line = Field(description="What it is called.")
+    cost: int = Field(1, ge=0, le=100, description="How many of the turn's actions it takes.")
+    per_piece: int | None = Field(None, ge=1, le=100, description="How often one piece may do it in a turn.")
+    summary: Prose = Field(description="What it does, in a sentence; may hold {{ … }}.")
+    symbol: SymbolName = Field("", description="The drawing for it.")
+
+
+class ProcedureDefinition(Definition):
+    """The order of play."""
+
+    setup: list[StepDefinition] = Field([], max_length=100, description="Steps before play, in order.")
+    actions_per_turn: int = Field(1, ge=1, le=100, description="How many actions a turn holds.")
+    actions: dict[Id, ActionDefinition] = Field({}, max_length=100, description="Actions by id.")
+    end: list[StepDefinition] = Field([], max_length=100, description="How the game ends.")
+
+
+class PlacementDefinition(Definition):
+    """A piece on a cell of a diagram."""
+
+    piece: FaceReference = Field(description="Piece and face: lancer.back.")
+    side: Id = Field(description="Whose it is.")
+    role: Id = Field("", description="Its role in the example, such as attacker.")
+
+
+class ExampleDefinition(Definition):
+    """A worked example, computed again at every check."""
+
+    title: Line = Field(description="The example in a few words.")
+    given: dict[Id, Given] = Field(description="Values for the formulas: {attacker: lancer.back, between: 2}.")
+    expect: dict[Id, Expectation] = Field({}, description="What formulas must come to: {kill: 1/6}.")
+    board: Id | None = Field(None, description="The board of its diagram.")
+    places: dict[str, PlacementDefinition] = Field({}, max_length=200, description="Pieces of the diagram, by cell.")
