@@ -1,7 +1,7 @@
 """Finds what ships with pnp: games, templates and presets, in a checkout or inside an installed wheel.
 
-A checkout has `games/` and `templates/` beside the package; a wheel carries them in `pnp/_data/`. The checkout wins when
-the package runs from one, so that a copy left behind by an older installation is never read by mistake.
+A checkout has `games/` and `templates/` beside the package; a wheel carries them in `pnp/_data/`. The checkout wins
+when the package runs from one, so that a copy left behind by an older installation is never read by mistake.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """`build.json`: what a kit consists of, for people and for other tools.
 
-Every file with its hash, length, pages and page size; every component with its size, the hashes of its faces, and every
-place where it stands: file, sheet, page and position. Lengths are in millimetres. A build of a part of the kit keeps the
-entries of the other files, as long as those files are still what the manifest says.
+Every file with its hash, length, pages and page size; every component with its size, the hashes of its faces, and
+where each copy stands: file, sheet, page and position. Lengths are in millimetres. A build of a part of the kit keeps
+the entries of the other files, as long as those files are still what the manifest says.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def compose(
     for name, (document, component) in components.items():
         standing = entries.get(name, {}).get("placements", [])
         entries[name] = {**_component(document, component), "placements": standing}
-    for document in printed:
-        for name, placement in _placements(document):
+    for paged in printed:
+        for name, placement in _placements(paged):
             entries[name]["placements"].append(placement)
     for entry in entries.values():
         entry["placements"].sort(key=lambda place: (place["file"], place["page"], place["copy"], place["face"]))
@@ -125,7 +125,7 @@ def compose(
 
 def _unchanged(folder: Path, entry: Entry) -> bool:
     try:
-        return sha256(inside(folder, entry["path"]).read_bytes()) == entry["sha256"]
+        return bool(sha256(inside(folder, entry["path"]).read_bytes()) == entry["sha256"])
     except (OSError, UnsafePathError):
         return False
 

@@ -65,7 +65,7 @@ class Commands(click.Group):
             raise click.UsageError(f"there is no command '{args[0]}'{hint}", ctx)
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+    def invoke(self, ctx: click.Context) -> Any:
         """Run, and end quietly when whoever reads our output has gone."""
         try:
             result = super().invoke(ctx)
@@ -115,7 +115,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         click.echo(f"Error: {_describe(error)}", err=True)
         return MISUSE
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         _report_bug(error, arguments)
         return BUG
     return code if isinstance(code, int) else DONE

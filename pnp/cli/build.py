@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,33 +40,58 @@ def _formats(context: click.Context, parameter: click.Parameter, value: str) -> 
     return names
 
 
-@click.command("build", short_help="Build the kit to print.")
+EXAMPLES = """\b
+Examples:
+  pnp build heavy-armor
+  pnp build heavy-armor --paper both --formats pdf,svg,png
+  pnp build my-game --only counters --sides fold
+  pnp build heavy-armor --only map --board side-15
+  pnp build --all --out kits
+"""
+
+
+@click.command("build", short_help="Build the kit to print.", epilog=EXAMPLES)
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
-@click.option("--only", callback=_names, metavar="NAMES", help="Only these documents: map,counters,composites,charts,rules.")
+@click.option(
+    "--only", callback=_names, metavar="NAMES", help="Only these documents: map,counters,composites,charts,rules."
+)
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True)
-@click.option("--sides", type=click.Choice(list(TURNING)), default="duplex-long", show_default=True,
-              help="How backs reach their fronts.")
-@click.option("--formats", callback=_formats, default="pdf", show_default=True, metavar="NAMES",
-              help="pdf for documents; svg, png for a file per component.")
+@click.option(
+    "--sides",
+    type=click.Choice(list(TURNING)),
+    default="duplex-long",
+    show_default=True,
+    help="How backs reach their fronts.",
+)
+@click.option(
+    "--formats",
+    callback=_formats,
+    default="pdf",
+    show_default=True,
+    metavar="NAMES",
+    help="pdf for documents; svg, png for a file per component.",
+)
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
-@click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), multiple=True, metavar="DIR",
-              help="Look for templates here, before the shipped ones.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("output"), show_default=True,
-              metavar="DIR", help="Where the kits go, one folder for each game.")
+@click.option(
+    "--templates",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    multiple=True,
+    metavar="DIR",
+    help="Look for templates here, before the shipped ones.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default=True,
+    metavar="DIR",
+    help="Where the kits go, one folder for each game.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
-def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, **choices: Any) -> int:  # noqa: ANN401
-    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
-
-    \b
-    Examples:
-      pnp build heavy-armor
-      pnp build heavy-armor --paper both --formats pdf,svg,png
-      pnp build my-game --only counters --sides fold
-      pnp build heavy-armor --only map --board side-15
-      pnp build --all --out kits
-    """
+def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, **choices: Any) -> int:
+    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece."""
     from pnp.build.kit import build
     from pnp.build.options import Options
 
@@ -81,27 +105,21 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, pa
     kits, failed = [], False
     for folder in folders:
         try:
-            result = _without(progress, lambda folder=folder: build(folder, options, progress))
+            result = build(folder, options, progress)
         except DefinitionError as error:
             failed = True
             kits.append({"folder": str(folder), "findings": [finding_as_json(found) for found in error.findings]})
             if not as_json:
                 show_findings(error.findings, err=True)
             continue
+        finally:
+            progress.end()
         kits.append(_entry(result))
         if not quiet and not as_json:
             _tell(result, options.sides)
     if as_json:
         click.echo(json.dumps({"kits": kits}, indent=1, ensure_ascii=False))
     return int(failed)
-
-
-def _without(progress: Progress, work: Callable[[], Result]) -> Result:
-    """Do the work and take the progress line away, however it ends."""
-    try:
-        return work()
-    finally:
-        progress.end()
 
 
 def _entry(result: Result) -> dict[str, Any]:

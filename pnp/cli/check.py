@@ -9,23 +9,31 @@ import click
 
 from pnp.cli.console import GameName, Progress, finding_as_json, show_findings
 
+EXAMPLES = """\b
+Examples:
+  pnp check heavy-armor
+  pnp check my-game --json
+  pnp check --list
+"""
 
-@click.command("check", short_help="Tell everything that is wrong with a game.")
+
+@click.command("check", short_help="Tell everything that is wrong with a game.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; only the exit code tells.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
-@click.option("--list", "list_checks", is_flag=True, is_eager=True, expose_value=False, callback=lambda *a: _list(*a),
-              help="Show every check with its reason, and stop.")
+@click.option(
+    "--list",
+    "list_checks",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda *a: _list(*a),
+    help="Show every check with its reason, and stop.",
+)
 def command(game: Path, quiet: bool, as_json: bool) -> int:
     """Check GAME: its definition, its rules and its sheets, and tell all findings of the run at once.
 
     Exits with 1 when there is an error or a warning; notes alone leave it at 0.
-
-    \b
-    Examples:
-      pnp check heavy-armor
-      pnp check my-game --json
-      pnp check --list
     """
     from pnp.build import check
 

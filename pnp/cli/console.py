@@ -19,12 +19,12 @@ PATIENCE = 0.5
 """Seconds that pass before progress is shown."""
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[Path]):
     """The id of a shipped game, or a folder; becomes the folder."""
 
     name = "game"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The game's folder; a folder before one's eyes wins over a shipped game of that name."""
         return game_folder(str(value))
 

@@ -8,17 +8,17 @@ import click
 
 from pnp import assets
 
+EXAMPLES = """\b
+Examples:
+  pnp list
+  pnp list --json
+"""
 
-@click.command("list", short_help="Show the shipped games.")
+
+@click.command("list", short_help="Show the shipped games.", epilog=EXAMPLES)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def command(as_json: bool) -> None:
-    """Show the games that ship with pnp: id, title, players, minutes and where their definition lies.
-
-    \b
-    Examples:
-      pnp list
-      pnp list --json
-    """
+    """Show the games that ship with pnp: id, title, players, minutes and where their definition lies."""
     from pnp import model
 
     games = [(folder, model.load(folder)) for folder in assets.games().values()]

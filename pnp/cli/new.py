@@ -8,21 +8,24 @@ import click
 
 from pnp.cli.console import GameName
 
+EXAMPLES = """\b
+Examples:
+  pnp new ice-patrol
+  pnp new "Ice Patrol" --from heavy-armor
+"""
 
-@click.command("new", short_help="Start a game of your own.")
+
+@click.command("new", short_help="Start a game of your own.", epilog=EXAMPLES)
 @click.argument("name")
 @click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of the small scaffold.")
-@click.option("--in", "parent", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; default: here.")
+@click.option(
+    "--in", "parent", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; default: here."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing.")
 def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
     """Make a folder with a small game that builds at once: two armies, a board, a chart and rules to write over.
 
     NAME may be a title; the folder and the game's id come from it. An existing folder is never touched.
-
-    \b
-    Examples:
-      pnp new ice-patrol
-      pnp new "Ice Patrol" --from heavy-armor
     """
     from pnp.build.scaffold import new_game
 

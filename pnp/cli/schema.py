@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
+EXAMPLES = """\b
+Examples:
+  pnp schema > game.schema.json
+An editor with a YAML language server then completes and checks every file that begins with
+  # yaml-language-server: $schema=game.schema.json
+"""
 
-@click.command("schema", short_help="Print the JSON Schema of a definition.")
+
+@click.command("schema", short_help="Print the JSON Schema of a definition.", epilog=EXAMPLES)
 def command() -> None:
-    """Print the JSON Schema of a game's files, for editors and other tools.
-
-    \b
-    Examples:
-      pnp schema > game.schema.json
-    An editor with a YAML language server then completes and checks every file that begins with
-      # yaml-language-server: $schema=game.schema.json
-    """
+    """Print the JSON Schema of a game's files, for editors and other tools."""
     from pnp.model import schema
 
     click.echo(schema.text(), nl=False)

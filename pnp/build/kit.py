@@ -1,0 +1,174 @@
+"""A kit from a folder: load → check → generate → impose → check the sheets → render → write."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp import checks, generators, impose, model
+from pnp.build import files, manifest
+from pnp.build.dates import document_date
+from pnp.build.manifest import Output, Printed
+from pnp.build.options import Options
+from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
+from pnp.errors import DefinitionError, Finding, MisuseError
+from pnp.model.game import BoardId, Game
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Component
+
+Report = Callable[[str], None]
+"""Told the name of each step when it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a build did: the kit's folder, the files written into it, those removed from it, and what the checks saw."""
+
+    game: Game
+    folder: Path
+    outputs: tuple[Output, ...]
+    removed: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+def build(folder: Path, options: Options, report: Report = lambda step: None) -> Result:
+    """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
+
+    Raises:
+        DefinitionError: with every finding of the stage that found errors; nothing is written.
+        MisuseError: when the options ask for what the game does not have.
+        OSError: when the disk refuses; what stood there before still stands.
+    """
+    report("reading")
+    game = chosen(model.load(folder, options.templates), options)
+    report("checking")
+    findings = list(checks.check_game(game))
+    stop_at_errors(findings)
+    documents = tuple(draw(game, options, report))
+    for document in documents:
+        findings += checks.check_document(game, document)
+    stop_at_errors(findings)
+    components = _components(documents)
+    outputs = tuple(_render(game, options, documents, components, report))
+    report("writing")
+    target = options.out / game.id
+    removed = _write(game, target, options, outputs, documents, components)
+    return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
+
+
+def chosen(game: Game, options: Options) -> Game:
+    """The game with the board that the options name.
+
+    Raises:
+        MisuseError: when the kit has no such document, or the game no such board, or pnp no such paper.
+    """
+    _require("document", options.only, game.kit.documents)
+    _require("board", (options.board,) if options.board else (), game.boards)
+    _require("paper", options.papers, papers())
+    kit = game.kit
+    if options.board:
+        kit = dataclasses.replace(kit, boards=(BoardId(options.board),))
+    return dataclasses.replace(game, kit=kit)
+
+
+def stop_at_errors(findings: Iterable[Finding]) -> None:
+    """Raise a DefinitionError with all findings when one of them is an error."""
+    found = tuple(findings)
+    if any(finding.severity == "error" for finding in found):
+        raise DefinitionError(found)
+
+
+def documents_of(game: Game, options: Options) -> tuple[str, ...]:
+    """The documents to build, in the order of the kit."""
+    return tuple(name for name in game.kit.documents if not options.only or name in options.only)
+
+
+def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
+    names = tuple(known)
+    for name in asked:
+        if name not in names:
+            raise MisuseError(f"there is no {what} {name!r}; there is {', '.join(names) or 'none'}")
+
+
+def draw(game: Game, options: Options, report: Report) -> Iterator[checks.Document]:
+    """Every document for every paper, as sheets.
+
+    Raises:
+        DefinitionError: after the last document, with the findings of all that cannot be drawn.
+    """
+    known = generators.generators()
+    theme = themes()["field"]
+    info = impose.SheetInfo(game.title, game.version, theme)
+    findings: list[Finding] = []
+    for paper_id in options.papers:
+        paper = papers()[paper_id]
+        for name in documents_of(game, options):
+            report(f"{paper.name}: drawing {name}")
+            try:
+                product = known[name](game, generators.Context(paper, theme))
+                sheets = () if product.flow is not None else impose.impose(product, paper, options.sides, info)
+            except DefinitionError as error:
+                findings += error.findings
+                continue
+            yield checks.Document(product, paper, sheets)
+    if findings:
+        raise DefinitionError(dict.fromkeys(findings))
+
+
+def _components(documents: Iterable[checks.Document]) -> dict[str, tuple[str, Component]]:
+    """Every component by id, with its document; the first paper's drawing where papers differ."""
+    found: dict[str, tuple[str, Component]] = {}
+    for document in documents:
+        for component in document.product.components:
+            found.setdefault(component.id, (document.product.name, component))
+    return found
+
+
+def _render(
+    game: Game,
+    options: Options,
+    documents: Iterable[checks.Document],
+    components: Mapping[str, tuple[str, Component]],
+    report: Report,
+) -> Iterator[Output]:
+    """Every file of the kit but the manifest."""
+    if "pdf" in options.formats:
+        for document in documents:
+            report(f"{document.paper.name}: rendering {document.product.name}")
+            yield from render_document(game, document, document_date(game))
+    for format_ in options.formats:
+        if format_ in COMPONENT_FORMATS:
+            report(f"rendering {len(components)} components as {format_}")
+            for document_name, component in components.values():
+                yield from render_component(document_name, component, format_)
+
+
+def _write(
+    game: Game,
+    target: Path,
+    options: Options,
+    outputs: tuple[Output, ...],
+    documents: Iterable[checks.Document],
+    components: Mapping[str, tuple[str, Component]],
+) -> tuple[str, ...]:
+    """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
+    names = set(documents_of(game, options))
+
+    def concerns(entry: manifest.Entry) -> bool:
+        """Whether the file is of a kind that this build builds."""
+        dropped = entry["document"] not in game.kit.documents
+        return (entry["document"] in names or dropped) and (
+            entry["format"] in options.formats and entry["paper"] in ("", *options.papers)
+        )
+
+    earlier = manifest.read_earlier(target, concerns, frozenset(output.path for output in outputs))
+    printed = [
+        Printed(f"{document.paper.id}/{document.product.name}.pdf", document.paper.id, document.sheets)
+        for document in documents
+        if "pdf" in options.formats
+    ]
+    content = manifest.compose(game, outputs, components, printed, earlier)
+    files.publish(target, {**{output.path: output.data for output in outputs}, manifest.NAME: content})
+    return files.discard(target, earlier.stale)

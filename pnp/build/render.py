@@ -1,0 +1,52 @@
+"""Sheets and components through the backends, as files that have not been written yet."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+
+from pnp import __version__
+from pnp.build.manifest import Output
+from pnp.checks import Document
+from pnp.model.game import Game
+from pnp.scene.items import Symbol
+from pnp.scene.sheet import Component, Metadata
+
+COMPONENT_FORMATS = ("svg", "png")
+
+
+def render_document(game: Game, document: Document, date: str) -> Iterator[Output]:
+    """The PDF files of one document: its sheets, or for running text its reading pages and its booklet."""
+    from pnp.backends import pdf
+
+    product, paper = document.product, document.paper
+    about = metadata(game, product.title, date)
+    sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
+    data = pdf.render(document.sheets, about)
+    yield Output(f"{paper.id}/{product.name}.pdf", data, "pdf", product.name, paper.id, sizes)
+
+
+def render_component(document: str, component: Component, format_: str) -> Iterator[Output]:
+    """One file for each face of a component, such as `svg/counter/amber/lancer-front.svg`."""
+    backend = importlib.import_module(f"pnp.backends.{format_}")
+    draw: Callable[[Symbol], str | bytes] = backend.render
+    faces = {"": component.front}
+    if component.back is not None:
+        faces = {"-front": component.front, "-back": component.back}
+    for suffix, symbol in faces.items():
+        drawn = draw(symbol)
+        data = drawn.encode() if isinstance(drawn, str) else drawn
+        path = f"{format_}/{component.id}{suffix}.{format_}"
+        yield Output(path, data, format_, document, "", ((symbol.width, symbol.height),))
+
+
+def metadata(game: Game, title: str, date: str) -> Metadata:
+    """What a document of the game says about itself."""
+    return Metadata(
+        title=f"{game.title}: {title}",
+        author=", ".join(dict.fromkeys(credit.name for credit in game.credits)),
+        subject=f"{game.title} {game.version}, print and play",
+        keywords=", ".join(("print and play", game.title, title.lower())),
+        creator=f"pnp {__version__}",
+        date=date,
+    )

@@ -1,0 +1,148 @@
+"""What a scene comes to on paper: how far it reaches, and which texts it holds at which size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import inf, sqrt
+
+from pnp.scene import fonts, shapes
+from pnp.scene.items import (
+    IDENTITY,
+    Anchor,
+    Group,
+    Image,
+    Item,
+    Labels,
+    Link,
+    Path,
+    Stamps,
+    Symbol,
+    Text,
+    TextStyle,
+    Transform,
+    Use,
+    VectorArt,
+)
+
+Extent = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+NOTHING: Extent = (inf, inf, -inf, -inf)
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""The share of a line that stands before its anchor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text as it comes out: `size` is its em height in mm after all scaling."""
+
+    text: str
+    style: TextStyle
+    size: float
+
+
+def join(extents: Iterable[Extent]) -> Extent:
+    """The box round boxes."""
+    left, top, right, bottom = NOTHING
+    for x1, y1, x2, y2 in extents:
+        left, top, right, bottom = min(left, x1), min(top, y1), max(right, x2), max(bottom, y2)
+    return left, top, right, bottom
+
+
+def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
+    """Every text, those of symbols once for each scale at which the symbol is used on one level."""
+    seen: set[tuple[str, float]] = set()
+    for item in items:
+        match item:
+            case Text():
+                yield Written(item.text, item.style, item.style.size * scale)
+            case Labels():
+                yield from (Written(text, item.style, item.style.size * scale) for _, _, text in item.entries)
+            case Group():
+                yield from texts(item.items, scale * _growth(item.transform))
+            case Use() | Stamps():
+                grown = scale * (item.scale if isinstance(item, Use) else 1.0)
+                if (item.symbol.digest, grown) not in seen:
+                    seen.add((item.symbol.digest, grown))
+                    yield from texts(item.symbol.items, grown)
+            case _:
+                pass
+
+
+class Measure:
+    """Measures drawings; each symbol only once."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[str, Extent] = {}
+
+    def extent(self, items: Iterable[Item]) -> Extent:
+        """The box round everything drawn; links are not drawn, and what is clipped away does not count."""
+        return join(self._item(item) for item in items)
+
+    def _item(self, item: Item) -> Extent:
+        match item:
+            case Path():
+                return _path(item)
+            case Text():
+                turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
+                return _moved(_line(item.text, item.style, item.anchor), turn)
+            case Labels():
+                return join(_shifted(_line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
+            case Image() | VectorArt():
+                return (item.x, item.y, item.x + item.width, item.y + item.height)
+            case Use():
+                turn = shapes.then((item.scale, 0, 0, item.scale, 0, 0), shapes.rotation(item.rotate))
+                return _moved(self._symbol(item.symbol), shapes.then(turn, (1, 0, 0, 1, item.x, item.y)))
+            case Stamps():
+                box = self._symbol(item.symbol)
+                return join(_shifted(box, x, y) for x, y in item.at)
+            case Group():
+                return self._group(item)
+            case Link():
+                return NOTHING
+
+    def _symbol(self, symbol: Symbol) -> Extent:
+        if symbol.digest not in self._symbols:
+            self._symbols[symbol.digest] = self.extent(symbol.items)
+        return self._symbols[symbol.digest]
+
+    def _group(self, group: Group) -> Extent:
+        box = self.extent(group.items)
+        if group.clip is not None:
+            left, top, right, bottom = shapes.bounds(group.clip.segments)
+            box = (max(box[0], left), max(box[1], top), min(box[2], right), min(box[3], bottom))
+            if box[0] > box[2] or box[1] > box[3]:
+                return NOTHING
+        return _moved(box, group.transform)
+
+
+def _path(path: Path) -> Extent:
+    if not path.segments or (path.fill is None and path.stroke is None):
+        return NOTHING
+    left, top, right, bottom = shapes.bounds(path.segments)
+    half = path.stroke.width / 2 if path.stroke is not None else 0.0
+    return (left - half, top - half, right + half, bottom + half)
+
+
+def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
+    """A line of text about its anchor, from capital height to the depth of descenders."""
+    long = fonts.width(text, style)
+    metrics = fonts.metrics(style.font)
+    left = -long * _BEFORE[anchor]
+    return (left, -metrics.cap_height * style.size, left + long, abs(metrics.descent) * style.size)
+
+
+def _shifted(box: Extent, x: float, y: float) -> Extent:
+    return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
+
+
+def _moved(box: Extent, matrix: Transform) -> Extent:
+    if box == NOTHING or matrix == IDENTITY:
+        return box
+    left, top, right, bottom = box
+    return shapes.bounds(shapes.transform(shapes.rect(left, top, right - left, bottom - top), matrix))
+
+
+def _growth(matrix: Transform) -> float:
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c))

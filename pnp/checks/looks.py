@@ -1,0 +1,88 @@
+"""Sides must be told apart at a glance, by everybody, also on a black-and-white print."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+from pnp.checks import Observation, check
+from pnp.model.game import Color, Game, Side
+from pnp.scene.color import channels, contrast, to_grey
+
+LEAST_DIFFERENCE = 25.0
+"""CIE76 colour difference below which two side colours count as alike."""
+LEAST_GREY_CONTRAST = 1.25
+PAPER_CONTRAST = 1.6
+
+
+@check(
+    "sides.colours",
+    "error",
+    "Two armies in nearly the same colour are mixed up in play.",
+    "Errata: map colours described wrongly (Hitler's Last Gamble); CIE76 colour difference.",
+)
+def side_colours_differ(game: Game) -> Iterator[Observation]:
+    """Side colours are far enough from each other."""
+    for first, second in combinations(game.sides.values(), 2):
+        distance = difference(first.color, second.color)
+        if distance < LEAST_DIFFERENCE:
+            yield Observation(
+                f"{_names(first, second)} have nearly the same colour ({first.color} and {second.color}, "
+                f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})"
+            )
+
+
+@check(
+    "sides.emblems",
+    "error",
+    "Many people see colours differently, and many prints are grey: each side needs its own form.",
+    "Users' requests: colour-blind safety (squib #47); WCAG 2.2, 1.4.1.",
+)
+def side_emblems_differ(game: Game) -> Iterator[Observation]:
+    """No two sides carry the same emblem."""
+    for first, second in combinations(game.sides.values(), 2):
+        if first.emblem == second.emblem:
+            yield Observation(f"{_names(first, second)} have the same emblem '{first.emblem}'")
+
+
+@check(
+    "sides.grey",
+    "info",
+    "On a black-and-white printer sides of equal lightness are told apart by emblem alone.",
+    "WCAG 2.2 contrast ratio between the greys.",
+)
+def side_greys_differ(game: Game) -> Iterator[Observation]:
+    """Side colours differ in lightness too."""
+    for first, second in combinations(game.sides.values(), 2):
+        if contrast(to_grey(first.color), to_grey(second.color)) < LEAST_GREY_CONTRAST:
+            yield Observation(f"printed in grey, {_names(first, second)} have nearly the same tone")
+
+
+@check("sides.pale", "warning", "A side colour close to white vanishes on white paper.", "WCAG 2.2 contrast ratio.")
+def side_colours_on_paper(game: Game) -> Iterator[Observation]:
+    """Side colours stand out from white paper."""
+    for side in game.sides.values():
+        ratio = contrast(side.color, "#ffffff")
+        if ratio < PAPER_CONTRAST:
+            yield Observation(f"{side.name}'s colour {side.color} hardly differs from white paper ({ratio:.1f} to 1)")
+
+
+def difference(first: Color, second: Color) -> float:
+    """CIE76 difference of two colours: Euclidean distance in CIELAB under D65 (CIE 15:2004); 0 is the same."""
+    return math.dist(_lab(first), _lab(second))
+
+
+def _lab(color: Color) -> tuple[float, float, float]:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels(color)
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _names(first: Side, second: Side) -> str:
+    return f"{first.name} and {second.name}"

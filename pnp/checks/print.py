@@ -1,0 +1,127 @@
+"""Sheets as they leave the printer: nothing cut off, nothing too small, no missing letters, no missing pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.checks import Document, Observation, sheet_check
+from pnp.checks.drawn import NOTHING, Measure, Written, texts
+from pnp.model.game import Game
+from pnp.scene import fonts
+from pnp.scene.sheet import FaceName, Sheet
+
+MM_PER_PT = 25.4 / 72
+SMALLEST_PT = 5.0
+TOLERANCE_MM = 0.01
+
+
+@sheet_check(
+    "print.outside",
+    "error",
+    "What lies in the border that printers cannot reach is missing on paper.",
+    "Printer manuals: 4 mm at the sides and up to 6.7 mm at the foot stay white; 1/4 in is safe.",
+)
+def inside_printable_box(game: Game, document: Document) -> Iterator[Observation]:
+    """Everything drawn lies within the paper's margin."""
+    measure = Measure()
+    margin = document.paper.margin - TOLERANCE_MM
+    for sheet in document.sheets:
+        left, top, right, bottom = box = measure.extent(sheet.items)
+        over = max(margin - left, margin - top, right + margin - sheet.width, bottom + margin - sheet.height)
+        if box != NOTHING and over > 0:
+            yield Observation(
+                f"{_where(document, sheet)} is drawn {over + TOLERANCE_MM:.2f} mm "
+                f"into the margin of {document.paper.margin:g} mm",
+                witness=(("drawn", " ".join(f"{number:.2f}" for number in box)),),
+            )
+
+
+@sheet_check(
+    "print.small-text",
+    "warning",
+    "Text below 5 pt cannot be read on an ink-jet print at arm's length.",
+    "Counter makers' guides: figures of 14 to 18 pt, captions not below 5 pt.",
+)
+def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
+    """No text is smaller than 5 pt."""
+    small: dict[float, list[Written]] = {}
+    for written in _texts(document):
+        size = round(written.size / MM_PER_PT, 2)
+        if size < SMALLEST_PT and written.text.strip():
+            small.setdefault(size, []).append(written)
+    for size, found in sorted(small.items()):
+        yield Observation(
+            f"{_document(document)} has text of {size:g} pt, such as '{found[0].text}'; least is {SMALLEST_PT:g} pt",
+            cases=len(found),
+        )
+
+
+@sheet_check(
+    "print.missing-glyph",
+    "error",
+    "A letter that its font does not have prints as an empty box or not at all.",
+    "The character maps of the fonts in use.",
+)
+def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observation]:
+    """Every font has every letter of its texts."""
+    absent: dict[tuple[str, str], str] = {}
+    for written in _texts(document):
+        for letter in fonts.missing(written.text, written.style.font):
+            absent.setdefault((letter, written.style.font.family), written.text)
+    for (letter, family), text in sorted(absent.items()):
+        message = (
+            f"{family} has no letter '{letter}' (U+{ord(letter):04X}), needed for '{text}' in {_document(document)}"
+        )
+        yield Observation(message, hint="use another letter, or a symbol")
+
+
+@sheet_check(
+    "print.copies",
+    "error",
+    "A kit that lacks a counter stops the first game.",
+    "Errata: counters missing from the sheet (1806, War and Peace).",
+)
+def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
+    """Every component of a sheet of pieces stands there as often as it should, each face as often as the other."""
+    if document.product.arrangement != "grid":
+        return
+    placed = Counter((place.component, place.face) for sheet in document.sheets for place in sheet.placements)
+    backs_printed = any(face == "back" for _, face in placed)
+    for component in document.product.components:
+        faces: list[FaceName] = ["front"]
+        if component.back is not None and backs_printed:
+            faces.append("back")
+        for face in faces:
+            found = placed[component.id, face]
+            if found != component.copies:
+                yield Observation(
+                    f"{_document(document)} should have {component.copies} of {component.name}, has {found} ({face})"
+                )
+
+
+@sheet_check(
+    "print.lost",
+    "error",
+    "A board or chart that no sheet shows was promised by the kit and is missing.",
+    "Users' requests: every sheet says what it is, and the kit is whole.",
+)
+def every_component_printed(game: Game, document: Document) -> Iterator[Observation]:
+    """Every component stands on some sheet."""
+    placed = {place.component for sheet in document.sheets for place in sheet.placements}
+    for component in document.product.components:
+        if document.product.arrangement in ("poster", "leaf") and component.id not in placed:
+            yield Observation(f"{_document(document)} does not show {component.name}")
+
+
+def _texts(document: Document) -> Iterator[Written]:
+    for sheet in document.sheets:
+        yield from texts(sheet.items)
+
+
+def _document(document: Document) -> str:
+    return f"{document.product.name} on {document.paper.name}"
+
+
+def _where(document: Document, sheet: Sheet) -> str:
+    return f"{_document(document)}, {sheet.title or sheet.id},"

@@ -1,0 +1,175 @@
+"""Money, counters, markers and room: what the rules allow a player to have must exist and must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.checks import Observation, check
+from pnp.model import derive
+from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
+
+_ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
+
+
+@check("budget.unaffordable", "error", "A piece that costs more than the whole budget can never be bought.", _ERRATA)
+def every_piece_affordable(game: Game) -> Iterator[Observation]:
+    """No piece on sale costs more than a player has."""
+    if game.budget is None:
+        return
+    amount, units = game.budget.amount, game.budget.units
+    for piece in derive.pieces_on_sale(game):
+        if (piece.cost or 0) > amount:
+            message = f"{piece.name} costs {piece.cost} {units}, but a player has {amount}"
+            yield Observation(message, piece.span, hint=f"lower its cost to {amount} or less")
+
+
+@check(
+    "budget.never-spent",
+    "info",
+    "When no purchase spends the whole budget, the last units of money are of no use to anybody.",
+    "Derived: exact count of the purchases.",
+)
+def budget_can_be_spent(game: Game) -> Iterator[Observation]:
+    """At least one purchase spends everything."""
+    if game.budget is None or not derive.pieces_on_sale(game):
+        return
+    legal, full = derive.count_purchases(game)
+    if full == 0:
+        message = f"none of the {legal} legal purchases spends all {game.budget.amount} {game.budget.units}"
+        yield Observation(message, game.budget.span, cases=legal)
+
+
+@check(
+    "supply.counters", "error", "A player must be able to get what he may buy: so many counters are printed.", _ERRATA
+)
+def counters_for_the_limit(game: Game) -> Iterator[Observation]:
+    """Each side has at least as many counters of a piece as one player may buy."""
+    for piece in game.pieces.values():
+        for side, printed in piece.count.items():
+            if piece.limit is not None and piece.limit > printed:
+                yield Observation(
+                    f"a player may buy {piece.limit} of {piece.name}; {game.sides[side].name} has {printed} counters",
+                    piece.span,
+                    hint=f"print {piece.limit} per side, or lower the limit",
+                    witness=(("side", side), ("bought", str(piece.limit)), ("printed", str(printed))),
+                )
+
+
+@check(
+    "supply.markers",
+    "error",
+    "Every stack needs its marker; players should not have to make their own.",
+    "Errata: players told to make markers as needed (1863); worst case computed from budget and limits.",
+)
+def markers_for_every_stack(game: Game) -> Iterator[Observation]:
+    """As many composite markers are printed for each side as stacks can stand at once."""
+    for composite in game.composites.values():
+        for side in game.sides:
+            stacks = most_pieces(game, side, composite.of) // composite.size
+            printed = composite.count.get(side, 0)
+            if stacks > printed:
+                yield Observation(
+                    f"{game.sides[side].name} can have {stacks} of {composite.name} at once, "
+                    f"but {printed} markers are printed",
+                    composite.span,
+                    hint=f"print {stacks} per side",
+                    witness=(("side", side), ("stacks", str(stacks)), ("markers", str(printed))),
+                )
+
+
+@check(
+    "composite.range",
+    "error",
+    "A value outside the range of its stat breaks every chart and formula made for it.",
+    "Derived: values of every face on top of every composite.",
+)
+def composite_values_in_range(game: Game) -> Iterator[Observation]:
+    """Stats stay in their range on top of a composite."""
+    for composite in game.composites.values():
+        yield from _out_of_range(game, composite)
+
+
+def _out_of_range(game: Game, composite: Composite) -> Iterator[Observation]:
+    for ref in derive.composite_results(game, composite):
+        piece = game.pieces[ref.piece]
+        for name, value in derive.face_values(game, ref).items():
+            stat = game.stats[name]
+            if isinstance(value, int) and not stat.low <= value <= stat.high:
+                face = piece.face(ref.face)
+                yield Observation(
+                    f"{piece.name} ({face.state}) on top of {composite.name} has {stat.name} {value}, "
+                    f"outside {stat.low}..{stat.high}",
+                    composite.span,
+                    related=((face.span, "the face"),),
+                    witness=(("piece", f"{ref.piece}.{ref.face}"), (name, str(value))),
+                )
+
+
+@check(
+    "zone.too-small",
+    "error",
+    "All pieces that a side may have must find a cell in its zone, one to a cell.",
+    "Errata: units overstacked in the initial set-up (Operations 12).",
+)
+def zones_hold_their_army(game: Game) -> Iterator[Observation]:
+    """The largest zone of a side has a cell for every piece of its largest army."""
+    for board in game.boards.values():
+        for side in game.sides:
+            zone = largest_zone(board, side)
+            army = most_pieces(game, side, tuple(game.pieces))
+            if zone is not None and len(zone.cells) < army:
+                yield Observation(
+                    f"{zone.name} has {len(zone.cells)} cells on {board.name}, "
+                    f"but {game.sides[side].name} can have {army} pieces to place",
+                    zone.span,
+                    witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
+                )
+
+
+@check(
+    "zone.shared",
+    "error",
+    "Two sides that may set up on the same cell can both claim it.",
+    "Derived: intersection of the zones of different sides.",
+)
+def zones_of_sides_apart(game: Game) -> Iterator[Observation]:
+    """No cell belongs to zones of two sides."""
+    for board in game.boards.values():
+        owned = [zone for zone in board.zones if zone.side is not None]
+        for number, first in enumerate(owned):
+            for second in owned[number + 1 :]:
+                shared = first.cells & second.cells if first.side != second.side else frozenset()
+                if shared:
+                    cell = min(board.grid.label(cell) for cell in shared)
+                    yield Observation(
+                        f"{first.name} and {second.name} share {len(shared)} cells on {board.name}, such as {cell}",
+                        first.span,
+                        related=((second.span, "the other zone"),),
+                        witness=(("cell", cell),),
+                        cases=len(shared),
+                    )
+
+
+def most_pieces(game: Game, side: SideId, among: tuple[PieceId, ...]) -> int:
+    """How many of these pieces one side can have at most: all that are free, and as many as money buys.
+
+    Buying the cheapest first gives the most pieces.
+    """
+    money = game.budget.amount if game.budget is not None else None
+    total = 0
+    for piece in sorted((game.pieces[name] for name in among), key=lambda piece: piece.cost or 0):
+        printed = piece.count.get(side, 0)
+        if piece.cost is None or money is None:
+            total += printed
+            continue
+        copies = min(printed, derive.purchase_limit(piece))
+        if piece.cost:
+            copies = min(copies, money // piece.cost)
+            money -= copies * piece.cost
+        total += copies
+    return total
+
+
+def largest_zone(board: Board, side: SideId) -> Zone | None:
+    """The zone of this side with the most cells, or None."""
+    return max((zone for zone in board.zones if zone.side == side), key=lambda zone: len(zone.cells), default=None)

@@ -1,0 +1,70 @@
+"""Definitions that nothing uses: usually a slip, or what is left of a rule that went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pnp.checks import Observation, check
+from pnp.model.game import Game
+
+_SOURCE = "Errata of published games: units and markers not used in the game (War and Peace)."
+
+
+@check(
+    "unused.formula", "warning", "A formula that no example, chart, rule or other formula names is never seen.", _SOURCE
+)
+def formulas_used(game: Game) -> Iterator[Observation]:
+    """Every formula is named somewhere."""
+    prose = set(_words(_prose(game)))
+    for name in game.formulas:
+        others = (formula for other, formula in game.formulas.items() if other != name)
+        named = any(name in formula.names for formula in others)
+        worked = any(name in example.expect for example in game.examples.values())
+        if not (named or worked or name in prose):
+            yield Observation(
+                f"nothing uses the formula '{name}'", hint="name it in a chart or an example, or remove it"
+            )
+
+
+@check("unused.die", "warning", "A die that no formula throws and no rule names need not be in the box.", _SOURCE)
+def dice_used(game: Game) -> Iterator[Observation]:
+    """Every die is thrown by a formula, or named in the rules."""
+    prose = set(_words(_prose(game)))
+    for name, die in game.dice.items():
+        thrown = any(name in formula.names for formula in game.formulas.values())
+        if not (thrown or name in prose or f"d{die.faces}" in prose):
+            yield Observation(f"nothing throws the die '{name}' (d{die.faces})")
+
+
+@check("unused.terrain", "warning", "Terrain that no board shows does not belong on a terrain key.", _SOURCE)
+def terrain_used(game: Game) -> Iterator[Observation]:
+    """Every terrain lies on some board."""
+    shown = {
+        terrain.id for board in game.boards.values() for terrain in (board.ground, *board.terrain.values()) if terrain
+    }
+    for name, terrain in game.terrain.items():
+        if name not in shown:
+            yield Observation(f"no board shows the terrain '{terrain.name}'")
+
+
+@check("unused.piece", "warning", "A piece of which nobody has a counter is in the rules only.", _SOURCE)
+def pieces_printed(game: Game) -> Iterator[Observation]:
+    """Every piece has a counter on some side."""
+    for piece in game.pieces.values():
+        if not any(piece.count.values()):
+            yield Observation(f"no counter of {piece.name} is printed", piece.span, hint="give it a count")
+
+
+def _prose(game: Game) -> Iterator[str]:
+    if game.rules is not None:
+        yield from (chapter.text for chapter in game.rules.chapters)
+    yield from (step.summary for step in (*game.procedure.setup, *game.procedure.end))
+    yield from (action.summary for action in game.procedure.actions)
+    for chart in game.charts.values():
+        yield from (repr(dict(panel.options)) for row in chart.rows for panel in row)
+
+
+def _words(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from re.findall(r"[\w-]+", text)

@@ -1,0 +1,45 @@
+from pathlib import Path
+
+import pytest
+
+from pnp import assets
+
+
+def test_a_checkout_reads_its_own_games_and_templates() -> None:
+    root = Path(__file__).parents[1]
+    assert assets.data_folder() == root
+    assert assets.games()["heavy-armor"] == root / "games" / "heavy-armor"
+
+
+def test_without_a_checkout_the_data_lies_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "site-packages" / "pnp"
+    (package / "_data" / "games" / "duel").mkdir(parents=True)
+    (package / "_data" / "games" / "duel" / "game.yaml").touch()
+    monkeypatch.setattr(assets, "package_folder", lambda: package)
+    monkeypatch.setattr(assets, "data_folder", assets.data_folder.__wrapped__)
+    assert assets.games() == {"duel": package / "_data" / "games" / "duel"}
+
+
+def test_an_unknown_game_names_the_known_ones() -> None:
+    with pytest.raises(assets.AssetNotFoundError) as caught:
+        assets.game("heavy-amor")
+    assert "heavy-armor" in caught.value.known
+
+
+def test_templates_are_found_in_the_game_then_in_extra_folders_then_shipped(tmp_path: Path) -> None:
+    game, extra = tmp_path / "game", tmp_path / "extra"
+    for folder, names in ((game / "templates", ["both.txt"]), (extra, ["both.txt", "extra.txt"])):
+        folder.mkdir(parents=True)
+        for name in names:
+            (folder / name).touch()
+    assert assets.template("both.txt", game, (extra,)) == game / "templates" / "both.txt"
+    assert assets.template("extra.txt", game, (extra,)) == extra / "extra.txt"
+    shipped = assets.data_folder() / "templates"
+    some = next(path for path in sorted(shipped.rglob("*")) if path.is_file()).relative_to(shipped).as_posix()
+    assert assets.template(some, game, (extra,)) == shipped / some
+
+
+@pytest.mark.parametrize("name", ["../pyproject.toml", "/etc/passwd", "counters/../../pyproject.toml", "counters", ""])
+def test_template_names_do_not_leave_the_folders(name: str) -> None:
+    with pytest.raises(assets.AssetNotFoundError):
+        assets.template(name)
