@@ -38,16 +38,13 @@ def environment(folders: tuple[Path, ...], *, html: bool = False) -> Sandbox:
     return sandbox
 
 
-def render(
-    game: Game, text: str, span: Span | None = None, *, templates: tuple[Path, ...] = (), html: bool = False
-) -> str:
+def render(game: Game, text: str, span: Span | None = None, *, html: bool = False) -> str:
     """Fill in a template from the game.
 
     Args:
         game: what the template may read.
         text: the template.
         span: where its first character stands; line and column of an error are counted from there.
-        templates: further folders for `{% include %}`, between the game's own and the shipped ones.
         html: escape what is filled in for use in HTML.
 
     Raises:
@@ -61,7 +58,7 @@ def render(
     from pnp.templating.views import names
 
     try:
-        return environment(template_folders(game.folder, templates), html=html).fill(text, names(game))
+        return environment(template_folders(game.folder, game.templates), html=html).fill(text, names(game))
     except TemplateFault as fault:
         place = _place(span, fault)
         raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None

@@ -1,0 +1,98 @@
+"""Saddle stitching: booklet pages two by two on sheets that are printed on both sides, folded together and stapled.
+
+The stack is one signature: its outermost sheet carries the first and the last page. Sheets lie on their long side and are
+turned over about the short edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.impose import SheetInfo
+from pnp.scene.items import Group, Item, Items, Link, Path, Stroke, Text
+from pnp.scene.shapes import line
+from pnp.scene.sheet import Paper, Sheet
+
+PAGES_PER_SHEET = 4
+_MARK = 3.0
+_LINE_STEP = 8.0
+_BODY_MARGIN = 15.0
+
+
+def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
+    """The sheets of paper of a booklet, front and back in turn.
+
+    Pages for notes are put in before the last page until their number can be divided by four, so that cover and back
+    cover stay outermost.
+    """
+    whole = padded(pages, info)
+    landscape = paper.landscape()
+    found = []
+    for side, (left, right) in enumerate(spreads(len(whole))):
+        items = (*_page(whole[left], 0.0), *_page(whole[right], landscape.width / 2))
+        number, face = side // 2 + 1, "back" if side % 2 else "front"
+        marks = _marks(landscape, info, f"sheet {number} of {len(whole) // PAGES_PER_SHEET}, {face}")
+        title = f"Sheet {number}, {face}"
+        found.append(Sheet(f"signature-{number}-{face}", title, landscape.width, landscape.height, (*items, *marks)))
+    return tuple(found)
+
+
+def spreads(count: int) -> list[tuple[int, int]]:
+    """Which two pages (from 0) stand left and right on each side of paper: sheet by sheet from the outermost, front first.
+
+    `count` is a multiple of four.
+    """
+    found = []
+    for sheet in range(count // PAGES_PER_SHEET):
+        first, last = 2 * sheet, count - 1 - 2 * sheet
+        found += [(last, first), (first + 1, last - 1)]
+    return found
+
+
+def padded(pages: Sequence[Sheet], info: SheetInfo) -> tuple[Sheet, ...]:
+    """The pages with pages for notes before the last one, until there is a multiple of four."""
+    lack = -len(pages) % PAGES_PER_SHEET
+    *before, last = pages
+    notes = [_notes(last, len(before) + 1 + index, info) for index in range(lack)]
+    return (*before, *notes, last)
+
+
+def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
+    """A ruled page."""
+    theme = info.theme
+    right = like.width - _BODY_MARGIN
+    bottom = like.height - _BODY_MARGIN
+    items: list[Item] = [Text(_BODY_MARGIN, 25.0, "Notes", theme.style("display", 16, 600))]
+    y = 37.0
+    while y < bottom:
+        items.append(Path(line(_BODY_MARGIN, y, right, y), stroke=Stroke(theme.rule, 0.18)))
+        y += _LINE_STEP
+    return Sheet(f"notes-{number}", "Notes", like.width, like.height, tuple(items))
+
+
+def _page(page: Sheet, x: float) -> Items:
+    """A page moved to its half; on paper links are of no use."""
+    return (Group(_without_links(page.items), (1, 0, 0, 1, x, 0)),)
+
+
+def _without_links(items: Items) -> Items:
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            kept.append(Group(_without_links(item.items), item.transform, item.clip, item.opacity, item.layer))
+        elif not isinstance(item, Link):
+            kept.append(item)
+    return tuple(kept)
+
+
+def _marks(sheet: Paper, info: SheetInfo, name: str) -> Items:
+    """Short lines that show the fold, and what the sheet is, small beside the lower one."""
+    theme = info.theme
+    middle, top, bottom = sheet.width / 2, sheet.margin, sheet.height - sheet.margin
+    stroke = Stroke(theme.muted, 0.15)
+    words = f"{info.title} {info.version}, booklet   {name}   turn over the short edge, fold here"
+    return (
+        Path(line(middle, top, middle, top + _MARK), stroke=stroke),
+        Path(line(middle, bottom - _MARK, middle, bottom), stroke=stroke),
+        Text(middle - 1.5, bottom - 0.2, words, theme.style("label", 4.8, 400, theme.muted), "end"),
+    )

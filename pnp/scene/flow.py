@@ -1,0 +1,173 @@
+"""Running text: what a booklet says, before anybody knows where lines and pages end.
+
+A generator builds a `Flow`; `pnp.impose.booklet` breaks it into lines and pages. Headings carry their numbers, links
+their targets, figures their finished drawings; page numbers do not exist yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.scene.items import Color, Symbol
+from pnp.scene.sheet import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one look. `target` makes them a link: `#anchor` or an https address. `strong` sets them bold."""
+
+    text: str
+    strong: bool = False
+    italic: bool = False
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A drawing in a line of text, made as high as a capital letter and a little more."""
+
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class IndexMark:
+    """An invisible mark: the index names the page it falls on under `entry`."""
+
+    entry: str
+
+
+Inline = Run | Icon | IndexMark
+Inlines = tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A numbered heading: level 1 opens a chapter, 2 a section, 3 a single rule. `number` may be empty."""
+
+    level: int
+    number: str
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph. `lead` opens a chapter, `small` is for credits and captions."""
+
+    inlines: Inlines
+    look: Literal["body", "lead", "small"] = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; each item is a run of blocks. `ordered` numbers them from 1."""
+
+    items: tuple[Blocks, ...]
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """A table of short texts. `aligns` holds `start`, `middle` or `end` for every column."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    aligns: tuple[Literal["start", "middle", "end"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A finished drawing with its caption. It is never scaled up; a drawing wider than the page is scaled down."""
+
+    symbol: Symbol
+    caption: Inlines = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """Text set apart on a tinted ground: a worked `example` or a `note`."""
+
+    kind: Literal["example", "note"]
+    title: Inlines
+    blocks: Blocks
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The table of contents, on pages of its own."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The index of all marks, in two columns."""
+
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class FullPage:
+    """A page that is one drawing of the page's size: the cover, the summary. `anchor` empty: not in the outline."""
+
+    symbol: Symbol
+    title: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows begins on a new page."""
+
+
+Block = Heading | Paragraph | Listing | TextTable | Figure | Callout | Contents | Index | FullPage | PageBreak
+Blocks = tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageFormat:
+    """A booklet page and its margins in mm; `inner` is the side of the spine.
+
+    `gutter` is the strip left of the text that holds the rules' numbers.
+    """
+
+    width: float
+    height: float
+    top: float = 19.0
+    bottom: float = 17.0
+    inner: float = 15.0
+    outer: float = 13.0
+    gutter: float = 11.0
+
+    @property
+    def measure(self) -> float:
+        """Width of a line of text in mm."""
+        return self.full - self.gutter
+
+    @property
+    def full(self) -> float:
+        """Width of text and gutter together in mm."""
+        return self.width - self.inner - self.outer
+
+    @property
+    def depth(self) -> float:
+        """Height of the text area in mm."""
+        return self.height - self.top - self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A booklet: its running title, the colour of its rules and bars, its page, its blocks from cover to cover."""
+
+    title: str
+    color: Color
+    page: PageFormat
+    blocks: Blocks
+
+
+def booklet_page(paper: Paper) -> PageFormat:
+    """The page of a booklet folded from sheets of this paper: half of it."""
+    return PageFormat(paper.height / 2, paper.width)
