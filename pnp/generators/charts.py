@@ -20,14 +20,14 @@ from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
 """White left and right of a chart, mm."""
-FOOT_AND_HEAD = 25.0
+FOOT_AND_HEAD = 31.0
 """White above a chart and below it, with the strip that names the sheet, mm."""
 GUTTER = 6.0
 ROW_GAP = 6.0
 HEADER = 18.0
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)
 LEAST_AIR = 0.9
-MOST_AIR = 1.6
+MOST_AIR = 1.7
 _ROUNDS = 6
 _CLOSE = 0.05
 
@@ -119,7 +119,7 @@ class _Row:
         """The air of each panel, so that all of them end where the tallest does."""
         target = self.height(air)
         return tuple(
-            _solve(lambda a, index=index: self.panel_height(index, a), target, air, MOST_AIR * 1.35)  # type: ignore[misc]
+            _solve(lambda a, index=index: self.panel_height(index, a), target, air, MOST_AIR)  # type: ignore[misc]
             for index in range(len(self.entries))
         )
 

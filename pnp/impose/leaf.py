@@ -1,4 +1,4 @@
-"""One component to a sheet: charts and other pages that are used whole, each with its back, if it has one, behind it."""
+"""One component to a sheet: charts and other pages that are used whole. A back, if there is one, is printed behind."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def _turned(component: Component, paper: Paper) -> Paper:
 
 
 def _place(component: Component, paper: Paper) -> Box:
-    """In the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
+    """In the middle of the part of the sheet that is above the strip at the foot."""
     area = live_area(paper)
-    x = (paper.width - component.width) / 2
-    y = min((paper.height - component.height) / 2, area.y + area.height - component.height)
-    return Box(x, max(y, area.y), component.width, component.height)
+    x = area.x + (area.width - component.width) / 2
+    y = area.y + (area.height - component.height) / 2
+    return Box(x, y, component.width, component.height)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from pnp import templating
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.scene.items import Color, Group, Path, Stroke, Symbol, Text, TextStyle
@@ -172,21 +173,23 @@ def draw(
         body = kinds()[entry.kind].draw(game, read, frame)
     except PanelError as error:
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
+    except DefinitionError as error:
+        raise DefinitionError([replace(found, span=found.span or entry.span) for found in error.findings]) from error
     if not entry.title:
         return body
-    return _titled(entry, body, frame)
+    return _titled(entry.kind, templating.render(game, entry.title, entry.span), body, frame)
 
 
-def _titled(entry: Panel, body: Symbol, frame: Frame) -> Symbol:
+def _titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
     depth = _TITLE_DEPTH * frame.scale
     style = frame.style("display", TITLE_SIZE, 600)
     return Symbol(
-        entry.kind,
+        name,
         frame.width,
         depth + body.height,
         (
             Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE)),
-            Text(0.0, 5.3 * frame.scale, entry.title, style),
+            Text(0.0, 5.3 * frame.scale, title, style),
             Group(body.items, (1.0, 0.0, 0.0, 1.0, 0.0, depth)),
         ),
     )

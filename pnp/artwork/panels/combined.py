@@ -8,11 +8,11 @@ from pnp import templating
 from pnp.artwork import counter
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import draw_table, paragraph, sample_side, stack, trimmed, unknown
-from pnp.artwork.panels.faces import FaceBlock, header, shown_stats
+from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
 from pnp.model import derive
 from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
 from pnp.scene.items import Symbol
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Row
 
 _ROW = 12.2
 
@@ -39,9 +39,7 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     results = {piece: [ref for ref in refs if ref.piece == piece] for piece in composite.of}
     entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
     rows = [header(block, faces, frame), *entries]
-    columns = (Column(share=2.0), *(Column(share=1.0, align="end") for _ in range(faces)))
-    table = Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.7 * frame.scale)
-    drawn = draw_table(table, frame.width)
+    drawn = draw_table(face_table(block, faces, rows), frame.width)
     if not options.lead:
         return drawn
     lead = paragraph([(templating.render(game, options.lead), frame.style("label", 8.2))], frame.width)

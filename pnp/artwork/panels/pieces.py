@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.common import cap_height, draw_table, mini, moved, sample_side, stack
-from pnp.artwork.panels.faces import FaceBlock, header, shown_stats
+from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
 from pnp.model import derive
 from pnp.model.game import Face, FaceRef, Game, Piece
 from pnp.scene import fonts
 from pnp.scene.items import Path, Symbol, Text
 from pnp.scene.shapes import circle
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Row
 
 _ROW = 12.2
 _PIP = 1.7
@@ -37,10 +37,7 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
         blank = [Cell("")] * (faces - len(shown))
         rule = frame.hairline() if piece is not entries[-1] else None
         rows.append(Row((Cell(_name(game, piece, options, frame)), *shown, *blank), frame.row(_ROW), below=rule))
-    columns = (Column(share=2.0), *(Column(share=1.0, align="end") for _ in range(faces)))
-    return draw_table(
-        Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.7 * frame.scale), frame.width
-    )
+    return draw_table(face_table(block, faces, rows), frame.width)
 
 
 def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:

@@ -47,7 +47,7 @@ class RangeStripOptions(PanelOptions):
 
     formulas: dict[str, str]
     between: Numbers
-    distance: str = "Hexes between"
+    distance: str = "Between"
     attacker: str
     target: str
     note: str = ""
@@ -159,4 +159,4 @@ def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> _Effect:
 def _change_text(stat: str, change: int) -> str:
     if change == 0:
         return stat
-    return f"{stat}\u2009{'+' if change > 0 else '−'}\u2009{abs(change)}"
+    return f"{stat}{'+' if change > 0 else '−'}{abs(change)}"

@@ -11,7 +11,7 @@ from pnp.model.game import Game, Step
 from pnp.scene.items import Item, Symbol, Text
 
 _NUMBER_COLUMN = 6.0
-_GAP = 2.2
+_GAP = 3.0
 
 
 @panel("setup")

@@ -73,7 +73,7 @@ def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
 
 def _end(game: Game, frame: Frame) -> Symbol:
     parts = [run_in(game, step.name, step.summary, frame, frame.width) for step in game.procedure.end]
-    body = stack(parts, frame.row(1.4))
-    lead = 2.2 * frame.scale
+    body = stack(parts, frame.row(2.6))
+    lead = 2.8 * frame.scale
     rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=frame.hairline())
     return Symbol("end", frame.width, body.height + lead, (rule, moved(body, 0.0, lead)))
