@@ -1,0 +1,207 @@
+"""A board as a component: the playing area with coordinates at its edges, its title and its key.
+
+Where title and key stand follows from the board's shape: in empty corners when it leaves them free, else beside a board
+that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.artwork import board_ground, board_panel, board_zones
+from pnp.artwork.board_diagram import Arrow, diagram
+from pnp.artwork.board_panel import Block
+from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.model.game import Board, Game
+from pnp.scene.items import Group, Item, Items, Labels, Symbol
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+__all__ = ["Arrow", "board_symbol", "diagram", "playing_area", "seams"]
+
+PANEL = 44.0
+"""Width in mm of title and key when they stand beside the board or in its corners."""
+
+_MARGIN = 4.4
+_PLAIN_MARGIN = 1.0
+_PANEL_GAP = 4.0
+_CLEARANCE = 5.0
+_WIDE = 1.3
+_CORNER_SHARE = 0.17
+_LARGEST_SCALE = 1.6
+
+
+def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
+    """The whole board, ready to lay on a table.
+
+    Raises:
+        DefinitionError: when an emblem that it needs cannot be loaded.
+    """
+    layout = _layout(game, board, theme)
+    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
+    return Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
+
+
+def playing_area(game: Game, board: Board, theme: Theme) -> Items:
+    """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
+    grid = board.grid
+    return (
+        *board_ground.terrain(board),
+        *board_zones.tints(game, board, theme),
+        *board_ground.lines(board, theme),
+        *board_zones.edges(game, board, theme),
+        board_ground.border(grid, theme),
+        board_ground.labels(grid, theme),
+        *edge_coordinates(grid, theme),
+    )
+
+
+def seams(board: Board, theme: Theme, game: Game) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where a straight cut through the board's drawing harms it least: x of upright cuts, y of level ones.
+
+    Upright cuts (pointy hexes) run a quarter of a hex beside the centres, level ones between two rows.
+    """
+    grid = board.grid
+    left, top = _layout(game, board, theme).field
+    straight = [(index + 0.75) * 1.5 * grid.radius - 0.125 * grid.radius for index in range(_straight_lines(grid))]
+    slanted_count = round((grid.width if grid.orientation == "pointy" else grid.height) / (grid.pitch / 2))
+    slanted = [(index + 0.5) * grid.pitch / 2 for index in range(slanted_count)]
+    if grid.orientation == "pointy":
+        return tuple(left + x for x in slanted), tuple(top + y for y in straight)
+    return tuple(left + x for x in straight), tuple(top + y for y in slanted)
+
+
+def _straight_lines(grid: HexGrid) -> int:
+    return grid.rows if grid.orientation == "pointy" else grid.columns
+
+
+# Layout
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Sizes of the whole drawing, where the field's grid begins, and everything that is not the field."""
+
+    width: float
+    height: float
+    field: tuple[float, float]
+    items: Items
+
+
+def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
+    grid = board.grid
+    margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
+    corners = _in_corners(game, board, theme, margin)
+    if corners is not None:
+        return corners
+    if grid.width > _WIDE * grid.height:
+        return _above(game, board, theme, margin)
+    return _beside(game, board, theme, margin)
+
+
+def _beside(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
+    """Title at the upper left, key at the lower left, the board to their right."""
+    grid = board.grid
+    title = board_panel.title_block(game, board, theme, PANEL)
+    key = _key(game, board, theme)
+    height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
+    left = PANEL + _PANEL_GAP + margin
+    field = (left, (height - grid.height) / 2)
+    items = (title.at(0, margin), key.at(0, height - margin - key.height))
+    return _Layout(left + grid.width + margin, height, field, items)
+
+
+def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
+    """Title and key in a strip above the board."""
+    grid = board.grid
+    heading = board_panel.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
+    entries = board_panel.key_blocks(game, board, theme, PANEL)
+    room = max(PANEL, grid.width - heading.width - 8.0)
+    key = board_panel.flow(entries, room)
+    strip = max(heading.height, key.height) + 3.0
+    items = (heading.at(margin, 0), key.at(margin + grid.width - room, 0))
+    return _Layout(grid.width + 2 * margin, strip + grid.height + 2 * margin, (margin, strip + margin), items)
+
+
+def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
+    """Title in the upper left corner and key in the lower left one, when the board leaves these free."""
+    grid = board.grid
+    scale = min(_LARGEST_SCALE, max(1.0, grid.width * _CORNER_SHARE / PANEL))
+    title = board_panel.title_block(game, board, theme, PANEL).scaled(scale)
+    key = _key(game, board, theme).scaled(scale)
+    width, height = grid.width + 2 * margin, grid.height + 2 * margin
+    low = height - key.height
+    upper = Box(0, 0, title.width, title.height)
+    lower = Box(0, low, key.width, key.height)
+    if not (_free(grid, upper, margin) and _free(grid, lower, margin)):
+        return None
+    return _Layout(width, height, (margin, margin), (title.at(0, 0), key.at(0, low)))
+
+
+def _free(grid: HexGrid, box: Box, margin: float) -> bool:
+    """Whether no hex comes near a box of the drawing whose field begins at (margin, margin)."""
+    reach = grid.radius + _CLEARANCE
+    left, top = box.x - reach - margin, box.y - reach - margin
+    right, bottom = box.x + box.width + reach - margin, box.y + box.height + reach - margin
+    return not any(left < x < right and top < y < bottom for x, y in grid.centers())
+
+
+def _key(game: Game, board: Board, theme: Theme) -> Block:
+    entries = board_panel.key_blocks(game, board, theme, PANEL)
+    return board_panel.stack([*entries, board_panel.scale_note(game, board.grid, theme, PANEL)])
+
+
+# Coordinates at the edges
+
+
+def _has_coordinates(grid: HexGrid) -> bool:
+    return grid.labelling.style not in ("number", "spiral")
+
+
+def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
+    """Row names left and right, column names above and below: in line for straight edges, else beside each end."""
+    if not _has_coordinates(grid):
+        return ()
+    style = theme.style("label", 7.0, 600, theme.muted)
+    full = len(grid.cells) == grid.columns * grid.rows
+    gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
+    entries: list[tuple[float, float, str]] = []
+    across, down = _half_box(grid)
+    for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):
+        for cell, side in ((left, -1), (right, 1)):
+            x, y = grid.center(cell)
+            edge = (0.0 if side < 0 else grid.width) if full else x + side * across
+            entries.append((edge + side * gap, y + lift, grid.labelling.row_name(grid.row(cell))))
+    for upper, lower in _ends(grid, by_row=False, open_only=grid.orientation == "pointy" and not full):
+        for cell, side in ((upper, -1), (lower, 1)):
+            x, y = grid.center(cell)
+            edge = (0.0 if side < 0 else grid.height) if full else y + side * down
+            entries.append((x, edge + side * gap + lift, grid.labelling.column_name(grid.column(cell))))
+    return (Labels(style, tuple(entries)),)
+
+
+def _half_box(grid: HexGrid) -> tuple[float, float]:
+    width, height = board_ground.cell_box(grid)
+    return width / 2, height / 2
+
+
+def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, Hex]]:
+    """First and last cell of every row (or column); `open_only`: just of those in the outermost lines.
+
+    The ends of zigzag lines on a slanted edge stand in the way of the straight lines' names, so they are left out.
+    """
+    lines: dict[int, list[tuple[int, Hex]]] = {}
+    for cell in grid.cells:
+        column, row = grid.offset(cell)
+        key, place = (row, column) if by_row else (column, row)
+        lines.setdefault(key, []).append((place, cell))
+    ends = [(min(line)[1], max(line)[1]) for _, line in sorted(lines.items())]
+    if not open_only:
+        return ends
+    last = (grid.columns if by_row else grid.rows) - 1
+    kept = []
+    for first, second in ends:
+        places = [grid.offset(cell)[0 if by_row else 1] for cell in (first, second)]
+        if places == [0, last]:
+            kept.append((first, second))
+    return kept

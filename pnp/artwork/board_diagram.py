@@ -1,0 +1,147 @@
+"""Diagrams for rules and examples: a piece of the real board with the real counters, and the range between two."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pnp.artwork import board_ground, board_zones
+from pnp.artwork.counter import face_symbol, result_symbol
+from pnp.geometry.hexgrid import Hex, HexGrid, line
+from pnp.model.game import Board, Game, Placement
+from pnp.scene.color import readable_on
+from pnp.scene.cull import cull
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A line of fire or a move; with `count` the hexes between its ends are numbered."""
+
+    start: Hex
+    end: Hex
+    count: bool = True
+
+
+def diagram(
+    game: Game,
+    board: Board,
+    theme: Theme,
+    placements: Sequence[Placement] = (),
+    *,
+    around: Iterable[Hex] = (),
+    arrow: Arrow | None = None,
+    margin: float = 0.6,
+) -> Symbol:
+    """The part of the board that holds the placements, the cells `around` and the arrow.
+
+    `margin` says how much of the neighbouring hexes shows, in parts of a hex.
+
+    Raises:
+        ValueError: when no cell is named.
+        DefinitionError: when a counter cannot be drawn.
+    """
+    grid = board.grid
+    cells = [*around, *(placement.cell for placement in placements)]
+    if arrow is not None:
+        cells += line(arrow.start, arrow.end)
+    if not cells:
+        raise ValueError("a diagram needs at least one cell to show")
+    box = _crop(grid, cells, margin)
+    ground = (
+        *board_ground.terrain(board),
+        *board_zones.tints(game, board, theme),
+        *board_ground.lines(board, theme),
+        *board_zones.edges(game, board, theme),
+        board_ground.border(grid, theme),
+        board_ground.labels(grid, theme),
+    )
+    scene: list[Item] = [*cull(ground, box)]
+    if arrow is not None:
+        scene += _shaft(grid, arrow, theme)
+    scene += [_counter(game, grid, placement, theme) for placement in placements]
+    if arrow is not None:
+        scene += _head_and_numbers(grid, arrow, theme)
+    frame = rounded_rect(0, 0, box.width, box.height, 0.12 * grid.pitch)
+    return Symbol(
+        f"diagram {board.id}",
+        box.width,
+        box.height,
+        (
+            Group((Group(tuple(scene), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame)),
+            Path(frame, None, Stroke(theme.rule, 0.25)),
+        ),
+    )
+
+
+def _crop(grid: HexGrid, cells: Iterable[Hex], margin: float) -> Box:
+    """The box round the cells and a part of their neighbours, inside the board's own box."""
+    width, height = board_ground.cell_box(grid)
+    centers = grid.centers(cells)
+    spread = 0.04 * grid.pitch
+    left = max(-spread, min(x for x, _ in centers) - width * (0.5 + margin))
+    top = max(-spread, min(y for _, y in centers) - height * (0.5 + margin))
+    right = min(grid.width + spread, max(x for x, _ in centers) + width * (0.5 + margin))
+    bottom = min(grid.height + spread, max(y for _, y in centers) + height * (0.5 + margin))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _counter(game: Game, grid: HexGrid, placement: Placement, theme: Theme) -> Group:
+    """The piece's counter (or the result marker of a combined one) in the middle of its hex, cut to size."""
+    ref = placement.piece
+    if ref.composite is None:
+        symbol = face_symbol(game, placement.side, ref.piece, ref.face, theme)
+    else:
+        symbol = result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme)
+    x, y = grid.center(placement.cell)
+    left, top = x - symbol.width / 2, y - symbol.height / 2
+    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
+    return Group(items, (1.0, 0.0, 0.0, 1.0, left, top), clip=Path(edge))
+
+
+def _ends(grid: HexGrid, arrow: Arrow) -> tuple[Point, Point, Point]:
+    """From the edge of one counter to the edge of the other, and the unit vector along the way."""
+    (x1, y1), (x2, y2) = grid.center(arrow.start), grid.center(arrow.end)
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    gap = min(0.47 * grid.pitch / max(abs(ux), abs(uy)), length * 0.45)
+    return (x1 + ux * gap, y1 + uy * gap), (x2 - ux * gap, y2 - uy * gap), (ux, uy)
+
+
+def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
+    start, end, _ = _ends(grid, arrow)
+    way = polyline([start, end])
+    return (
+        Path(way, None, Stroke(theme.paper, 0.15 * grid.pitch, cap="round")),
+        Path(way, None, Stroke(theme.accent, 0.07 * grid.pitch)),
+    )
+
+
+def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
+    _, (x, y), (ux, uy) = _ends(grid, arrow)
+    size = 0.17 * grid.pitch
+    point = (x + ux * size * 0.35, y + uy * size * 0.35)
+    back = (point[0] - ux * size * 1.4, point[1] - uy * size * 1.4)
+    head = polygon(
+        [
+            point,
+            (back[0] - uy * size * 0.62, back[1] + ux * size * 0.62),
+            (back[0] + uy * size * 0.62, back[1] - ux * size * 0.62),
+        ]
+    )
+    items: list[Item] = [Path(head, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))]
+    if arrow.count:
+        style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))
+        for number, cell in enumerate(line(arrow.start, arrow.end)[1:-1], 1):
+            cx, cy = grid.center(cell)
+            disc = circle(cx, cy, 0.2 * grid.pitch)
+            items.append(Path(disc, theme.accent, Stroke(theme.paper, 0.04 * grid.pitch)))
+            items.append(Text(cx, cy + style.size * 0.345, str(number), style, "middle"))
+    return tuple(items)

@@ -1,0 +1,231 @@
+"""The ground of a board in the grid's own millimetres: terrain, hex lines, names and the border.
+
+Everything comes in batches: cells that look the same share one symbol, a terrain's area is one outline.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from pnp.artwork import textures
+from pnp.geometry.hexgrid import DIRECTIONS, Hex, HexGrid
+from pnp.geometry.outline import Point, inset, loops
+from pnp.model.game import Board, Terrain
+from pnp.scene.color import mix
+from pnp.scene.items import Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
+from pnp.scene.shapes import CLOSE, polygon, polyline, transform
+from pnp.scene.theme import MM_PER_PT, Theme
+
+SOFT_CELLS = 4000
+"""Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
+
+ALL_SIDES = 0b111
+_LINE_SHARE = 0.42
+_NAME_BASELINE = 0.285
+_NAME_SIZE = 0.13
+_NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
+
+
+# Terrain
+
+
+def terrain(board: Board) -> Items:
+    """The ground's fill, then each terrain's fill, shore and texture."""
+    grid = board.grid
+    areas = _areas(board)
+    soft = len(grid.cells) <= SOFT_CELLS
+    items: list[Path | Stamps] = []
+    if board.ground is not None and board.ground.fill:
+        items.append(Path(_closed(loops(grid, grid.cells)), board.ground.fill))
+    for kind, cells in areas:
+        if kind is not board.ground:
+            items += _soft_fill(grid, kind, cells) if soft else _plain_fill(grid, kind, cells)
+    for kind, cells in areas:
+        items += texture(board.grid, kind, board.seed, cells)
+    return tuple(items)
+
+
+def _areas(board: Board) -> list[tuple[Terrain, list[Hex]]]:
+    """The cells of each terrain that the board uses, the ground first."""
+    areas: defaultdict[str, list[Hex]] = defaultdict(list)
+    kinds: dict[str, Terrain] = {}
+    if board.ground is not None:
+        kinds[board.ground.id] = board.ground
+        covered = board.terrain
+        areas[board.ground.id] = [cell for cell in board.grid.cells if cell not in covered]
+    for cell in board.grid.cells if board.terrain else ():
+        kind = board.terrain.get(cell)
+        if kind is not None:
+            kinds.setdefault(kind.id, kind)
+            areas[kind.id].append(cell)
+    return [(kind, areas[kind.id]) for kind in kinds.values()]
+
+
+def _plain_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | Stamps]:
+    return [Stamps(_hex_symbol(grid, kind.fill), _corners_of(grid, cells))]
+
+
+def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | Stamps]:
+    """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
+    area = loops(grid, cells)
+    outer = _rounded(area)
+    shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
+    edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
+    inner = Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")
+    return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
+
+
+def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
+    """Closed loops whose corners are rounded off, from the middle of each side to the middle of the next."""
+    segments: list[Segment] = []
+    for loop in area:
+        middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)]
+        segments.append(("M", *middles[-1]))
+        before = middles[-1]
+        for corner, after in zip(loop, middles, strict=True):
+            x, y = corner
+            near = (x + (before[0] - x) * 0.28, y + (before[1] - y) * 0.28)
+            far = (x + (after[0] - x) * 0.28, y + (after[1] - y) * 0.28)
+            segments.append(("C", *near, *far, *after))
+            before = after
+        segments.append(CLOSE)
+    return tuple(segments)
+
+
+def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
+    return tuple(segment for loop in area for segment in polygon(loop))
+
+
+def texture(grid: HexGrid, kind: Terrain, seed: int, cells: list[Hex]) -> list[Path | Stamps]:
+    """The variants of the terrain's texture, each stamped on the cells that the seed gives it."""
+    if not kind.texture or not cells:
+        return []
+    chosen: defaultdict[int, list[Hex]] = defaultdict(list)
+    for cell in cells:
+        chosen[variant(seed, cell)].append(cell)
+    return [
+        Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), _corners_of(grid, members))
+        for index, members in sorted(chosen.items())
+    ]
+
+
+def variant(seed: int, cell: Hex) -> int:
+    """Which drawing of its texture a cell gets: the same for the same seed, without visible rows."""
+    mixed = (cell.q * 73856093) ^ (cell.r * 19349663) ^ (seed * 83492791)
+    return ((mixed >> 7) ^ mixed) % textures.VARIANTS
+
+
+def _texture_symbol(grid: HexGrid, kind: Terrain, seed: int) -> Symbol:
+    patch = textures.Patch(grid.pitch, grid.orientation, kind.fill, kind.ink, seed)
+    return _cell_symbol(grid, f"{kind.id} {kind.texture}", textures.draw(kind.texture, patch))
+
+
+# Symbols of one cell. Their own box is the box of a hex; `_corners_of` gives where its top left corner goes.
+
+
+def _cell_symbol(grid: HexGrid, name: str, items: Items) -> Symbol:
+    """Items drawn round (0, 0), as a symbol in the box of a hex."""
+    width, height = cell_box(grid)
+    return Symbol(name, width, height, tuple(_moved(item, width / 2, height / 2) for item in items))
+
+
+def _moved(item: object, dx: float, dy: float) -> Path:
+    """A path moved; cells are drawn with paths only."""
+    if not isinstance(item, Path):
+        raise TypeError(f"a cell is drawn with paths, not with {type(item).__name__}")
+    segments = transform(item.segments, (1.0, 0.0, 0.0, 1.0, dx, dy))
+    return Path(segments, item.fill, item.stroke, item.even_odd)
+
+
+def _corners_of(grid: HexGrid, cells: Iterable[Hex]) -> tuple[Point, ...]:
+    """Where the top left corners of the cells' boxes are."""
+    width, height = cell_box(grid)
+    left, top = width / 2, height / 2
+    return tuple([(x - left, y - top) for x, y in grid.centers(cells)])
+
+
+def cell_box(grid: HexGrid) -> tuple[float, float]:
+    """Width and height of the box round one hex."""
+    tall = 2 * grid.radius
+    return (grid.pitch, tall) if grid.orientation == "pointy" else (tall, grid.pitch)
+
+
+def stamp(grid: HexGrid, name: str, items: Items, cells: Iterable[Hex]) -> Stamps:
+    """Paths drawn round (0, 0), on the middle of every one of the cells."""
+    return Stamps(_cell_symbol(grid, name, items), _corners_of(grid, cells))
+
+
+def _hex_symbol(grid: HexGrid, fill: str) -> Symbol:
+    return _cell_symbol(grid, "hex", (Path(polygon(grid.outline), fill),))
+
+
+# Lines and names
+
+
+def lines(board: Board, theme: Theme) -> Items:
+    """Every hex side once: whole between different grounds, only near the corners inside one terrain."""
+    grid = board.grid
+    stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), max(0.1, 0.014 * grid.pitch), cap="round", join="round")
+    groups: defaultdict[int, list[Hex]] = defaultdict(list)
+    if board.terrain:
+        for cell in grid.cells:
+            groups[_whole_sides(board.terrain, cell)].append(cell)
+    else:
+        groups[ALL_SIDES] = list(grid.cells)
+    return tuple(
+        stamp(grid, "hex sides", (Path(_sides(grid.outline, whole), None, stroke),), cells)
+        for whole, cells in sorted(groups.items())
+    )
+
+
+def _whole_sides(kinds: Mapping[Hex, Terrain], cell: Hex) -> int:
+    """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
+    kind = kinds.get(cell)
+    if kind is None or not kind.texture:
+        return ALL_SIDES
+    q, r = cell
+    whole = 0
+    for side in range(3):
+        other = kinds.get(Hex(q + DIRECTIONS[side].q, r + DIRECTIONS[side].r))
+        if other is not kind:
+            whole |= 1 << side
+    return whole
+
+
+@cache
+def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
+    """The first three sides of a hex: whole, or the outer fifths only."""
+    if whole == ALL_SIDES:
+        return polyline(outline[:4])
+    segments: list[Segment] = []
+    for side in range(3):
+        (x1, y1), (x2, y2) = outline[side], outline[side + 1]
+        if whole >> side & 1:
+            segments += polyline([(x1, y1), (x2, y2)])
+            continue
+        dx, dy = (x2 - x1) * 0.2, (y2 - y1) * 0.2
+        segments += polyline([(x1, y1), (x1 + dx, y1 + dy)])
+        segments += polyline([(x2 - dx, y2 - dy), (x2, y2)])
+    return tuple(segments)
+
+
+def border(grid: HexGrid, theme: Theme) -> Path:
+    """The outline of the whole board."""
+    width = max(0.25, 0.035 * grid.pitch)
+    return Path(_closed(loops(grid, grid.cells)), None, Stroke(theme.ink, width, join="round"))
+
+
+def labels(grid: HexGrid, theme: Theme) -> Labels:
+    """The name of every cell, near its upper corner (or side), where it shows above a counter."""
+    style = name_style(grid, theme)
+    drop = -_NAME_BASELINE * grid.pitch
+    entries = [(x, y + drop, name) for (x, y), name in zip(grid.centers(), grid.labels, strict=True)]
+    return Labels(style, tuple(entries))
+
+
+def name_style(grid: HexGrid, theme: Theme) -> TextStyle:
+    """How cells are lettered: in proportion to the hexes, never too small to read."""
+    points = min(_NAME_MAX_PT, max(_NAME_MIN_PT, _NAME_SIZE * grid.pitch / MM_PER_PT))
+    return theme.style("label", points, 500, mix(theme.paper, theme.ink, 0.78))

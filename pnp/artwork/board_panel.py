@@ -1,0 +1,191 @@
+"""What stands beside a board: the game's title, the board's name, and the key to its zones and terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pnp.artwork import board_ground, board_zones
+from pnp.geometry import hexgrid
+from pnp.geometry.hexgrid import HexGrid
+from pnp.model.game import Board, Game, Terrain, Zone
+from pnp.scene import fonts
+from pnp.scene.color import mix
+from pnp.scene.fit import fit, wrap
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import line, polygon
+from pnp.scene.theme import Theme
+
+SWATCH = 8.0
+_TITLE_PT = 46.0
+_TITLE_MIN_MM = 3.0
+_ENTRY_GAP = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something that fills a width; its items lie between (0, 0) and (width, height)."""
+
+    width: float
+    height: float
+    items: Items
+
+    def at(self, x: float, y: float) -> Group:
+        """The block's items, moved."""
+        return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
+
+    def scaled(self, scale: float) -> Block:
+        """The block, larger or smaller."""
+        if scale == 1:
+            return self
+        items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+        return Block(self.width * scale, self.height * scale, items)
+
+
+def title_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    """Title as large as the width allows, subtitle, board name and caption, one under the other."""
+    items: list[Item] = []
+    words = game.title.upper().split()
+    style = theme.style("display", _TITLE_PT, 700)
+    fitted = [fit(word, style, width, _TITLE_MIN_MM) or theme.style("display", 12, 700) for word in words]
+    smallest = min(fitted, key=lambda candidate: candidate.size, default=style)
+    cap = fonts.metrics(smallest.font).cap_height * smallest.size
+    y = 0.0
+    for word in words:
+        y += cap
+        items.append(Text(-0.03 * smallest.size, y, word, smallest))
+        y += 0.16 * smallest.size
+    y += 1.6
+    y = _lines(items, game.subtitle, theme.style("label", 8.2, 400, theme.muted), width, y)
+    y += 3.2
+    items.append(Path(line(0, y, 14, y), None, Stroke(theme.ink, 0.8)))
+    y += 2.4
+    y = _lines(items, board.name, theme.style("display", 15, 600), width, y)
+    y = _lines(items, board.caption, theme.style("label", 8.2, 400, theme.muted), width, y + 0.6)
+    return Block(width, y, tuple(items))
+
+
+def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    """The same in one line of text, for a strip above a wide board."""
+    title = fit(game.title.upper(), theme.style("display", 30, 700), width, _TITLE_MIN_MM)
+    style = title or theme.style("display", 12, 700)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    items: list[Item] = [Text(0, cap, game.title.upper(), style)]
+    name = theme.style("display", 12, 600)
+    items.append(Text(0, cap + 5.4, board.name, name))
+    after = fonts.width(board.name, name) + 2.4
+    items.append(Text(after, cap + 5.4, board.caption, theme.style("label", 8.2, 400, theme.muted)))
+    return Block(max(width, after), cap + 6.6, tuple(items))
+
+
+def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Block]:
+    """A block for each zone that shows and each terrain of the board, zones as they lie from top to bottom."""
+    grid = board.grid
+
+    def height(zone: Zone) -> float:
+        return sum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
+
+    shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
+    small = hexgrid.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
+    blocks = []
+    for zone in shown:
+        notes = [board_zones.extent(grid, zone.cells), f"{len(zone.cells)} hexes"]
+        picture = board_zones.swatch(game, small, zone, theme)
+        blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
+    for kind in terrains(board):
+        picture = _ground_swatch(kind, small, theme)
+        blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
+    return blocks
+
+
+def terrains(board: Board) -> tuple[Terrain, ...]:
+    """The kinds of ground on the board, in order of appearance, the plain ground first."""
+    kinds = {board.ground.id: board.ground} if board.ground is not None else {}
+    for cell in board.grid.cells if board.terrain else ():
+        kind = board.terrain.get(cell)
+        if kind is not None:
+            kinds.setdefault(kind.id, kind)
+    return tuple(kinds.values())
+
+
+def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
+    """Blocks one under the other."""
+    y = 0.0
+    items: list[Item] = []
+    width = 0.0
+    for block in blocks:
+        items.append(block.at(0, y))
+        y += block.height + gap
+        width = max(width, block.width)
+    return Block(width, max(0.0, y - gap), tuple(items))
+
+
+def flow(blocks: Iterable[Block], width: float, gap: float = 4.0) -> Block:
+    """Blocks side by side, in as many rows as the width demands."""
+    items: list[Item] = []
+    x = y = tallest = 0.0
+    for block in blocks:
+        if x > 0 and x + block.width > width:
+            x, y, tallest = 0.0, y + tallest + _ENTRY_GAP, 0.0
+        items.append(block.at(x, y))
+        x += block.width + gap
+        tallest = max(tallest, block.height)
+    return Block(width, y + tallest, tuple(items))
+
+
+def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
+    """How large hexes and counters are, in small print."""
+    text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
+    items: list[Item] = []
+    bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
+    return Block(width, bottom, tuple(items))
+
+
+def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, width: float) -> Block:
+    """A swatch with a name and a note to its right."""
+    indent = SWATCH + 3.4
+    tall = board_ground.cell_box(small)[1]
+    items: list[Item] = []
+    text: list[Item] = []
+    bottom = _lines(text, name, theme.style("label", 8.6, 600), width - indent, 0.0)
+    if note:
+        bottom = _lines(text, note, theme.style("label", 7.4, 400, theme.muted), width - indent, bottom + 0.4)
+    height = max(tall, bottom)
+    items.append(Group(picture, (1.0, 0.0, 0.0, 1.0, 0.0, (height - tall) / 2)))
+    items.append(Group(tuple(text), (1.0, 0.0, 0.0, 1.0, indent, (height - bottom) / 2)))
+    return Block(width, height, tuple(items))
+
+
+def _ground_swatch(kind: Terrain, small: HexGrid, theme: Theme) -> Items:
+    """One hex of a terrain."""
+    board_hex = small.cells[0]
+    width, height = board_ground.cell_box(small)
+    area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
+    return (
+        Path(area, kind.fill),
+        *board_ground.texture(small, kind, 0, [board_hex]),
+        Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")),
+    )
+
+
+def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:
+    """Add wrapped text whose first line's capitals reach up to y; return where the last line ends (its baseline)."""
+    if not text:
+        return y
+    cap = fonts.metrics(style.font).cap_height * style.size
+    for number, words in enumerate(_balanced(text, style, width)):
+        y += cap if number == 0 else style.size * 1.2
+        items.append(Text(0, y, words, style))
+    return float(y + style.size * 0.18)
+
+
+def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
+    """Lines of about the same length, no more of them than the width demands."""
+    lines = wrap(text, style, width)
+    while len(lines) > 1:
+        width -= 1.0
+        tighter = wrap(text, style, width)
+        if len(tighter) > len(lines) or max(fonts.width(words, style) for words in tighter) > width:
+            break
+        lines = tighter
+    return lines

@@ -1,0 +1,120 @@
+"""Which items of a scene can be seen in a box: what lies wholly outside is left out, batches are thinned.
+
+Boxes round texts are generous, since nothing is measured here. What is kept may still reach outside: clip it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.scene.items import (
+    IDENTITY,
+    Group,
+    Image,
+    Item,
+    Items,
+    Labels,
+    Link,
+    Path,
+    Stamps,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+    VectorArt,
+)
+from pnp.scene.shapes import bounds
+from pnp.scene.sheet import Box
+
+Edges = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def cull(items: Iterable[Item], box: Box) -> Items:
+    """The items, or what of them may be seen in `box`, in their order."""
+    edges = (box.x, box.y, box.x + box.width, box.y + box.height)
+    kept = (_seen(item, edges) for item in items)
+    return tuple(item for item in kept if item is not None)
+
+
+def _seen(item: Item, edges: Edges) -> Item | None:
+    match item:
+        case Stamps(symbol, at):
+            return _thinned_stamps(symbol, at, edges)
+        case Labels():
+            return _thinned_labels(item, edges)
+        case Group():
+            return _thinned_group(item, edges)
+        case _:
+            return item if _meet(_edges_of(item), edges) else None
+
+
+def _thinned_stamps(symbol: Symbol, at: tuple[tuple[float, float], ...], edges: Edges) -> Stamps | None:
+    left, top = edges[0] - symbol.width - symbol.bleed, edges[1] - symbol.height - symbol.bleed
+    right, bottom = edges[2] + symbol.bleed, edges[3] + symbol.bleed
+    kept = tuple(place for place in at if left <= place[0] <= right and top <= place[1] <= bottom)
+    return Stamps(symbol, kept) if kept else None
+
+
+def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
+    size = labels.style.size
+    left, top, right, bottom = edges
+    kept = tuple(
+        entry
+        for entry in labels.entries
+        if left - size * len(entry[2]) <= entry[0] <= right + size * len(entry[2])
+        and top - size <= entry[1] <= bottom + size
+    )
+    return Labels(labels.style, kept, labels.anchor) if kept else None
+
+
+def _thinned_group(group: Group, edges: Edges) -> Group | None:
+    if group.clip is not None and not _meet(_moved(_edges_of(group.clip), group.transform), edges):
+        return None
+    a, b, c, d, e, f = group.transform
+    if b or c or a <= 0 or d <= 0:
+        return group
+    left, top, right, bottom = edges
+    inner = Box((left - e) / a, (top - f) / d, (right - left) / a, (bottom - top) / d)
+    kept = cull(group.items, inner)
+    return Group(kept, group.transform, group.clip, group.opacity, group.layer) if kept else None
+
+
+def _edges_of(item: Item) -> Edges:
+    match item:
+        case Path(segments, _, stroke):
+            left, top, right, bottom = bounds(segments)
+            spread = stroke.width if stroke else 0.0
+            return left - spread, top - spread, right + spread, bottom + spread
+        case Text(x, y, text, style):
+            reach = style.size * (len(text) + 1) + style.tracking * len(text)
+            return x - reach, y - reach, x + reach, y + reach
+        case Image(x, y, width, height) | VectorArt(x, y, width, height) | Link(x, y, width, height):
+            return x, y, x + width, y + height
+        case Use(symbol, x, y, scale):
+            reach = (symbol.width + symbol.height + symbol.bleed) * scale
+            if item.rotate:
+                return x - reach, y - reach, x + reach, y + reach
+            spread = symbol.bleed * scale
+            return (
+                x - spread,
+                y - spread,
+                x + symbol.width * scale + spread,
+                y + symbol.height * scale + spread,
+            )
+        case _:
+            raise TypeError(f"{type(item).__name__} is thinned, not measured")
+
+
+def _moved(edges: Edges, transform: Transform) -> Edges:
+    if transform == IDENTITY:
+        return edges
+    a, b, c, d, e, f = transform
+    corners = [(x, y) for x in edges[::2] for y in edges[1::2]]
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _meet(one: Edges, other: Edges) -> bool:
+    return one[0] <= other[2] and one[2] >= other[0] and one[1] <= other[3] and one[3] >= other[1]
