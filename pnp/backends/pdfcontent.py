@@ -10,23 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pnp.backends.numbers import number, numbers
 from pnp.scene.color import channels
 from pnp.scene.items import Color, Path, Segment, Stroke, Transform
 from pnp.units import PT_PER_MM
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-
-
-def number(value: float) -> str:
-    """A number with at most four decimals."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def numbers(values: Iterable[float]) -> str:
-    """Numbers with spaces between them."""
-    return " ".join(map(number, values))
 
 
 def matrix(transform: Transform) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFResourceDictionary, PDFStream, PDFZCompress
 
-from pnp.backends.pdfcontent import Content, frame, matrix, number, outline
+from pnp.backends.numbers import number
+from pnp.backends.pdfcontent import Content, frame, matrix, outline
 from pnp.backends.pdffonts import EmbeddedFont
 from pnp.errors import InternalError
 from pnp.scene import shapes

@@ -1,0 +1,41 @@
+"""A symbol or a sheet as a PNG picture, drawn by cairosvg from an SVG whose text is outlines."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+import cairosvg
+
+from pnp.backends import svg
+from pnp.errors import MisuseError
+from pnp.scene.items import Symbol
+from pnp.scene.sheet import Sheet
+from pnp.units import MM_PER_INCH, Length
+
+MAX_PIXELS = 60_000_000
+"""Enough for A2 at 300 dpi; cairo holds four bytes for each."""
+_IHDR_END = 33
+"""The PNG signature (8 bytes) and the first chunk (25)."""
+
+
+def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> bytes:
+    """The drawing in true size at `dpi` dots per inch, which the file also says of itself.
+
+    Raises:
+        MisuseError: when the picture would have more than `MAX_PIXELS` pixels.
+    """
+    edge = drawing.bleed if bleed and isinstance(drawing, Symbol) else 0.0
+    width, height = (max(1, round(Length(side + 2 * edge).px(dpi))) for side in (drawing.width, drawing.height))
+    if width * height > MAX_PIXELS:
+        raise MisuseError(f"at {dpi:g} dpi the picture would be {width} × {height} pixels; ask for fewer dots per inch")
+    text = svg.render(drawing, outlines=True, bleed=bleed)
+    data: bytes = cairosvg.svg2png(bytestring=text.encode("utf-8"), output_width=width, output_height=height)
+    return data[:_IHDR_END] + _resolution(dpi) + data[_IHDR_END:]
+
+
+def _resolution(dpi: float) -> bytes:
+    """A `pHYs` chunk: pixels per metre, both ways (PNG specification, 11.3.5.3)."""
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    body = b"pHYs" + struct.pack(">LLB", per_metre, per_metre, 1)
+    return struct.pack(">L", len(body) - 4) + body + struct.pack(">L", zlib.crc32(body))
