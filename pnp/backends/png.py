@@ -1,4 +1,4 @@
-"""A symbol or a sheet as a PNG picture, drawn by cairosvg from an SVG whose text is outlines."""
+"""A symbol or a sheet as a PNG picture on white, drawn by cairosvg from an SVG whose text is outlines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> 
     if width * height > MAX_PIXELS:
         raise MisuseError(f"at {dpi:g} dpi the picture would be {width} × {height} pixels; ask for fewer dots per inch")
     text = svg.render(drawing, outlines=True, bleed=bleed)
-    data: bytes = cairosvg.svg2png(bytestring=text.encode("utf-8"), output_width=width, output_height=height)
+    data: bytes = cairosvg.svg2png(
+        bytestring=text.encode("utf-8"), output_width=width, output_height=height, background_color="#ffffff"
+    )
     return data[:_IHDR_END] + _resolution(dpi) + data[_IHDR_END:]
 
 

@@ -132,7 +132,7 @@ class _Writer:
     def _one_text(
         self, x: float, y: float, text: str, style: TextStyle, anchor: str, attributes: dict[str, str]
     ) -> Any:
-        """A text element. Readers differ on the space behind a last tracked letter, so such text starts where we say."""
+        """A text element; readers differ on the space after a last tracked letter, so such text starts where we say."""
         if anchor != "start" and style.tracking:
             x -= fonts.width(text, style) * (0.5 if anchor == "middle" else 1.0)
         elif anchor != "start":

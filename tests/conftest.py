@@ -1,0 +1,12 @@
+import pytest
+from goldens import Golden
+
+
+def pytest_addoption(parser):
+    parser.addoption("--update-golden", action="store_true", help="approve what the tests draw now as tests/golden")
+
+
+@pytest.fixture
+def golden(request):
+    """Compares drawings with approved ones; see tests/goldens.py."""
+    return Golden(update=request.config.getoption("--update-golden"))
