@@ -54,6 +54,7 @@ class Painter:
         self._plain: dict[int, tuple[Symbol, bool]] = {}
         self._forms: dict[str, str] = {}
         self._groups = 0
+        self._in_body = False
         self._content = Content()
         self._transform: Transform = IDENTITY
         self.art: dict[str, bytes] = {}
@@ -175,7 +176,7 @@ class Painter:
             self._inside(transform, symbol.items)
         else:
             body = self._body(symbol)
-            if len(body) < _FORM_FROM:
+            if self._in_body or len(body) < _FORM_FROM:
                 self._content.add(body)
             else:
                 self._draw_form(symbol, body)
@@ -192,10 +193,11 @@ class Painter:
         """The symbol's content stream in its own coordinates; written once."""
         known = self._bodies.get(id(symbol))
         if known is None:
-            outer, self._content = self._content, Content()
+            outer, self._content = (self._content, self._in_body), Content()
+            self._in_body = True
             self._items(symbol.items)
             known = self._bodies[id(symbol)] = (symbol, self._content.take())
-            self._content = outer
+            self._content, self._in_body = outer
         return known[1]
 
     def _draw_form(self, symbol: Symbol, body: str) -> None:
