@@ -40,7 +40,15 @@ def load_from(folder: Path, ref: str, colors: Mapping[str, Color], wanted_at: Sp
         raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
     main = colors.get("currentColor") or colors.get("ink") or BLACK
     roles = {**colors_on(colors.get("paper", WHITE), main), **colors}
-    return _parse(path.read_text(encoding="utf-8"), ref, tuple(sorted(roles.items())))
+    try:
+        return _parse(path.read_text(encoding="utf-8"), ref, tuple(sorted(roles.items())))
+    except svgart.ArtError as error:
+        span = Span(f"{ref}.svg", error.line, error.column)
+        related = ((wanted_at, "wanted here"),) if wanted_at else ()
+        raise DefinitionError([Finding("art.unusable", "error", str(error), span, related=related)]) from error
+    except UnicodeDecodeError as error:
+        message = f"the drawing '{ref}' is not UTF-8 text"
+        raise DefinitionError([Finding("art.unusable", "error", message, wanted_at)]) from error
 
 
 def colors_on(ground: Color, color: Color) -> dict[str, Color]:

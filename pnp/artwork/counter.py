@@ -22,9 +22,40 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.scene.items import Color, Symbol
+from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
 
 MINUS = "−"
+
+
+class Gather:
+    """Collects components while faces are drawn one after another, and the findings of those that cannot be drawn.
+
+    Each `with gather:` is one attempt: its findings are kept and the next attempt goes on, so that one run tells all.
+    """
+
+    def __init__(self) -> None:
+        self.components: list[Component] = []
+        self._findings: dict[Finding, None] = {}
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, DefinitionError):
+            return False
+        self._findings.update(dict.fromkeys(error.findings))
+        return True
+
+    def result(self) -> tuple[Component, ...]:
+        """Every component.
+
+        Raises:
+            DefinitionError: with all findings, when there was any.
+        """
+        if self._findings:
+            raise DefinitionError(self._findings)
+        return tuple(self.components)
 
 
 def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:

@@ -2,7 +2,7 @@
 
 A layout is a list of elements drawn one over the other: shapes, texts, symbols and rows of pips, placed in millimetres
 on a face of the layout's own size, in colours named by role. What a game's counters are called and which numbers they
-carry comes in when a face is drawn (`pnp.artwork.layout_draw`). A mistake in a layout is a finding at its line and column.
+carry comes in when a face is drawn (`pnp.artwork.layout_draw`). A mistake in a layout is a finding at its place.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _INSTRUCTIONS: dict[Sides, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How a back gets behind its front: turned about an upright (`vertical`) or level (`horizontal`) line at `at` mm."""
+    """How a back gets behind its front: turned round an upright (`vertical`) or level (`horizontal`) line at `at`."""
 
     axis: Literal["vertical", "horizontal"]
     at: float

@@ -1,0 +1,65 @@
+"""The counters: every piece of every side with its faces, and the tokens, sorted by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.artwork.counter import Gather, face_symbol, marker_symbol
+from pnp.generators import Context, generator
+from pnp.model.game import Game, Marker, Piece, Side
+from pnp.scene.sheet import Component, Product
+from pnp.scene.theme import Theme
+
+
+@generator("counters")
+def counters(game: Game, context: Context) -> Product:
+    """All pieces and tokens, each side's together, nobody's tokens at the end.
+
+    Raises:
+        DefinitionError: with everything on any face that does not fit or cannot be drawn.
+    """
+    gather = Gather()
+    for side in game.sides.values():
+        for piece in game.pieces.values():
+            with gather:
+                gather.components += _piece(game, side, piece, context.theme)
+        for marker in game.markers.values():
+            with gather:
+                gather.components += _marker(game, side, marker, context.theme)
+    for marker in game.markers.values():
+        with gather:
+            gather.components += _marker(game, None, marker, context.theme)
+    return Product("counters", "Counters", "grid", gather.result())
+
+
+def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:
+    """A counter of a piece; one with more than two faces takes more than one counter."""
+    copies = piece.count.get(side.id, 0)
+    faces = [face_symbol(game, side.id, piece.id, face.id, theme) for face in piece.faces] if copies else []
+    for start in range(0, len(faces), 2):
+        front, *rest = faces[start : start + 2]
+        states = "–".join(face.state for face in piece.faces[start : start + 2])
+        yield Component(
+            id=f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else ""),
+            kind="counter",
+            name=f"{side.name} {piece.name} ({states})",
+            front=front,
+            back=rest[0] if rest else None,
+            copies=copies,
+            group=side.id,
+        )
+
+
+def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
+    copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
+    if copies:
+        owner = None if side is None else side.id
+        yield Component(
+            id=f"marker/{owner or 'neutral'}/{marker.id}",
+            kind="marker",
+            name=f"{side.name} {marker.name}" if side else marker.name,
+            front=marker_symbol(game, owner, marker.id, theme),
+            back=marker_symbol(game, owner, marker.id, theme, back=True),
+            copies=copies,
+            group=owner or "",
+        )
