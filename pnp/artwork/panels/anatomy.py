@@ -1,6 +1,6 @@
 """A counter explained: a real face, large, with a line from each of its parts to a few words.
 
-Which parts there are and where they stand is read from the counter's layout; what a stat is called, from the game.
+Which parts there are and where they stand is read from the drawn face; what a stat is called, from the game.
 """
 
 from __future__ import annotations
@@ -11,20 +11,22 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import counter, layout
+from pnp.artwork import counter
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, find_face, moved, paragraph, sample_face, sample_side, stack, trimmed
-from pnp.model.game import FaceRef, Game
-from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.artwork.parts import Part, face_parts
+from pnp.model.game import Game
+from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, polyline
 from pnp.scene.sheet import Box
 
-_FACE_PART = 0.44
+_FACE_PART = 0.46
 """Width of the face as a part of the panel's."""
 _LARGEST_FACE = 42.0
-_NEAR = 0.01
-_GAP = 2.0
+_COLUMN_GAP = 3.6
+_WORDS_GAP = 3.2
+_OVERHEAD = 4.4
+"""Room above the face for lines that come in from the top."""
 _WORDS = {"name": "Name", "title": "Rank", "state": "State", "cost": "Price", "emblem": "Side"}
 
 
@@ -49,11 +51,13 @@ class AnatomyOptions(PanelOptions):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a face: what it is, and its box in mm on the face as drawn."""
+class _Callout:
+    """Words for a part: its box in mm from the face's top left corner; `over`: its line must come in from above."""
 
-    id: str
+    part: str
     box: Box
+    words: Symbol
+    over: bool
 
 
 @panel("anatomy", AnatomyOptions)
@@ -62,125 +66,66 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     ref = find_face(game, options.piece)
     if ref is None:
         raise PanelError(f"no face is named '{options.piece}'")
-    side = sample_side(game, frame)
-    symbol = counter.face_symbol(game, side.id, ref.piece, ref.face, frame.theme)
+    symbol = counter.face_symbol(game, sample_side(game, frame).id, ref.piece, ref.face, frame.theme)
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
-    scale = size / symbol.width
     left = (frame.width - size) / 2
-    column = left - 2 * _GAP * frame.scale
-    parts = face_parts(game, symbol, ref)
-    middle = symbol.width / 2
-    sides = (
-        [part for part in parts if part.box.center[0] < middle - _NEAR],
-        [part for part in parts if part.box.center[0] >= middle - _NEAR],
-    )
-    words = [[_words(game, options, part, column, frame) for part in parts] for parts in _balanced(sides, middle)]
-    sides = _balanced(sides, middle)
-    height = max(symbol.height * scale, *(_needed(column_words, frame) for column_words in words))
-    height *= 1 + (frame.air - 1) * 0.5
-    top = (height - symbol.height * scale) / 2
+    column = left - _COLUMN_GAP * frame.scale
+    columns = _columns(game, options, face_parts(game, symbol, ref.piece), size / symbol.width, size, column, frame)
+    overhead = _OVERHEAD * frame.scale if any(callout.over for side in columns for callout in side) else 0.0
+    tall = symbol.height * size / symbol.width
+    height = max(overhead + tall, *(_needed(side, frame) for side in columns)) * (1 + (frame.air - 1) * 0.5)
+    top = overhead + (height - overhead - tall) / 2
     items: list[Item] = [moved(trimmed(symbol, size, frame), left, top)]
-    for index, (column_parts, column_words) in enumerate(zip(sides, words, strict=True)):
-        places = _spread(column_parts, column_words, top, scale, height, frame)
-        for part, text, y in zip(column_parts, column_words, places, strict=True):
-            x = 0.0 if index == 0 else frame.width - column
-            items.append(moved(text, x, y))
-            box = Box(
-                left + part.box.x * scale, top + part.box.y * scale, part.box.width * scale, part.box.height * scale
-            )
-            items.extend(_leader(box, x, column, y + _first_line(text, frame), index == 0, left, size, frame))
+    for number, side in enumerate(columns):
+        x, edge = (0.0, column) if number == 0 else (frame.width - column, frame.width - column)
+        for callout, y in zip(side, _spread(side, top, height, frame), strict=True):
+            items.append(moved(callout.words, x, y))
+            box = Box(left + callout.box.x, top + callout.box.y, callout.box.width, callout.box.height)
+            items.extend(_leader(box, callout.over, edge, y + _half_line(frame), Box(left, top, size, tall), frame))
     return Symbol("anatomy", frame.width, height, tuple(items))
 
 
-def face_parts(game: Game, symbol: Symbol, ref: FaceRef) -> list[Part]:
-    """The parts of a drawn face, in the layout's order: every text, emblem and row of pips that was really drawn."""
-    piece = game.pieces[ref.piece]
-    form = layout.load(piece.layout, game.folder, piece.span)
-    scale = symbol.width / form.width
-    stats = {f"value.{stat.slot}": str(stat.id) for stat in game.stats.values()}
-    texts = list(_texts(symbol.items))
-    uses = list(_uses(symbol.items))
-    found: dict[str, Part] = {}
-    for element in form.elements:
-        box: Box | None = None
-        name = ""
-        if isinstance(element, layout.TextPart):
-            name = stats.get(element.text, element.text)
-            drawn = [t for t in texts if _close((t.x, t.y), element.at, scale)]
-            box = _text_box(drawn[0]) if drawn else None
-        elif isinstance(element, layout.PipsPart):
-            name = element.pips
-            box = _pips_box(element, uses, scale)
-        elif isinstance(element, layout.SymbolPart):
-            name = element.symbol
-            x, y, width, height = (part * scale for part in element.box)
-            inside = any(x - _NEAR <= u.x <= x + width and y - _NEAR <= u.y <= y + height for u in uses)
-            box = Box(x, y, width, height) if inside else None
-        if box is not None and (name in _WORDS or name in game.stats):
-            found.setdefault(name, Part(name, box))
-    return list(found.values())
-
-
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from _texts(item.items)
-
-
-def _uses(items: Sequence[Item]) -> Iterator[Use]:
-    for item in items:
-        if isinstance(item, Use):
-            yield item
-        elif isinstance(item, Group):
-            yield from _uses(item.items)
-
-
-def _close(point: tuple[float, float], at: tuple[float, float], scale: float) -> bool:
-    return abs(point[0] - at[0] * scale) < _NEAR and abs(point[1] - at[1] * scale) < _NEAR
-
-
-def _text_box(text: Text) -> Box:
-    width = fonts.width(text.text, text.style)
-    x = {"start": text.x, "middle": text.x - width / 2, "end": text.x - width}[text.anchor]
-    height = cap_height(text.style)
-    return Box(x, text.y - height, width, height)
-
-
-def _pips_box(element: layout.PipsPart, uses: Sequence[Use], scale: float) -> Box | None:
-    """The box around the row of pips, as far as it was drawn."""
-    count = 0
-    while any(_close((u.x, u.y), _pip(element, count), scale) for u in uses):
-        count += 1
-    if not count:
-        return None
-    (x1, y1), (x2, y2) = _pip(element, 0), _pip(element, count - 1)
-    x, y, size = min(x1, x2) * scale, min(y1, y2) * scale, element.size * scale
-    return Box(x, y, abs(x2 - x1) * scale + size, abs(y2 - y1) * scale + size)
-
-
-def _pip(element: layout.PipsPart, index: int) -> tuple[float, float]:
-    return element.at[0] + index * element.step[0], element.at[1] + index * element.step[1]
-
-
-def _balanced(sides: tuple[list[Part], list[Part]], middle: float) -> tuple[list[Part], list[Part]]:
-    """The parts of the left and the right column from top to bottom; what stands in the middle goes where fewer are."""
-    centred = [part for part in sides[1] if abs(part.box.center[0] - middle) < 0.1 * middle]
-    left, right = list(sides[0]), [part for part in sides[1] if part not in centred]
-    for part in centred:
-        (left if len(left) < len(right) else right).append(part)
+def _columns(
+    game: Game, options: AnatomyOptions, parts: Sequence[Part], scale: float, size: float, width: float, frame: Frame
+) -> tuple[list[_Callout], list[_Callout]]:
+    """What is told left and right of the face, from the top down; what stands in the middle goes where less is."""
+    shown = [part for part in parts if part.id in game.stats or part.id in _WORDS]
+    callouts = [
+        _Callout(
+            part.id,
+            Box(*(scale * edge for edge in (part.box.x, part.box.y, part.box.width, part.box.height))),
+            _words(game, options, part, width, frame),
+            _is_walled_in(part, shown, size / scale),
+        )
+        for part in shown
+    ]
+    left = [callout for callout in callouts if callout.box.center[0] < size * 0.48]
+    right = [callout for callout in callouts if callout.box.center[0] > size * 0.52]
+    for callout in callouts:
+        if callout not in left and callout not in right:
+            min(left, right, key=len).append(callout)
     return sorted(left, key=_level), sorted(right, key=_level)
 
 
-def _level(part: Part) -> tuple[float, str]:
-    return (round(part.box.center[1], 3), part.id)
+def _is_walled_in(part: Part, parts: Sequence[Part], width: float) -> bool:
+    """Whether another part stands between this one and the nearer edge, left or right."""
+    x, y = part.box.center
+    is_left = x < width / 2
+    return any(
+        other.box.y <= y <= other.box.y + other.box.height
+        and (other.box.center[0] < part.box.x if is_left else other.box.center[0] > part.box.x + part.box.width)
+        for other in parts
+    )
+
+
+def _level(callout: _Callout) -> tuple[bool, float, str]:
+    return (not callout.over, round(callout.box.center[1], 3), callout.part)
 
 
 def _words(game: Game, options: AnatomyOptions, part: Part, width: float, frame: Frame) -> Symbol:
     stats: Mapping[str, str] = {str(stat.id): stat.name for stat in game.stats.values()}
     name = options.names.get(part.id) or stats.get(part.id) or _WORDS[part.id]
-    lines = [paragraph([(name, frame.style("label", 8.2, 600))], width)]
+    lines = [paragraph([(name, _name_style(frame))], width)]
     note = options.notes.get(part.id)
     if note:
         style = frame.style("label", 7.2, 400, frame.theme.muted)
@@ -188,42 +133,49 @@ def _words(game: Game, options: AnatomyOptions, part: Part, width: float, frame:
     return stack(lines, 1.1 * frame.scale)
 
 
-def _first_line(text: Symbol, frame: Frame) -> float:
-    return cap_height(frame.style("label", 8.2, 600)) / 2
+def _name_style(frame: Frame) -> TextStyle:
+    return frame.style("label", 8.2, 600)
 
 
-def _needed(words: Sequence[Symbol], frame: Frame) -> float:
-    return sum(text.height for text in words) + 3.0 * frame.scale * max(0, len(words) - 1)
+def _half_line(frame: Frame) -> float:
+    return cap_height(_name_style(frame)) / 2
 
 
-def _spread(
-    parts: Sequence[Part], words: Sequence[Symbol], top: float, scale: float, height: float, frame: Frame
-) -> list[float]:
+def _needed(side: Sequence[_Callout], frame: Frame) -> float:
+    return sum(callout.words.height for callout in side) + _WORDS_GAP * frame.scale * max(0, len(side) - 1)
+
+
+def _spread(side: Sequence[_Callout], top: float, height: float, frame: Frame) -> list[float]:
     """The top of each text: level with its part where there is room, pushed apart where there is not."""
-    gap = 3.0 * frame.scale
+    gap = _WORDS_GAP * frame.scale
+    half = _half_line(frame)
     places = [
-        top + part.box.center[1] * scale - _first_line(text, frame) for part, text in zip(parts, words, strict=True)
+        top - _OVERHEAD * frame.scale / 2 - half if callout.over else top + callout.box.center[1] - half
+        for callout in side
     ]
     floor = 0.0
-    for index, text in enumerate(words):
+    for index, callout in enumerate(side):
         places[index] = max(places[index], floor)
-        floor = places[index] + text.height + gap
+        floor = places[index] + callout.words.height + gap
     ceiling = height
-    for index in reversed(range(len(words))):
-        places[index] = min(places[index], ceiling - words[index].height)
+    for index in reversed(range(len(side))):
+        places[index] = min(places[index], ceiling - side[index].words.height)
         ceiling = places[index] - gap
     return places
 
 
-def _leader(
-    box: Box, x: float, column: float, level: float, is_left: bool, face_left: float, size: float, frame: Frame
-) -> Iterator[Item]:
-    """From the words level to the face's edge, then to the part: ink over a light seam, to show on any ground."""
-    gap = 1.0 * frame.scale
-    tip_x = box.x - gap * 0.5 if is_left else box.x + box.width + gap * 0.5
-    elbow = face_left - gap if is_left else face_left + size + gap
-    start = x + column + gap * 0.4 if is_left else x - gap * 0.4
-    points = [(start, level), (elbow, level), (tip_x, box.center[1])]
-    yield Path(polyline(points[1:]), stroke=Stroke(frame.theme.paper, 0.8, cap="round"))
+def _leader(box: Box, over: bool, edge: float, level: float, face: Box, frame: Frame) -> Iterator[Item]:
+    """From the words to the part, level as far as the face: ink over a light seam, to show on any ground."""
+    gap = 0.9 * frame.scale
+    is_left = edge < face.x
+    start = edge + gap / 2 if is_left else edge - gap / 2
+    if over:
+        x = box.center[0]
+        points = [(start, level), (x, level), (x, box.y - gap / 2)]
+    else:
+        elbow = face.x - gap if is_left else face.x + face.width + gap
+        tip = box.x - gap / 2 if is_left else box.x + box.width + gap / 2
+        points = [(start, level), (elbow, level), (tip, box.center[1])]
+    yield Path(polyline(points[1:]), stroke=Stroke(frame.theme.paper, 0.75))
     yield Path(polyline(points), stroke=Stroke(frame.theme.ink, 0.25, join="round"))
-    yield Path(circle(*points[-1], 0.65), fill=frame.theme.ink, stroke=Stroke(frame.theme.paper, 0.2))
+    yield Path(circle(*points[-1], 0.6), fill=frame.theme.ink, stroke=Stroke(frame.theme.paper, 0.2))

@@ -19,6 +19,9 @@ LEADING = 1.3
 """Distance of baselines in running text, in ems."""
 _BREAKS = re.compile(r"[ \t\n]+")
 """Where a line may end: never at a no-break space."""
+_WIDOW = 0.3
+"""A last line shorter than this part of the width is avoided."""
+_WIDOW_STEPS = 20
 _CORNER = 0.06
 """Corner radius of a counter in small, as a part of its size."""
 
@@ -130,15 +133,33 @@ def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: floa
     Raises:
         PanelError: when one word is wider than the paragraph.
     """
-    lines = _break_lines(runs, width)
+    words = [_Word(text, style, fonts.width(text, style)) for run, style in runs for text in _BREAKS.split(run) if text]
+    lines = _without_widow(words, _break_lines(words, width), width)
     size = max(word.style.size for line in lines for word in line)
     first = max(cap_height(word.style) for word in lines[0])
     items = [item for index, line in enumerate(lines) for item in _draw_line(line, first + index * size * leading)]
     return Symbol("paragraph", width, first + (len(lines) - 1) * size * leading, tuple(items))
 
 
-def _break_lines(runs: Iterable[tuple[str, TextStyle]], width: float) -> list[list[_Word]]:
-    words = [_Word(text, style, fonts.width(text, style)) for run, style in runs for text in _BREAKS.split(run) if text]
+def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: float) -> list[list[_Word]]:
+    """The same number of lines, set narrower where the last one would hold only a word or so."""
+    best = lines
+    for step in range(1, _WIDOW_STEPS):
+        narrower = width * (1 - 0.02 * step)
+        if len(best) < 2 or _reach(best[-1]) >= _WIDOW * width or max(word.width for word in words) > narrower:
+            break
+        tried = _break_lines(words, narrower)
+        if len(tried) > len(lines):
+            break
+        best = tried
+    return best
+
+
+def _reach(line: Sequence[_Word]) -> float:
+    return sum(word.width for word in line) + sum(_space(word.style) for word in line[1:])
+
+
+def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
     lines: list[list[_Word]] = [[]]
     reach = 0.0
     for word in words:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from pnp.artwork import art, layout
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.common import cap_height, draw_table, mini, moved, sample_side, stack
 from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
 from pnp.model import derive
 from pnp.model.game import Face, FaceRef, Game, Piece
 from pnp.scene import fonts
-from pnp.scene.items import Path, Symbol, Text
+from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import circle
 from pnp.scene.table import Cell, Row
 
 _ROW = 12.2
-_PIP = 1.7
+_PIP = 2.0
 
 
 class PiecesOptions(PanelOptions):
@@ -60,7 +61,7 @@ def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Sy
     if piece.cost is None:
         text = ", ".join(filter(None, (piece.title, options.free)))
         return Symbol("price", fonts.width(text, style), height, (Text(0.0, height, text, style),))
-    pips = price_pips(piece.cost, frame)
+    pips = price_pips(game, piece, frame)
     unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
     text = f"{piece.cost} {unit}".strip() + f", up to {derive.purchase_limit(piece)}"
     indent = pips.width + 1.4 * frame.scale
@@ -68,9 +69,22 @@ def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Sy
     return Symbol("price", indent + fonts.width(text, style), height, items)
 
 
-def price_pips(cost: int, frame: Frame) -> Symbol:
-    """One dot for each unit of the price, as on the counters."""
+def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
+    """One mark for each unit of the price: the counter's own, or a dot when its layout shows no price."""
+    cost = piece.cost or 0
     size = _PIP * frame.scale
-    step = size * 1.25
-    dots = tuple(Path(circle(size / 2 + i * step, size / 2, size / 2), fill=frame.theme.ink) for i in range(cost))
-    return Symbol("pips", max(0.0, size + (cost - 1) * step), size, dots)
+    step = size * 1.2
+    marks: tuple[Item, ...]
+    pip = _pip(game, piece, frame)
+    if pip is None:
+        marks = tuple(Path(circle(size / 2 + i * step, size / 2, size / 2), fill=frame.theme.ink) for i in range(cost))
+    else:
+        marks = tuple(Use(pip, i * step, 0.0, size / max(pip.width, pip.height)) for i in range(cost))
+    return Symbol("pips", max(0.0, size + (cost - 1) * step), size, marks)
+
+
+def _pip(game: Game, piece: Piece, frame: Frame) -> Symbol | None:
+    for element in layout.load(piece.layout, game.folder, piece.span).elements:
+        if isinstance(element, layout.PipsPart) and element.pips == "cost":
+            return art.load(game, element.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+    return None

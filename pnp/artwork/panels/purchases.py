@@ -9,7 +9,7 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, draw_table, moved, paragraph, stack
 from pnp.artwork.panels.pieces import price_pips
 from pnp.model import derive
-from pnp.model.game import Budget, Game
+from pnp.model.game import Budget, Game, Piece
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.table import Cell, Column, Row, Table
@@ -101,7 +101,7 @@ def _band(game: Game, plans: Sequence[derive.Purchase], columns: int, total: str
     for piece in derive.pieces_on_sale(game):
         counts = [plan.counts[piece.id] for plan in plans]
         cells = [_count(str(n) if n else "–", figure if n else faint, i, frame) for i, n in enumerate(counts)]
-        rows.append(Row((Cell(_goods(piece.name, piece.cost or 0, label, frame)), *cells, *blank), frame.row(_ROW)))
+        rows.append(Row((Cell(_goods(game, piece, label, frame)), *cells, *blank), frame.row(_ROW)))
     totals = [_count(str(plan.size), strong, index, frame) for index, plan in enumerate(plans)]
     name = Cell(total, frame.style("label", 8.2, 600))
     rows.append(Row((name, *totals, *blank), frame.row(_ROW), above=frame.hairline(frame.theme.ink)))
@@ -113,14 +113,14 @@ def _count(text: str, style: TextStyle, index: int, frame: Frame) -> Cell:
     return Cell(text, style, fill=frame.theme.wash if index % 2 == 0 else None)
 
 
-def _goods(name: str, cost: int, width: float, frame: Frame) -> Symbol:
+def _goods(game: Game, piece: Piece, width: float, frame: Frame) -> Symbol:
     """A piece's name with its price in dots at the end of the column."""
     style = frame.style("label", 8.2)
-    pips = price_pips(cost, frame)
+    pips = price_pips(game, piece, frame)
     height = cap_height(style)
     right = width - pips.width - 3.0 * frame.scale
     return Symbol(
-        "goods", width, height, (Text(0.0, height, name, style), moved(pips, right, (height - pips.height) / 2))
+        "goods", width, height, (Text(0.0, height, piece.name, style), moved(pips, right, (height - pips.height) / 2))
     )
 
 
