@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
-    from pnp.model.load import Loaded
+    from pnp.model.loading import Loaded
 
 
 def load(folder: Path, templates: tuple[Path, ...] = ()) -> Game:
@@ -21,6 +21,6 @@ def load(folder: Path, templates: tuple[Path, ...] = ()) -> Game:
 
 def load_with_findings(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
     """The game in a folder, if it can be used, with all findings and the texts that were read."""
-    from pnp.model.load import load
+    from pnp.model.loading import load
 
     return load(folder, templates)

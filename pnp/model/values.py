@@ -29,6 +29,11 @@ COUNT_PATTERN = r"^\d{1,4} per side$"
 REFERENCE_PATTERN = r"^[a-z0-9-]+\.[a-z0-9-]+(\+[a-z0-9-]+)?$"
 FRACTION_PATTERN = r"^-?\d{1,9}(/\d{1,9}|\.\d{1,9})?$"
 
+LINE_PATTERN = r"^\S([^\n]*\S)?$"
+COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
+DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
+VERSION_PATTERN = r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]{1,40})?$"
+
 MAX_COUNT = 1000
 MAX_STAT = 999
 
@@ -37,13 +42,13 @@ MAX_STAT = 999
 
 Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=40)]
 """The name by which other places speak of a thing: lower-case words joined by hyphens."""
-Line = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^\S([^\n]*\S)?$")]
+Line = Annotated[str, Field(min_length=1, max_length=200, pattern=LINE_PATTERN)]
 """One line of text."""
 Prose = Annotated[str, Field(min_length=1, max_length=4000)]
 """Text of any form."""
 SymbolName = Annotated[str, Field(pattern=SYMBOL_PATTERN, max_length=100)]
 """A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
-Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$"), AfterValidator(str.lower)]
+Color = Annotated[str, Field(pattern=COLOR_PATTERN), AfterValidator(str.lower)]
 FileName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -55,13 +60,24 @@ def _split_words(value: object) -> object:
     return value.split() if isinstance(value, str) else value
 
 
-Version = Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]+)?$")]
+Version = Annotated[
+    str,
+    BeforeValidator(_as_written),
+    Field(pattern=VERSION_PATTERN),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
+]
 """A version such as `1.0.0`; also without quotes."""
-Tags = Annotated[list[Id], BeforeValidator(_split_words), Field(max_length=20)]
+Tags = Annotated[
+    list[Id],
+    BeforeValidator(_split_words),
+    Field(max_length=20),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}),
+]
 Cells = Annotated[
     list[Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\S{1,20}$")]],
     BeforeValidator(_split_words),
     Field(max_length=10_000),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
 ]
 """Cell labels, as a list or as words of one text."""
 
@@ -74,7 +90,7 @@ def _real_date(value: str) -> str:
     return value
 
 
-Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_real_date)]
+Date = Annotated[str, Field(pattern=DATE_PATTERN), AfterValidator(_real_date)]
 
 # Lengths and numbers
 
@@ -107,10 +123,6 @@ class LengthBetween:
         return {"type": "string", "pattern": LENGTH_PATTERN}
 
 
-def _schema(schema: dict[str, Any]) -> WithJsonSchema:
-    return WithJsonSchema(schema)
-
-
 @dataclass(frozen=True, slots=True)
 class Range:
     """From `low` to `high`, both included."""
@@ -121,7 +133,7 @@ class Range:
 
 def _range(value: object, pattern: str, what: str, number: Callable[[str], int]) -> Range:
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-    if not isinstance(text, str) or not re.match(pattern, text, re.ASCII):
+    if not isinstance(text, str) or not re.fullmatch(pattern, text, re.ASCII):
         raise PydanticCustomError("value.range", "expected a range such as {example}", {"example": what})
     low, _, high = text.partition("..")
     parsed = Range(number(low), number(high or low))
@@ -142,9 +154,9 @@ def _column_range(value: object) -> Range:
 
 _NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
 _COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": COLUMNS_PATTERN}]}
-NumberRange = Annotated[Range, PlainValidator(_number_range), _schema(_NUMBER_RANGE_SCHEMA)]
+NumberRange = Annotated[Range, PlainValidator(_number_range), WithJsonSchema(_NUMBER_RANGE_SCHEMA)]
 """`0..6`, or one number."""
-ColumnRange = Annotated[Range, PlainValidator(_column_range), _schema(_COLUMN_RANGE_SCHEMA)]
+ColumnRange = Annotated[Range, PlainValidator(_column_range), WithJsonSchema(_COLUMN_RANGE_SCHEMA)]
 """`C..M` or `3..13`, as the labels of the board count columns."""
 
 
@@ -164,7 +176,7 @@ def _count(value: object) -> Count:
             return Count(by_side=tuple((str(side), int(number)) for side, number in value.items()))
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COUNT:
         return Count(neutral=int(value))
-    if isinstance(value, str) and re.match(COUNT_PATTERN, value, re.ASCII) and int(value.split()[0]) <= MAX_COUNT:
+    if isinstance(value, str) and re.fullmatch(COUNT_PATTERN, value, re.ASCII) and int(value.split()[0]) <= MAX_COUNT:
         return Count(per_side=int(value.split()[0]))
     raise PydanticCustomError(
         "value.count",
@@ -181,7 +193,7 @@ _COUNT_SCHEMA = {
         {"type": "object", "additionalProperties": _COPIES, "minProperties": 1},
     ]
 }
-Copies = Annotated[Count, PlainValidator(_count), _schema(_COUNT_SCHEMA)]
+Copies = Annotated[Count, PlainValidator(_count), WithJsonSchema(_COUNT_SCHEMA)]
 """`4 per side`, `12` (of no side) or `{amber: 4, teal: 3}`."""
 
 
@@ -192,16 +204,16 @@ def _players(value: object) -> Range:
     return players
 
 
-Players = Annotated[Range, PlainValidator(_players), _schema(_NUMBER_RANGE_SCHEMA)]
+Players = Annotated[Range, PlainValidator(_players), WithJsonSchema(_NUMBER_RANGE_SCHEMA)]
 
 
 def _die(value: object) -> int:
-    if not isinstance(value, str) or not re.match(r"^d\d{1,3}$", value, re.ASCII) or not 2 <= int(value[1:]) <= 100:
+    if not isinstance(value, str) or not re.fullmatch(r"^d\d{1,3}$", value, re.ASCII) or not 2 <= int(value[1:]) <= 100:
         raise PydanticCustomError("value.die", "expected a die such as d6 (d2 to d100)")
     return int(value[1:])
 
 
-Die = Annotated[int, PlainValidator(_die), _schema({"type": "string", "pattern": r"^d\d{1,3}$"})]
+Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
 
 # Values of pieces
@@ -210,7 +222,7 @@ Die = Annotated[int, PlainValidator(_die), _schema({"type": "string", "pattern":
 def _stat(value: object) -> int | str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_STAT:
         return int(value)
-    if isinstance(value, str) and re.match(r"^\S{1,4}$", value):
+    if isinstance(value, str) and re.fullmatch(r"^\S{1,4}$", value):
         return value
     raise PydanticCustomError("value.stat", "expected a whole number or a code of at most four letters, such as F")
 
@@ -221,7 +233,7 @@ _STAT_SCHEMA = {
         {"type": "string", "pattern": r"^\S{1,4}$"},
     ]
 }
-StatValue = Annotated[int | str, PlainValidator(_stat), _schema(_STAT_SCHEMA)]
+StatValue = Annotated[int | str, PlainValidator(_stat), WithJsonSchema(_STAT_SCHEMA)]
 """What a face shows for a stat."""
 
 
@@ -233,14 +245,14 @@ def _effect(value: object) -> StatEffect:
 
 
 Effect = Annotated[
-    StatEffect, PlainValidator(_effect), _schema({"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT})
+    StatEffect, PlainValidator(_effect), WithJsonSchema({"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT})
 ]
 """`+1` or `-1` adds to a stat, a number without a sign sets it."""
 
 
 def parse_face(text: str) -> FaceRef | None:
     """A reference to a face such as `lancer.back` or `lancer.back+power-up`; None when the text is none."""
-    if not re.match(REFERENCE_PATTERN, text, re.ASCII):
+    if not re.fullmatch(REFERENCE_PATTERN, text, re.ASCII):
         return None
     face, _, composite = text.partition("+")
     piece, _, face = face.partition(".")
@@ -257,7 +269,7 @@ def _face_ref(value: object) -> FaceRef:
 
 
 _FACE_REF_SCHEMA = {"type": "string", "pattern": REFERENCE_PATTERN}
-FaceReference = Annotated[FaceRef, PlainValidator(_face_ref), _schema(_FACE_REF_SCHEMA)]
+FaceReference = Annotated[FaceRef, PlainValidator(_face_ref), WithJsonSchema(_FACE_REF_SCHEMA)]
 """`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
 
 
@@ -269,13 +281,15 @@ def _given(value: object) -> FaceRef | int:
     return _face_ref(value)
 
 
-Given = Annotated[FaceRef | int, PlainValidator(_given), _schema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}]})]
+Given = Annotated[
+    FaceRef | int, PlainValidator(_given), WithJsonSchema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}]})
+]
 """A face of a piece, or a number."""
 
 
 def _fraction(value: object) -> str:
     text = _as_written(value)
-    if isinstance(text, str) and re.match(FRACTION_PATTERN, text, re.ASCII):
+    if isinstance(text, str) and re.fullmatch(FRACTION_PATTERN, text, re.ASCII):
         try:
             Fraction(text)
         except ZeroDivisionError:
@@ -288,6 +302,6 @@ def _fraction(value: object) -> str:
 Expectation = Annotated[
     str,
     PlainValidator(_fraction),
-    _schema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": FRACTION_PATTERN}]}),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": FRACTION_PATTERN}]}),
 ]
 """The exact value that is expected: `3`, `1/6`."""

@@ -31,13 +31,13 @@ class Source:
     is_readable: bool
 
 
-def load(root: Path, collections: Collection[str], findings: Findings) -> Source:
+def load(root: Path, collections: Collection[str], tables: Collection[str], findings: Findings) -> Source:
     """Read a folder.
 
     Args:
         root: the game's folder.
-        collections: top-level keys that map ids to things: they may be spread over several files, and take rows from
-            a CSV file by the key `from`.
+        collections: top-level keys that map ids to things, which may be spread over several files.
+        tables: those of them that can take rows from a CSV file, by the key `from`.
         findings: collects what is wrong; the tree holds what could be read.
     """
     folder = Folder(root, findings)
@@ -53,7 +53,7 @@ def load(root: Path, collections: Collection[str], findings: Findings) -> Source
             if nested := fragment.entries.pop("include", None):
                 findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
             _merge(merged, fragment, collections, findings)
-    tree = MappingNode({key: _with_rows(key, entry, collections, folder) for key, entry in merged.items()}, span)
+    tree = MappingNode({key: _with_rows(key, entry, tables, folder) for key, entry in merged.items()}, span)
     return Source(tree, folder, complete)
 
 
@@ -121,10 +121,10 @@ def _duplicate(key: str, span: Span, first: Span, findings: Findings) -> None:
     findings.error("source.duplicate-key", message, span, "keep one of the two", [(first, "first here")])
 
 
-def _with_rows(key: str, entry: Entry, collections: Collection[str], folder: Folder) -> Entry:
+def _with_rows(key: str, entry: Entry, tables: Collection[str], folder: Folder) -> Entry:
     """The entry with the rows of its CSV file, when it names one."""
     node: Node = entry.value
-    if key not in collections or not isinstance(node, MappingNode) or "from" not in node.entries:
+    if key not in tables or not isinstance(node, MappingNode) or "from" not in node.entries:
         return entry
     origin = node.entries["from"]
     rest = {name: inner for name, inner in node.entries.items() if name != "from"}

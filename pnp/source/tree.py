@@ -48,12 +48,16 @@ Node = ScalarNode | ListNode | MappingNode
 
 
 def plain(node: Node) -> object:
-    """The tree as Python's own dicts, lists and values."""
+    """The tree as Python's own dicts, lists and values; a key without a value counts as left out."""
     if isinstance(node, ScalarNode):
         return node.value
     if isinstance(node, ListNode):
         return [plain(item) for item in node.items]
-    return {key: plain(entry.value) for key, entry in node.entries.items()}
+    return {key: plain(entry.value) for key, entry in node.entries.items() if not _is_empty(entry.value)}
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.value is None
 
 
 @dataclass(frozen=True, slots=True)

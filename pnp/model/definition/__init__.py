@@ -47,21 +47,7 @@ class RootDefinition(Definition):
     terms: dict[Id, Line] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
 
 
-COLLECTIONS = frozenset(
-    {
-        "sides",
-        "dice",
-        "stats",
-        "pieces",
-        "composites",
-        "markers",
-        "terrain",
-        "boards",
-        "variables",
-        "formulas",
-        "examples",
-        "charts",
-        "terms",
-    }
-)
-"""Top-level keys that map ids to things: they may be spread over files and take rows from a CSV file."""
+TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrain", "variables"})
+"""Top-level keys that can take rows from a CSV file."""
+COLLECTIONS = TABLES | {"dice", "boards", "formulas", "examples", "charts", "terms"}
+"""Top-level keys that map ids to things, and so may be spread over several files."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pnp.errors import Span
+from pnp.model.complaints import did_you_mean
 from pnp.model.definition import RootDefinition
 from pnp.model.game import FaceRef, SideId
-from pnp.model.validate import did_you_mean
 from pnp.model.values import Count
 from pnp.source.findings import Findings
 from pnp.source.load import Source

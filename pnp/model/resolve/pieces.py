@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from pnp.model.complaints import misspelt, report_unknown_stat
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition
 from pnp.model.game import Composite, CompositeId, Face, FaceId, Marker, MarkerId, Piece, PieceId, StatId, StatValue
 from pnp.model.resolve.context import Context
-from pnp.model.validate import did_you_mean
 from pnp.source.tree import Step
 
 MAX_COPIES = 20_000
@@ -53,20 +53,17 @@ def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefiniti
     stats = context.definition.stats
     names = context.ids("stats")
     written = face.__pydantic_extra__
-    for name in written:
-        if name not in names:
-            keys = [*names, *(key for key in FaceDefinition.model_fields)]
-            message = f"there is no stat '{name}'"
-            context.error("reference.unknown-stat", message, context.key(*path, name), did_you_mean(name, keys))
+    unknown = [name for name in written if name not in names]
+    for name in unknown:
+        report_unknown_stat(name, [*names, *FaceDefinition.model_fields], context.key(*path, name), context.findings)
     values: dict[StatId, StatValue] = {}
     for name, stat in stats.items():
         value = written.get(name)
         if value is None:
-            if not stat.optional:
-                message = f"the stat '{name}' is missing in {'.'.join(map(str, path))}"
-                context.error(
-                    "schema.missing-key", message, context.key(*path), "give it a value, or make the stat optional"
-                )
+            if not stat.optional and not misspelt(name, unknown):
+                message = f"{'.'.join(map(str, path))}: the stat '{name}' is missing"
+                hint = "give it a value, or make the stat optional"
+                context.error("schema.missing-key", message, context.key(*path), hint)
             continue
         if isinstance(value, int) and not stat.range.low <= value <= stat.range.high:
             message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import COLLECTIONS
+from pnp.model.definition import COLLECTIONS, TABLES
 from pnp.model.game import Game
 from pnp.model.resolve import resolve
 from pnp.model.validate import validate
@@ -49,7 +49,7 @@ class Loaded:
 def load(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
     """Read the game in `folder`."""
     findings = Findings()
-    source = read(folder, COLLECTIONS, findings)
+    source = read(folder, COLLECTIONS, TABLES, findings)
     definition = validate(source.tree, findings) if source.is_readable else None
     game = resolve(definition, source, findings, templates) if definition else None
     return Loaded(None if findings else game, findings.all(), source)

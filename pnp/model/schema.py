@@ -1,0 +1,107 @@
+"""The JSON Schema (draft 2020-12) of the definition language, made from the definition models.
+
+One schema serves `game.yaml` and the files that it includes: no top-level key is required. What relates two places
+(ids that must exist, cells on the board) only the loader can check. The shipped copy is `pnp/schema/game.schema.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
+
+from pnp.model.definition import TABLES, RootDefinition
+from pnp.model.values import ID_PATTERN
+from pnp.units import Length
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+_ROWS = {"type": "string", "minLength": 1, "description": "A CSV file with further entries, one to a row."}
+_TITLE_KEY = "title"
+
+
+class _Generator(GenerateJsonSchema):
+    """Writes lengths as text and leaves out the titles that only repeat a key."""
+
+    def encode_default(self, dft: Any) -> Any:
+        return str(dft) if isinstance(dft, Length) else super().encode_default(dft)
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
+        made = super().default_schema(schema)
+        if made.get("default") in ("", [], {}, None):
+            made.pop("default", None)
+        return made
+
+    def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+
+def schema() -> dict[str, Any]:
+    """The schema as plain data."""
+    made = RootDefinition.model_json_schema(schema_generator=_Generator)
+    parts = {name: _tidy(part) for name, part in made.pop("$defs").items()}
+    root = _tidy(made)
+    root.pop("required", None)
+    for key in sorted(TABLES):
+        _take_rows(root["properties"][key])
+    title = {"$schema": DIALECT, "title": "A game for pnp"}
+    renamed: dict[str, Any] = _renamed({**title, **root, "$defs": dict(sorted(parts.items()))})
+    return renamed
+
+
+def text() -> str:
+    """The schema as it is shipped."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def part_name(model_name: str) -> str:
+    """The name of a model in the schema: `PieceDefinition` → `piece`, `MarkerBackDefinition` → `marker-back`."""
+    stem = model_name.removesuffix("Definition")
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in stem).lstrip("-")
+
+
+def _tidy(part: dict[str, Any]) -> dict[str, Any]:
+    """A model's schema without its class name; keys that are no ids are refused everywhere."""
+    part.pop(_TITLE_KEY, None)
+    for inner in part.get("properties", {}).values():
+        _close(inner)
+    return part
+
+
+def _close(value: Any) -> None:
+    """Refuse keys that are no ids, and drop what only OpenAPI knows."""
+    if isinstance(value, list):
+        for inner in value:
+            _close(inner)
+    elif isinstance(value, dict):
+        value.pop("discriminator", None)
+        if "patternProperties" in value:
+            value["additionalProperties"] = False
+        for inner in value.values():
+            _close(inner)
+
+
+def _take_rows(collection: dict[str, Any]) -> None:
+    """Let a table name a CSV file by `from`, which is therefore no id."""
+    patterns = collection["patternProperties"]
+    patterns[ID_PATTERN.replace("^", "^(?!from$)", 1)] = patterns.pop(ID_PATTERN)
+    collection["properties"] = {"from": _ROWS}
+
+
+def _renamed(value: Any) -> Any:
+    """The schema with its parts named as designers know them."""
+    if isinstance(value, list):
+        return [_renamed(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    renamed = {key: _renamed(inner) for key, inner in value.items()}
+    if isinstance(reference := value.get("$ref"), str):
+        renamed["$ref"] = f"#/$defs/{part_name(reference.rsplit('/', 1)[-1])}"
+    if isinstance(parts := value.get("$defs"), dict):
+        renamed["$defs"] = {part_name(name): _renamed(part) for name, part in parts.items()}
+    return renamed
