@@ -27,8 +27,7 @@ _PLAIN_MARGIN = 1.0
 _PANEL_GAP = 4.0
 _CLEARANCE = 5.0
 _WIDE = 1.3
-_CORNER_SHARE = 0.17
-_LARGEST_SCALE = 1.6
+_CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
 
 
 def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
@@ -56,7 +55,7 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     )
 
 
-def seams(board: Board, theme: Theme, game: Game) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def seams(game: Game, board: Board, theme: Theme) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where a straight cut through the board's drawing harms it least: x of upright cuts, y of level ones.
 
     Upright cuts (pointy hexes) run a quarter of a hex beside the centres, level ones between two rows.
@@ -124,18 +123,17 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
-    """Title in the upper left corner and key in the lower left one, when the board leaves these free."""
+    """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
     grid = board.grid
-    scale = min(_LARGEST_SCALE, max(1.0, grid.width * _CORNER_SHARE / PANEL))
-    title = board_panel.title_block(game, board, theme, PANEL).scaled(scale)
-    key = _key(game, board, theme).scaled(scale)
+    plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
-    low = height - key.height
-    upper = Box(0, 0, title.width, title.height)
-    lower = Box(0, low, key.width, key.height)
-    if not (_free(grid, upper, margin) and _free(grid, lower, margin)):
-        return None
-    return _Layout(width, height, (margin, margin), (title.at(0, 0), key.at(0, low)))
+    for scale in _CORNER_SCALES:
+        title, key = plain_title.scaled(scale), plain_key.scaled(scale)
+        low = height - key.height
+        upper, lower = Box(0, 0, title.width, title.height), Box(0, low, key.width, key.height)
+        if _free(grid, upper, margin) and _free(grid, lower, margin):
+            return _Layout(width, height, (margin, margin), (title.at(0, 0), key.at(0, low)))
+    return None
 
 
 def _free(grid: HexGrid, box: Box, margin: float) -> bool:

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from pnp.artwork import textures
-from pnp.geometry.hexgrid import DIRECTIONS, Hex, HexGrid
+from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point, inset, loops
+from pnp.geometry.outline import border as border_sides
 from pnp.model.game import Board, Terrain
 from pnp.scene.color import mix
-from pnp.scene.items import Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
+from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import CLOSE, polygon, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -23,7 +24,7 @@ SOFT_CELLS = 4000
 
 ALL_SIDES = 0b111
 _LINE_SHARE = 0.42
-_NAME_BASELINE = 0.285
+_NAME_BASELINE = 0.272
 _NAME_SIZE = 0.13
 _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 
@@ -35,13 +36,17 @@ def terrain(board: Board) -> Items:
     """The ground's fill, then each terrain's fill, shore and texture."""
     grid = board.grid
     areas = _areas(board)
+    whole = _closed(loops(grid, grid.cells))
     soft = len(grid.cells) <= SOFT_CELLS
-    items: list[Path | Stamps] = []
-    if board.ground is not None and board.ground.fill:
-        items.append(Path(_closed(loops(grid, grid.cells)), board.ground.fill))
+    fills: list[Path | Stamps] = []
     for kind, cells in areas:
         if kind is not board.ground:
-            items += _soft_fill(grid, kind, cells) if soft else _plain_fill(grid, kind, cells)
+            fills += _soft_fill(grid, kind, cells) if soft else _plain_fill(grid, kind, cells)
+    items: list[Item] = []
+    if board.ground is not None and board.ground.fill:
+        items.append(Path(whole, board.ground.fill))
+    if fills:
+        items += [Group(tuple(fills), clip=Path(whole))] if soft else fills
     for kind, cells in areas:
         items += texture(board.grid, kind, board.seed, cells)
     return tuple(items)
@@ -69,12 +74,19 @@ def _plain_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | S
 
 def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | Stamps]:
     """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
-    area = loops(grid, cells)
+    area = loops(grid, _over_the_border(grid, cells))
     outer = _rounded(area)
     shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
     edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
     inner = Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")
     return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
+
+
+def _over_the_border(grid: HexGrid, cells: list[Hex]) -> set[Hex]:
+    """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
+    area = set(cells)
+    outside = {other for cell, side in border_sides(cells) if (other := neighbor(cell, side)) not in grid}
+    return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
 
 
 def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
@@ -185,11 +197,9 @@ def _whole_sides(kinds: Mapping[Hex, Terrain], cell: Hex) -> int:
     kind = kinds.get(cell)
     if kind is None or not kind.texture:
         return ALL_SIDES
-    q, r = cell
     whole = 0
     for side in range(3):
-        other = kinds.get(Hex(q + DIRECTIONS[side].q, r + DIRECTIONS[side].r))
-        if other is not kind:
+        if kinds.get(neighbor(cell, side)) is not kind:
             whole |= 1 << side
     return whole
 

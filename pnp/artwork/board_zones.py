@@ -60,7 +60,7 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         area = loops(board.grid, zone.cells)
         if zone.style == "tint":
             items.append(_edge(board.grid, area, look, 0.034, 0.034, look.dash))
-            items += emblems(game, board.grid, zone, theme)
+            items += emblems(game, board, zone, theme)
         elif zone.style == "hatch":
             items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
         elif zone.style == "outline":
@@ -70,15 +70,17 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
     return tuple(items)
 
 
-def emblems(game: Game, grid: HexGrid, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
-    """The side's emblem, small, near the lower corner of each cell of a zone."""
+def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
+    """The side's emblem, small, near the lower corner of each cell of a zone that no outline runs through."""
+    grid = board.grid
     side = game.sides[zone.side] if zone.side is not None else None
     if side is None:
         return ()
     size = 0.17 * grid.pitch
     symbol = emblem(game, side, size, ink(game, zone, theme).emblem)
-    drop = (0.41 if grid.orientation == "pointy" else 0.39) * grid.pitch
-    cells = [cell for cell in grid.cells if cell in zone.cells]
+    drop = (0.375 if grid.orientation == "pointy" else 0.34) * grid.pitch
+    outlined = {cell for other in board.zones if other.style == "outline" for cell in other.cells}
+    cells = [cell for cell in grid.cells if cell in zone.cells and cell not in outlined]
     places = tuple((x - size / 2, y + drop - size / 2) for x, y in grid.centers(cells))
     return (Stamps(symbol, places),)
 

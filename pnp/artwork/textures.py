@@ -66,7 +66,7 @@ class Patch:
         return abs(along) <= limit and abs(along) / 2 + abs(athwart) * math.sqrt(3) / 2 <= limit
 
     def _named(self, x: float, y: float) -> bool:
-        return y < -0.24 * self.pitch and abs(x) < 0.24 * self.pitch
+        return -0.47 * self.pitch < y < -0.17 * self.pitch and abs(x) < 0.25 * self.pitch
 
 
 Draw = Callable[[Patch], Items]

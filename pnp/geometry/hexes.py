@@ -35,6 +35,12 @@ def neighbors(cell: Hex) -> tuple[Hex, ...]:
     return tuple(Hex(q + step.q, r + step.r) for step in DIRECTIONS)
 
 
+def neighbor(cell: Hex, direction: int) -> Hex:
+    """The neighbour in a direction, an index of `DIRECTIONS`."""
+    step = DIRECTIONS[direction]
+    return Hex(cell.q + step.q, cell.r + step.r)
+
+
 def distance(a: Hex, b: Hex) -> int:
     """Steps from a to b: half the Manhattan distance of the cube coordinates."""
     q, r = a.q - b.q, a.r - b.r

@@ -56,6 +56,7 @@ class Component:
         copies: how many are printed.
         group: what it is sorted by on sheets (a side's id), or empty.
         flip: how a player turns it over: `vertical` about the upright axis (like a page), `horizontal` about the level one.
+        seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Component:
     copies: int = 1
     group: str = ""
     flip: Literal["vertical", "horizontal"] = "vertical"
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property
     def width(self) -> float:
