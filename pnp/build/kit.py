@@ -13,7 +13,9 @@ from pnp.build.dates import document_date
 from pnp.build.manifest import Output, Printed
 from pnp.build.options import Options
 from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
+from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
+from pnp.impose.signature import signature
 from pnp.model.game import BoardId, Game
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Component
@@ -92,8 +94,8 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
             raise MisuseError(f"there is no {what} {name!r}; there is {', '.join(names) or 'none'}")
 
 
-def draw(game: Game, options: Options, report: Report) -> Iterator[checks.Document]:
-    """Every document for every paper, as sheets.
+def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
+    """Every document for every paper, as sheets; running text twice, to read and to staple.
 
     Raises:
         DefinitionError: after the last document, with the findings of all that cannot be drawn.
@@ -108,16 +110,18 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[checks.Docume
             report(f"{paper.name}: drawing {name}")
             try:
                 product = known[name](game, generators.Context(paper, theme))
-                sheets = () if product.flow is not None else impose.impose(product, paper, options.sides, info)
+                sheets = impose.impose(product, paper, options.sides, info)
             except DefinitionError as error:
                 findings += error.findings
                 continue
-            yield checks.Document(product, paper, sheets)
+            yield Document(name, product, paper, sheets)
+            if product.arrangement == "flow":
+                yield Document(f"{name}-booklet", product, paper, signature(sheets, paper, info))
     if findings:
         raise DefinitionError(dict.fromkeys(findings))
 
 
-def _components(documents: Iterable[checks.Document]) -> dict[str, tuple[str, Component]]:
+def _components(documents: Iterable[Document]) -> dict[str, tuple[str, Component]]:
     """Every component by id, with its document; the first paper's drawing where papers differ."""
     found: dict[str, tuple[str, Component]] = {}
     for document in documents:
@@ -129,15 +133,16 @@ def _components(documents: Iterable[checks.Document]) -> dict[str, tuple[str, Co
 def _render(
     game: Game,
     options: Options,
-    documents: Iterable[checks.Document],
+    documents: Iterable[Document],
     components: Mapping[str, tuple[str, Component]],
     report: Report,
 ) -> Iterator[Output]:
     """Every file of the kit but the manifest."""
+    date = document_date(game)
     if "pdf" in options.formats:
         for document in documents:
-            report(f"{document.paper.name}: rendering {document.product.name}")
-            yield from render_document(game, document, document_date(game))
+            report(f"{document.paper.name}: rendering {document.name}")
+            yield render_document(game, document, options.sides, date)
     for format_ in options.formats:
         if format_ in COMPONENT_FORMATS:
             report(f"rendering {len(components)} components as {format_}")
@@ -150,7 +155,7 @@ def _write(
     target: Path,
     options: Options,
     outputs: tuple[Output, ...],
-    documents: Iterable[checks.Document],
+    documents: Iterable[Document],
     components: Mapping[str, tuple[str, Component]],
 ) -> tuple[str, ...]:
     """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
@@ -165,7 +170,7 @@ def _write(
 
     earlier = manifest.read_earlier(target, concerns, frozenset(output.path for output in outputs))
     printed = [
-        Printed(f"{document.paper.id}/{document.product.name}.pdf", document.paper.id, document.sheets)
+        Printed(f"{document.paper.id}/{document.name}.pdf", document.paper.id, document.sheets)
         for document in documents
         if "pdf" in options.formats
     ]

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.build.manifest import Output
 from pnp.checks import Document
+from pnp.impose import Sides
 from pnp.model.game import Game
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Metadata
 
+if TYPE_CHECKING:
+    from pnp.backends.pdf import Duplex
+
 COMPONENT_FORMATS = ("svg", "png")
+_DUPLEX: dict[str, Duplex] = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
-def render_document(game: Game, document: Document, date: str) -> Iterator[Output]:
-    """The PDF files of one document: its sheets, or for running text its reading pages and its booklet."""
+def render_document(game: Game, document: Document, sides: Sides, date: str) -> Output:
+    """One document as a PDF file."""
     from pnp.backends import pdf
 
-    product, paper = document.product, document.paper
-    about = metadata(game, product.title, date)
+    about = metadata(game, document.product.title, date)
+    data = pdf.render(document.sheets, about, _duplex(document, sides))
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
-    data = pdf.render(document.sheets, about)
-    yield Output(f"{paper.id}/{product.name}.pdf", data, "pdf", product.name, paper.id, sizes)
+    paper = document.paper.id
+    return Output(f"{paper}/{document.name}.pdf", data, "pdf", document.product.name, paper, sizes)
+
+
+def _duplex(document: Document, sides: Sides) -> Duplex:
+    """How a print dialogue is asked to begin: booklets and sheets with backs on both sides."""
+    if document.name != document.product.name:
+        return "DuplexFlipShortEdge"
+    if document.product.arrangement != "grid":
+        return ""
+    return _DUPLEX.get(sides, "Simplex")
 
 
 def render_component(document: str, component: Component, format_: str) -> Iterator[Output]:

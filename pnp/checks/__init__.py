@@ -31,8 +31,9 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document as it will be printed: what was to be drawn, and the sheets it came to."""
+    """A document as it will be printed: its file name without ending, what was to be drawn, and the sheets of it."""
 
+    name: str
     product: Product
     paper: Paper
     sheets: tuple[Sheet, ...]

@@ -120,7 +120,7 @@ def _texts(document: Document) -> Iterator[Written]:
 
 
 def _document(document: Document) -> str:
-    return f"{document.product.name} on {document.paper.name}"
+    return f"{document.name} on {document.paper.name}"
 
 
 def _where(document: Document, sheet: Sheet) -> str:

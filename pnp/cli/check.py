@@ -9,6 +9,19 @@ import click
 
 from pnp.cli.console import GameName, Progress, finding_as_json, show_findings
 
+
+def _list(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if not wanted:
+        return
+    from pnp import checks
+
+    for check in checks.registry().values():
+        click.echo(f"{check.id}  ({check.severity})")
+        click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
+        click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+    context.exit()
+
+
 EXAMPLES = """\b
 Examples:
   pnp check heavy-armor
@@ -27,7 +40,7 @@ Examples:
     is_flag=True,
     is_eager=True,
     expose_value=False,
-    callback=lambda *a: _list(*a),
+    callback=_list,
     help="Show every check with its reason, and stop.",
 )
 def command(game: Path, quiet: bool, as_json: bool) -> int:
@@ -45,15 +58,3 @@ def command(game: Path, quiet: bool, as_json: bool) -> int:
     elif not quiet:
         show_findings(findings)
     return int(any(finding.severity in ("error", "warning") for finding in findings))
-
-
-def _list(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
-    if not wanted:
-        return
-    from pnp import checks
-
-    for check in checks.registry().values():
-        click.echo(f"{check.id}  ({check.severity})")
-        click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
-        click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
-    context.exit()

@@ -43,12 +43,12 @@ def game_folder(name: str) -> Path:
     path = Path(name)
     if path.name == "game.yaml" and path.is_file():
         return path.parent
-    if (path / "game.yaml").is_file():
+    if name and (path / "game.yaml").is_file():
         return path
     shipped = assets.games()
     if name in shipped:
         return shipped[name]
-    if path.is_dir():
+    if name and path.is_dir():
         raise MisuseError(f"the folder {name} has no game.yaml")
     near = get_close_matches(name, shipped, n=1)
     hint = f"did you mean '{near[0]}'?" if near else f"shipped games: {', '.join(shipped) or 'none'}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import click
@@ -29,6 +30,6 @@ def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
     """
     from pnp.build.scaffold import new_game
 
-    folder = new_game(name, parent, source)
+    folder = new_game(name, parent, source, date.today().isoformat())
     if not quiet:
         click.echo(f"{folder} is ready. Next:\n  pnp check {folder}\n  pnp build {folder}")

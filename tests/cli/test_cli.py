@@ -1,0 +1,301 @@
+"""The command line as people use it: what works, what does not, and what it says."""
+
+import contextlib
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, cli
+
+HEAVY = assets.game("heavy-armor")
+PNP = [sys.executable, "-m", "pnp"]
+
+
+def pnp(*arguments: str) -> tuple[int, str, str]:
+    """Run a command line in this process: exit code, stdout, stderr."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = cli.run(arguments)
+    return code, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A copy of Heavy Armor that a test may spoil."""
+    return Path(shutil.copytree(HEAVY, tmp_path / "copy"))
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+WRONG = [
+    (["biuld"], "did you mean 'build'"),
+    (["build"], "name a game or a folder, or say --all"),
+    (["build", "--all", "heavy-armor"], "not both"),
+    (["build", "heavy-amor"], "did you mean 'heavy-armor'"),
+    (["build", "нет-игры"], "there is no game 'нет-игры'"),
+    (["build", ""], "there is no game ''"),
+    (["build", "."], "the folder . has no game.yaml"),
+    (["build", "heavy-armor", "--only", "maps"], "there is no document 'maps'"),
+    (["build", "heavy-armor", "--only", ""], "write names with commas"),
+    (["build", "heavy-armor", "--only", "map,,charts"], "write names with commas"),
+    (["build", "heavy-armor", "--formats", "doc"], "there is no format 'doc'"),
+    (["build", "heavy-armor", "--paper", "a5"], "'a5' is not one of"),
+    (["build", "heavy-armor", "--sides", "both"], "'both' is not one of"),
+    (["build", "heavy-armor", "--board", "moon"], "there is no board 'moon'"),
+    (["build", "heavy-armor", "--templates", "nowhere"], "does not exist"),
+    (["check"], "Missing argument"),
+    (["check", "heavy-armor", "more"], "unexpected extra argument"),
+    (["new"], "Missing argument"),
+    (["new", "x", "--from", "nothing"], "there is no game 'nothing'"),
+    (["new", "…"], "letters"),
+    (["list", "--colour"], "No such option"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
+def test_misuse_exits_with_2_and_says_what_to_do(arguments: list[str], says: str) -> None:
+    code, out, err = pnp(*arguments)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert "Traceback" not in err
+
+
+SPOILT = [
+    ("pieces.yaml", "attack: 1", "atack: 1", "attack"),
+    ("pieces.yaml", "count: 4 per side", "count: -4 per side", "copies"),
+    ("pieces.yaml", "count: 4 per side", "count: 99999999999999999999", "copies"),
+    ("boards.yaml", "pitch: 13.5mm", "pitch: -3mm", "not a length"),
+    ("boards.yaml", "pitch: 13.5mm", "pitch: 99999in", "between"),
+    ("boards.yaml", "columns: 15", "columns: 10000000000", ""),
+    ("game.yaml", "documents: [map, counters, composites, charts, rules]", "documents: [mpa]", "map"),
+    ("game.yaml", "include: [pieces.yaml,", "include: [missing.yaml,", "missing.yaml"),
+    ("game.yaml", "include: [pieces.yaml,", "include: [../../../etc/passwd,", "passwd"),
+    ("game.yaml", "id: heavy-armor", "id: ../outside", "id"),
+    ("game.yaml", "pnp: 1", "pnp: 7", "pnp"),
+    ("pieces.yaml", "pieces:", "pieces: [}", ""),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "says"), SPOILT, ids=[new for _, _, new, _ in SPOILT])
+def test_findings_exit_with_1_and_write_nothing(game: Path, file: str, old: str, new: str, says: str) -> None:
+    path = game / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    for command in ("check", "build"):
+        code, out, err = pnp(command, str(game))
+        assert code == 1, (out, err)
+        assert says in out + err
+        assert file in out + err
+        assert "Traceback" not in out + err
+    assert not Path("output").exists()
+
+
+def test_an_empty_definition_and_an_empty_list_are_findings(tmp_path: Path, game: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "game.yaml").write_text("", encoding="utf-8")
+    assert pnp("check", "empty")[0] == 1
+    (game / "game.yaml").write_bytes(b"\xff\xfe\x00\x01")
+    assert pnp("check", str(game))[0] == 1
+
+
+def test_check_is_clean_for_the_shipped_games() -> None:
+    for name in assets.games():
+        code, out, err = pnp("check", name)
+        assert (code, err) == (0, ""), out
+
+
+def test_check_as_json_holds_the_place(game: Path) -> None:
+    path = game / "pieces.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("attack: 1", "atack: 1", 1), encoding="utf-8")
+    code, out, _ = pnp("check", str(game), "--json")
+    found = json.loads(out)["findings"]
+    assert code == 1
+    assert any(finding["at"]["file"].endswith("pieces.yaml") and finding["at"]["line"] > 1 for finding in found)
+    assert {"id", "severity", "message", "hint", "at", "related", "witness", "cases"} == set(found[0])
+
+
+def test_check_lists_every_check_with_its_reason() -> None:
+    from pnp import checks
+
+    code, out, _ = pnp("check", "--list")
+    assert code == 0
+    assert all(name in out for name in checks.registry())
+
+
+def test_build_tells_what_it_made_and_quiet_does_not() -> None:
+    code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--paper", "a4")
+    assert code == 0
+    assert "a4/map.pdf  1 page" in out
+    assert Path("output/heavy-armor/a4/map.pdf").is_file()
+    assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
+
+
+def test_build_as_json_is_what_the_manifest_says() -> None:
+    code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--json", "--out", "kits")
+    manifest = json.loads(Path("kits/heavy-armor/build.json").read_bytes())
+    assert code == 0
+    assert json.loads(out)["kits"][0]["files"] == manifest["files"]
+
+
+def test_one_broken_game_does_not_stop_the_others(game: Path) -> None:
+    (game / "game.yaml").write_text("pnp: 2", encoding="utf-8")
+    code, out, _ = pnp("build", str(game), "heavy-armor", "--only", "map")
+    assert code == 1
+    assert "map.pdf" in out
+
+
+def test_a_folder_before_ones_eyes_wins_over_a_shipped_game(game: Path, tmp_path: Path) -> None:
+    game.rename(tmp_path / "heavy-armor")
+    path = tmp_path / "heavy-armor" / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("title: Heavy Armor", "title: Mine"), encoding="utf-8")
+    assert "Mine 1.0.0" in pnp("build", "heavy-armor", "--only", "map")[1]
+
+
+def test_names_in_unicode_work(game: Path, tmp_path: Path) -> None:
+    game.rename(tmp_path / "Panzerschlacht bei Žižkov")
+    code, out, _ = pnp("build", "Panzerschlacht bei Žižkov", "--only", "map", "--out", "sortie d’été")
+    assert code == 0, out
+    assert Path("sortie d’été/heavy-armor/letter/map.pdf").is_file()
+
+
+@pytest.mark.parametrize("out", ["/proc/pnp", "file", "file/below"])
+def test_an_output_folder_that_cannot_be_written_is_a_message(out: str) -> None:
+    Path("file").touch()
+    code, _, err = pnp("build", "heavy-armor", "--only", "map", "--out", out)
+    assert code == 2
+    assert "Error:" in err
+    assert "Traceback" not in err
+
+
+def test_new_makes_a_game_that_checks_clean_and_builds() -> None:
+    code, out, _ = pnp("new", "Ice Patrol")
+    assert code == 0
+    assert "pnp build ice-patrol" in out
+    first = Path("ice-patrol/game.yaml").read_text(encoding="utf-8").splitlines()[0]
+    assert first == "# yaml-language-server: $schema=game.schema.json"
+    assert json.loads(Path("ice-patrol/game.schema.json").read_bytes())["title"]
+    assert pnp("check", "ice-patrol")[0] == 0
+    assert pnp("build", "ice-patrol")[0] == 0
+    assert "Ice Patrol" in Path("ice-patrol/game.yaml").read_text(encoding="utf-8")
+
+
+def test_new_from_a_game_copies_it_under_a_new_name() -> None:
+    assert pnp("new", "Iron Tide", "--from", "heavy-armor")[0] == 0
+    code, out, _ = pnp("build", "iron-tide", "--only", "map")
+    assert code == 0
+    assert "Iron Tide 1.0.0" in out
+    assert Path("output/iron-tide/letter/map.pdf").is_file()
+
+
+def test_new_never_touches_a_folder_that_exists() -> None:
+    Path("mine").mkdir()
+    code, _, err = pnp("new", "mine")
+    assert code == 2
+    assert "exists" in err
+    assert list(Path("mine").iterdir()) == []
+
+
+def test_schema_is_a_json_schema() -> None:
+    code, out, _ = pnp("schema")
+    assert code == 0
+    assert "$schema" in json.loads(out)
+
+
+def test_help_shows_examples_of_every_command() -> None:
+    for command in ("new", "check", "build", "list", "schema"):
+        code, out, _ = pnp(command, "--help")
+        assert code == 0
+        assert f"pnp {command}" in out.split("Examples:")[1]
+
+
+def test_help_imports_no_library_for_rendering_or_reading() -> None:
+    heavy = ["reportlab", "cairosvg", "svgwrite", "pikepdf", "fontTools", "jinja2", "markdown_it", "pydantic", "yaml"]
+    code = (
+        "import sys\nfrom pnp.cli import run\nassert run(['--help']) == 0 and run(['build', '--help']) == 0\n"
+        f"print(sorted(set({heavy!r}) & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"
+
+
+def test_a_bug_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.build.check.findings", lambda *_: 1 // 0)
+    monkeypatch.delenv("PNP_DEBUG", raising=False)
+    code, out, err = pnp("check", "heavy-armor")
+    assert (code, out) == (70, "")
+    assert "bug of pnp" in err
+    assert "PNP_DEBUG=1 pnp check heavy-armor" in err
+    assert "Traceback" not in err
+    monkeypatch.setenv("PNP_DEBUG", "1")
+    assert "ZeroDivisionError" in pnp("check", "heavy-armor")[2]
+
+
+def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pnp.build.check.findings", interrupted)
+    code, _, err = pnp("check", "heavy-armor")
+    assert code == 130
+    assert err.strip() == "interrupted"
+
+
+def test_a_reader_who_leaves_early_sees_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*PNP, "list"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert done.stderr == ""
+    assert done.returncode == 141
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_build_that_is_ended_leaves_nothing_half_done(number: signal.Signals, tmp_path: Path) -> None:
+    held = (
+        "import os, signal\nfrom pnp import cli\n"
+        f"os.fsync = lambda descriptor: os.kill(os.getpid(), {int(number)})\n"
+        "import sys; sys.argv = ['pnp', 'build', 'heavy-armor', '--only', 'map']\ncli.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", held], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode in {130, 143}
+    assert "Traceback" not in done.stderr
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert not list((tmp_path / "output").rglob(".pnp-*"))
+
+
+def test_progress_is_shown_on_a_terminal_only_and_after_half_a_second(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pnp.cli.console import Progress
+
+    times = iter([0.0, 0.4, 0.6])
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    progress = Progress(wanted=True, clock=lambda: next(times))
+    progress("reading")
+    assert capsys.readouterr().err == ""
+    progress("drawing")
+    assert "drawing" in capsys.readouterr().err
+    progress.end()
+    assert capsys.readouterr().err == "\r\x1b[K"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
+    silent = Progress(wanted=True, clock=lambda: 100.0)
+    silent("drawing")
+    assert capsys.readouterr().err == ""
+
+
+def test_the_shell_completes_commands_and_games() -> None:
+    environment = {**os.environ, "_PNP_COMPLETE": "bash_complete", "COMP_WORDS": "pnp build hea", "COMP_CWORD": "2"}
+    done = subprocess.run(["pnp"], env=environment, executable=str(Path(sys.executable).with_name("pnp")),
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    assert "heavy-armor" in done.stdout

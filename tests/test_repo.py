@@ -1,0 +1,92 @@
+"""Rules about the repository itself."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
+LONGEST_FILE = 450
+
+
+def test_tests_mirror_the_package() -> None:
+    """tests/<package>/test_<module>.py tests pnp/<package>/<module>.py, test_<package>.py the package."""
+    strays = []
+    for test in (ROOT / "tests").rglob("test_*.py"):
+        folder = test.parent.relative_to(ROOT / "tests")
+        name = test.stem.removeprefix("test_")
+        whole = folder in {Path(), Path("golden"), Path("docs")}
+        module = ROOT / "pnp" / folder / f"{name}.py"
+        package = ROOT / "pnp" / folder
+        if not (whole or module.is_file() or (package / name / "__init__.py").is_file() or package.name == name):
+            strays.append(str(test.relative_to(ROOT)))
+    assert strays == []
+
+
+def test_every_package_has_tests() -> None:
+    packages = {path.parent for path in MODULES if path.name != "__init__.py" and path.parent != Path()}
+    untested = [str(package) for package in sorted(packages) if not list((ROOT / "tests" / package).glob("test_*.py"))]
+    assert untested == []
+
+
+def test_every_package_is_described_in_architecture() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    packages = sorted({path.parts[0].removesuffix(".py") for path in MODULES} - {"__init__", "__main__"})
+    assert [name for name in packages if not re.search(rf"`(pnp[./])?{name}(/|\.py)?`", text)] == []
+
+
+def test_architecture_names_no_module_that_does_not_exist() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(pnp/[\w/]+(?:\.py)?/?)`", text))
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_files_are_short_enough_to_read(module: Path) -> None:
+    lines = (ROOT / "pnp" / module).read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST_FILE, "split it by meaning"
+
+
+def test_the_layers_hold() -> None:
+    contracts = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert contracts.returncode == 0, contracts.stdout
+
+
+def test_only_the_build_writes_files_and_nothing_below_it_reads_a_clock() -> None:
+    forbidden = re.compile(
+        r"\.write_(text|bytes)\(|\bopen\([^)]*[\"'][wax]|\btime\.(time|monotonic)|datetime\.now|date\.today|"
+        r"\burllib|\bsocket\b|\brequests\b|\bimport random\b"
+    )
+    found = [
+        f"{module}: {line.strip()}"
+        for module in MODULES
+        if module.parts[0] not in {"build", "cli"}
+        for line in (ROOT / "pnp" / module).read_text(encoding="utf-8").splitlines()
+        if forbidden.search(line)
+    ]
+    assert found == []
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    broken = [
+        f"{document.name} → {target}"
+        for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text(encoding="utf-8"))
+        if "://" not in target and not (document.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def test_pictures_in_the_documents_are_small() -> None:
+    heavy = [path.name for path in (ROOT / "docs" / "images").glob("*") if path.stat().st_size > 250_000]
+    assert heavy == []
