@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.artwork import board_ground, board_panel, board_zones
+from pnp.artwork import board_field, board_ground, board_panel
 from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.board_panel import Block
 from pnp.geometry.hexgrid import Hex, HexGrid
@@ -43,16 +43,7 @@ def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
 
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
-    grid = board.grid
-    return (
-        *board_ground.terrain(board),
-        *board_zones.tints(game, board, theme),
-        *board_ground.lines(board, theme),
-        *board_zones.edges(game, board, theme),
-        board_ground.border(grid, theme),
-        board_ground.labels(grid, theme),
-        *edge_coordinates(grid, theme),
-    )
+    return (*board_field.cells(game, board, theme), *edge_coordinates(board.grid, theme))
 
 
 def seams(game: Game, board: Board, theme: Theme) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -125,6 +116,8 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
     """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
     grid = board.grid
+    if grid.is_full:
+        return None
     plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
     for scale in _CORNER_SCALES:
@@ -161,7 +154,7 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
     if not _has_coordinates(grid):
         return ()
     style = theme.style("label", 7.0, 600, theme.muted)
-    full = len(grid.cells) == grid.columns * grid.rows
+    full = grid.is_full
     gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
     entries: list[tuple[float, float, str]] = []
     across, down = _half_box(grid)
@@ -188,6 +181,11 @@ def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, He
 
     The ends of zigzag lines on a slanted edge stand in the way of the straight lines' names, so they are left out.
     """
+    if grid.is_full:
+        right, bottom = grid.columns - 1, grid.rows - 1
+        if by_row:
+            return [(grid.from_offset(0, row), grid.from_offset(right, row)) for row in range(grid.rows)]
+        return [(grid.from_offset(column, 0), grid.from_offset(column, bottom)) for column in range(grid.columns)]
     lines: dict[int, list[tuple[int, Hex]]] = {}
     for cell in grid.cells:
         column, row = grid.offset(cell)

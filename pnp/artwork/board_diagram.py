@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pnp.artwork import board_ground, board_zones
+from pnp.artwork import board_field, board_ground
 from pnp.artwork.counter import face_symbol, result_symbol
-from pnp.geometry.hexgrid import Hex, HexGrid, line
+from pnp.geometry.hexgrid import Hex, HexGrid, distance, line
 from pnp.model.game import Board, Game, Placement
 from pnp.scene.color import readable_on
 from pnp.scene.cull import cull
@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A line of fire or a move; with `count` the hexes between its ends are numbered."""
+    """A line of fire or a move between two different hexes; with `count` the hexes between them are numbered."""
 
     start: Hex
     end: Hex
@@ -54,14 +54,7 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _crop(grid, cells, margin)
-    ground = (
-        *board_ground.terrain(board),
-        *board_zones.tints(game, board, theme),
-        *board_ground.lines(board, theme),
-        *board_zones.edges(game, board, theme),
-        board_ground.border(grid, theme),
-        board_ground.labels(grid, theme),
-    )
+    ground = board_field.cells(game, board, theme)
     scene: list[Item] = [*cull(ground, box)]
     if arrow is not None:
         scene += _shaft(grid, arrow, theme)
@@ -106,37 +99,57 @@ def _counter(game: Game, grid: HexGrid, placement: Placement, theme: Theme) -> G
     return Group(items, (1.0, 0.0, 0.0, 1.0, left, top), clip=Path(edge))
 
 
-def _ends(grid: HexGrid, arrow: Arrow) -> tuple[Point, Point, Point]:
-    """From the edge of one counter to the edge of the other, and the unit vector along the way."""
-    (x1, y1), (x2, y2) = grid.center(arrow.start), grid.center(arrow.end)
-    length = math.hypot(x2 - x1, y2 - y1) or 1.0
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    gap = min(0.47 * grid.pitch / max(abs(ux), abs(uy)), length * 0.45)
-    return (x1 + ux * gap, y1 + uy * gap), (x2 - ux * gap, y2 - uy * gap), (ux, uy)
+def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
+    """Through the middles of the hexes on the line, from the edge of one counter to the edge of the other."""
+    points = grid.centers(line(arrow.start, arrow.end))
+    points[0] = _beside(points[0], points[1], grid.pitch)
+    points[-1] = _beside(points[-1], points[-2], grid.pitch)
+    return points
+
+
+def _beside(center: Point, toward: Point, pitch: float) -> Point:
+    """The point where a way leaves a counter."""
+    ux, uy = _unit(center, toward)
+    gap = min(0.47 / max(abs(ux), abs(uy)), 0.5) * pitch
+    return (center[0] + ux * gap, center[1] + uy * gap)
+
+
+def _unit(start: Point, end: Point) -> Point:
+    length = math.dist(start, end)
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
 
 
 def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    start, end, _ = _ends(grid, arrow)
-    way = polyline([start, end])
+    """The line of the arrow; neighbours have none."""
+    if distance(arrow.start, arrow.end) < 2:
+        return ()
+    way = polyline(_way(grid, arrow))
     return (
-        Path(way, None, Stroke(theme.paper, 0.15 * grid.pitch, cap="round")),
-        Path(way, None, Stroke(theme.accent, 0.07 * grid.pitch)),
+        Path(way, None, Stroke(theme.paper, 0.15 * grid.pitch, cap="round", join="round")),
+        Path(way, None, Stroke(theme.accent, 0.07 * grid.pitch, join="round")),
     )
+
+
+def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
+    """A triangle that touches the target's counter; between neighbours it stands on their common side."""
+    cells = line(arrow.start, arrow.end)
+    near, far = grid.center(cells[-2]), grid.center(cells[-1])
+    ux, uy = _unit(near, far)
+    size = 0.17 * grid.pitch
+    if len(cells) == 2:
+        x, y = (near[0] + far[0]) / 2 + ux * size * 0.7, (near[1] + far[1]) / 2 + uy * size * 0.7
+    else:
+        x, y = _beside(far, near, grid.pitch)
+        x, y = x + ux * size * 0.35, y + uy * size * 0.35
+    left, top = x - ux * size * 1.4, y - uy * size * 1.4
+    across, down = uy * size * 0.62, -ux * size * 0.62
+    outline = polygon([(x, y), (left + across, top + down), (left - across, top - down)])
+    return Path(outline, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))
 
 
 def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    _, (x, y), (ux, uy) = _ends(grid, arrow)
-    size = 0.17 * grid.pitch
-    point = (x + ux * size * 0.35, y + uy * size * 0.35)
-    back = (point[0] - ux * size * 1.4, point[1] - uy * size * 1.4)
-    head = polygon(
-        [
-            point,
-            (back[0] - uy * size * 0.62, back[1] + ux * size * 0.62),
-            (back[0] + uy * size * 0.62, back[1] - ux * size * 0.62),
-        ]
-    )
-    items: list[Item] = [Path(head, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))]
+    """The arrow's head, and a numbered disc on every hex between the ends."""
+    items: list[Item] = [_head(grid, arrow, theme)]
     if arrow.count:
         style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))
         for number, cell in enumerate(line(arrow.start, arrow.end)[1:-1], 1):

@@ -19,6 +19,7 @@ from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, S
 from pnp.scene.shapes import CLOSE, polygon, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
+Outline = tuple[tuple[Point, ...], ...]
 SOFT_CELLS = 4000
 """Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
 
@@ -32,11 +33,11 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 # Terrain
 
 
-def terrain(board: Board) -> Items:
-    """The ground's fill, then each terrain's fill, shore and texture."""
+def terrain(board: Board, outline: Outline) -> Items:
+    """The ground's fill inside the board's outline, then each terrain's fill, shore and texture."""
     grid = board.grid
     areas = _areas(board)
-    whole = _closed(loops(grid, grid.cells))
+    whole = _closed(outline)
     soft = len(grid.cells) <= SOFT_CELLS
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
@@ -221,10 +222,10 @@ def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def border(grid: HexGrid, theme: Theme) -> Path:
-    """The outline of the whole board."""
+def border(grid: HexGrid, outline: Outline, theme: Theme) -> Path:
+    """A line along the board's outline."""
     width = max(0.25, 0.035 * grid.pitch)
-    return Path(_closed(loops(grid, grid.cells)), None, Stroke(theme.ink, width, join="round"))
+    return Path(_closed(outline), None, Stroke(theme.ink, width, join="round"))
 
 
 def labels(grid: HexGrid, theme: Theme) -> Labels:

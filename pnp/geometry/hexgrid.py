@@ -96,6 +96,11 @@ class HexGrid:
         """How many rows the labels count."""
         return self.frame.rows
 
+    @property
+    def is_full(self) -> bool:
+        """Whether every place of the frame is a cell: the board is a rectangle without holes."""
+        return len(self.cells) == self.frame.columns * self.frame.rows
+
     @cached_property
     def _cell_set(self) -> frozenset[Hex]:
         return frozenset(self.cells)
