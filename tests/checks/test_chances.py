@@ -1,0 +1,41 @@
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from pnp.checks import chances
+from pnp.errors import Finding
+from pnp.model.game import FaceId, FaceRef, Game, PieceId, StatId
+from pnp.odds.expression import Expression
+
+from .conftest import ids
+
+Found = Callable[..., list[Finding]]
+
+
+def with_stat(heavy: Game, piece: str, stat: str, value: int) -> dict[str, object]:
+    faces = tuple(replace(face, stats={**face.stats, StatId(stat): value}) for face in heavy.pieces[piece].faces)
+    return {**heavy.pieces, piece: replace(heavy.pieces[piece], faces=faces)}
+
+
+def test_every_pair_of_faces_is_worked_out(heavy: Game) -> None:
+    (duel,) = chances.duels(heavy)
+    assert (duel.formula, duel.first, duel.second) == ("kill", "attacker", "target")
+    assert len(duel.chances) == 16 * 16, "ten faces, and six on top of a power-up"
+    robot, center = FaceRef(PieceId("lancer"), FaceId("back")), FaceRef(PieceId("control-center"), FaceId("front"))
+    assert duel.chances[robot, center] == Fraction(1, 3)
+
+
+def test_a_piece_that_nothing_can_touch(heavy: Game, found: Found) -> None:
+    findings = found(pieces=with_stat(heavy, "hulk", "defense", 6))
+    assert [(f.id, f.severity) for f in findings] == [("chance.invulnerable", "warning")] * 2
+    assert findings[0].span == heavy.pieces["hulk"].faces[0].span
+
+
+def test_a_piece_that_harms_nobody(heavy: Game, found: Found) -> None:
+    assert ids(found(pieces=with_stat(heavy, "hulk", "attack", 0))) == ["chance.harmless"]
+
+
+def test_a_throw_that_cannot_fail(heavy: Game, found: Found) -> None:
+    sure = {**heavy.formulas, "kill": Expression.parse("p(d <= attacker.attack + 5 - target.defense * 0)")}
+    findings = found(formulas=sure)
+    assert "chance.certain" in ids(findings)

@@ -1,0 +1,59 @@
+import pytest
+
+from pnp.checks.drawn import NOTHING, Measure, texts
+from pnp.scene import fonts
+from pnp.scene.items import Font, Group, Image, Items, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import rect
+
+STYLE = TextStyle(Font("Fira Sans"), 4.0)
+BOX = Path(rect(1, 2, 3, 4), fill="#000000")
+SYMBOL = Symbol("box", 3, 4, (Path(rect(0, 0, 3, 4), fill="#000000"),))
+
+
+@pytest.mark.parametrize(
+    ("items", "expected"),
+    [
+        ((), NOTHING),
+        ((BOX,), (1, 2, 4, 6)),
+        ((Path(rect(1, 2, 3, 4), stroke=Stroke("#000000", 1)),), (0.5, 1.5, 4.5, 6.5)),
+        ((Path(rect(1, 2, 3, 4)),), NOTHING),
+        ((BOX, Image(10, 20, 5, 5, b"")), (1, 2, 15, 25)),
+        ((Use(SYMBOL, 10, 10),), (10, 10, 13, 14)),
+        ((Use(SYMBOL, 10, 10, scale=2),), (10, 10, 16, 18)),
+        ((Use(SYMBOL, 10, 10, rotate=90),), (6, 10, 10, 13)),
+        ((Stamps(SYMBOL, ((0, 0), (50, 60))),), (0, 0, 53, 64)),
+        ((Group((BOX,), transform=(1, 0, 0, 1, 10, 20)),), (11, 22, 14, 26)),
+        ((Group((BOX,), clip=Path(rect(0, 0, 2, 100))),), (1, 2, 2, 6)),
+        ((Group((BOX,), clip=Path(rect(50, 50, 2, 2))),), NOTHING),
+        ((Link(0, 0, 500, 500, "#a"),), NOTHING),
+    ],
+)
+def test_extents(items: Items, expected: tuple[float, ...]) -> None:
+    assert Measure().extent(items) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
+def test_text_reaches_as_far_as_its_font_says(anchor: str, share: float) -> None:
+    long = fonts.width("Armor", STYLE)
+    left, top, right, bottom = Measure().extent((Text(100, 50, "Armor", STYLE, anchor),))
+    assert (left, right) == pytest.approx((100 - share * long, 100 + (1 - share) * long))
+    assert 46 < top < 48 < 50 < bottom < 52
+    turned = Measure().extent((Text(100, 50, "Armor", STYLE, anchor, rotate=90),))
+    assert turned[3] - turned[1] == pytest.approx(long)
+
+
+def test_texts_are_found_at_the_size_they_come_out() -> None:
+    word = Symbol("word", 10, 10, (Text(0, 0, "in a symbol", STYLE),))
+    items = (
+        Text(0, 0, "plain", STYLE),
+        Labels(STYLE, ((0, 0, "A1"), (9, 9, "B2"))),
+        Use(word, 0, 0, scale=0.5),
+        Group(
+            (Group((Text(0, 0, "small", STYLE),), transform=(0.5, 0, 0, 0.5, 3, 3)),), transform=(0, 0.5, -0.5, 0, 0, 0)
+        ),
+        Stamps(word, ((0, 0), (1, 1), (2, 2))),
+    )
+    found = {(written.text, round(written.size, 6)) for written in texts(items)}
+    assert found == {
+        ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 2.0), ("small", 1.0), ("in a symbol", 4.0)
+    }  # fmt: skip

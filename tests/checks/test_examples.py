@@ -1,0 +1,32 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+from pnp.errors import Finding
+from pnp.model.game import Game
+from pnp.odds.expression import Expression
+
+from .conftest import ids
+
+Found = Callable[..., list[Finding]]
+
+
+def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Found) -> None:
+    example = heavy.examples["robot-at-center"]
+    wrong = replace(example, expect={**example.expect, "kill": "1/2"})
+    (finding,) = found(examples={**heavy.examples, "robot-at-center": wrong})
+    assert finding.id == "example.mismatch"
+    assert finding.span == example.span
+    assert dict(finding.witness) == {"kill": "1/3"}
+
+
+def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: Found) -> None:
+    faces = tuple(replace(face, stats={**face.stats, "attack": 3}) for face in heavy.pieces["bombard"].faces)
+    findings = found(pieces={**heavy.pieces, "bombard": replace(heavy.pieces["bombard"], faces=faces)})
+    spans = {finding.span for finding in findings if finding.id == "example.mismatch"}
+    assert spans == {heavy.examples[name].span for name in ("cannon-at-walker", "cannon-at-shutters")}
+
+
+def test_an_example_that_cannot_be_computed(heavy: Game, found: Found) -> None:
+    findings = found(formulas={**heavy.formulas, "to-hit": Expression.parse("attacker.attack / (between - between)")})
+    assert "example.mismatch" in ids(findings)
+    assert any("cannot be computed" in finding.message for finding in findings)

@@ -1,0 +1,80 @@
+from dataclasses import replace
+
+import pytest
+
+from pnp import checks
+from pnp.checks import Document
+from pnp.model.game import Game
+from pnp.scene.items import Font, Item, Path, Symbol, Text, TextStyle
+from pnp.scene.presets import papers
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Box, Component, Placement, Product, Sheet
+
+PAPER = papers()["a4"]
+FACE = Symbol("face", 12, 12, (Path(rect(0, 0, 12, 12), fill="#336699"),))
+COUNTER = Component("counter/amber/x", "counter", "X", FACE, FACE, copies=2)
+
+
+def document(
+    *items: Item, places: tuple[Placement, ...] = (), arrangement: str = "grid", components: bool = False
+) -> Document:
+    sheet = Sheet("counters-1", "Counters 1", PAPER.width, PAPER.height, items, places)
+    product = Product("counters", "Counters", arrangement, (COUNTER,) if components else ())
+    return Document("counters", product, PAPER, (sheet,))
+
+
+def found(heavy: Game, made: Document) -> list[str]:
+    return [finding.id for finding in checks.check_document(heavy, made)]
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "outside"),
+    [
+        (6.35, 6.35, False),
+        (6.2, 50, True),
+        (50, 6.2, True),
+        (197.9, 50, True),
+        (197.6, 284.6, False),
+        (50, 284.9, True),
+    ],
+)
+def test_the_border_of_the_paper_stays_white(heavy: Game, x: float, y: float, outside: bool) -> None:
+    made = document(Path(rect(x, y, 6, 6), fill="#000000"))
+    assert found(heavy, made) == (["print.outside"] if outside else [])
+
+
+def test_text_below_five_points(heavy: Game) -> None:
+    point = 25.4 / 72
+    assert found(heavy, document(Text(50, 50, "five", TextStyle(Font("Fira Sans"), 5 * point)))) == []
+    assert found(heavy, document(Text(50, 50, "less", TextStyle(Font("Fira Sans"), 4.9 * point)))) == [
+        "print.small-text"
+    ]
+
+
+def test_a_letter_that_the_font_does_not_have(heavy: Game) -> None:
+    made = document(Text(50, 50, "a ♞ knight", TextStyle(Font("Fira Sans"), 4)))
+    (finding,) = checks.check_document(heavy, made)
+    assert finding.id == "print.missing-glyph"
+    assert "U+265E" in finding.message
+
+
+def place(face: str, copy: int, component: str = COUNTER.id) -> Placement:
+    return Placement(component, copy, face, FACE.digest, Box(20, 20, 12, 12))  # type: ignore[arg-type]
+
+
+def test_every_copy_has_its_front_and_its_back(heavy: Game) -> None:
+    whole = (place("front", 1), place("front", 2), place("back", 1), place("back", 2))
+    assert found(heavy, document(places=whole, components=True)) == []
+    assert found(heavy, document(places=whole[:2], components=True)) == [], "fronts only"
+    assert found(heavy, document(places=whole[:3], components=True)) == ["print.copies"]
+    assert found(heavy, document(places=whole[1:], components=True)) == ["print.copies"]
+
+
+def test_a_board_that_no_sheet_shows(heavy: Game) -> None:
+    assert found(heavy, document(places=(place("front", 1),), arrangement="poster", components=True)) == []
+    assert found(heavy, document(arrangement="poster", components=True)) == ["print.lost"]
+
+
+def test_the_place_is_named(heavy: Game) -> None:
+    made = replace(document(Path(rect(0, 0, 1, 1), fill="#000000")), name="counters")
+    assert "counters on A4, Counters 1," in checks.check_document(heavy, made)[0].message

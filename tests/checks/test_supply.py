@@ -1,0 +1,74 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+from pnp.checks import supply
+from pnp.errors import Finding
+from pnp.model.game import Game, PieceId, SideId, StatEffect, StatId
+
+from .conftest import ids
+
+Found = Callable[..., list[Finding]]
+AMBER = SideId("amber")
+
+
+def test_the_most_pieces_are_the_cheapest_first(heavy: Game) -> None:
+    assert supply.most_pieces(heavy, AMBER, tuple(heavy.pieces)) == 10, "4 runners, 4 lancers for 12 credits; 2 free"
+    assert supply.most_pieces(heavy, AMBER, heavy.composites["power-up"].of) == 8
+    assert supply.most_pieces(heavy, AMBER, (PieceId("bombard"),)) == 4
+
+
+def test_a_piece_nobody_can_afford(heavy: Game, found: Found) -> None:
+    dear = replace(heavy.pieces["bombard"], cost=13)
+    findings = found(pieces={**heavy.pieces, "bombard": dear})
+    assert "budget.unaffordable" in ids(findings)
+    finding = next(finding for finding in findings if finding.id == "budget.unaffordable")
+    assert finding.span == dear.span
+    assert "13 credits" in finding.message
+
+
+def test_money_that_nobody_can_spend(heavy: Game, found: Found) -> None:
+    even = {name: replace(piece, cost=piece.cost and 2) for name, piece in heavy.pieces.items()}
+    findings = found(pieces=even, budget=replace(heavy.budget, amount=5))
+    assert "budget.never-spent" in ids(findings)
+
+
+def test_fewer_counters_than_may_be_bought(heavy: Game, found: Found) -> None:
+    few = replace(heavy.pieces["lancer"], count={**heavy.pieces["lancer"].count, AMBER: 3})
+    findings = found(pieces={**heavy.pieces, "lancer": few})
+    assert [(f.id, dict(f.witness)["side"]) for f in findings] == [("supply.counters", "amber")]
+
+
+def test_fewer_markers_than_stacks(heavy: Game, found: Found) -> None:
+    composite = heavy.composites["power-up"]
+    assert found(composites={"power-up": replace(composite, count=dict.fromkeys(heavy.sides, 4))}) == []
+    findings = found(composites={"power-up": replace(composite, count=dict.fromkeys(heavy.sides, 3))})
+    assert [(f.id, dict(f.witness)["stacks"], dict(f.witness)["markers"]) for f in findings] == [
+        ("supply.markers", "4", "3")
+    ] * 2
+
+
+def test_a_combined_value_outside_its_range(heavy: Game, found: Found) -> None:
+    strong = {**heavy.composites["power-up"].effect, StatId("attack"): StatEffect("add", 2)}
+    findings = found(composites={"power-up": replace(heavy.composites["power-up"], effect=strong)})
+    assert ("composite.range", "bombard.back") in [(f.id, dict(f.witness).get("piece")) for f in findings]
+
+
+def test_a_zone_with_too_few_cells(heavy: Game, found: Found) -> None:
+    board = heavy.boards["duel"]
+    for size, expected in ((10, []), (9, ["zone.too-small"])):
+        small = tuple(
+            replace(zone, cells=frozenset(sorted(zone.cells)[:size])) if zone.side == AMBER else zone
+            for zone in board.zones
+        )
+        findings = found(boards={**heavy.boards, "duel": replace(board, zones=small)})
+        assert ids(findings) == expected
+
+
+def test_a_cell_that_both_sides_claim(heavy: Game, found: Found) -> None:
+    board = heavy.boards["duel"]
+    teal = board.zone("deploy-teal")
+    wide = replace(teal, cells=teal.cells | {board.grid.cell("B2")})
+    zones = tuple(wide if zone.id == teal.id else zone for zone in board.zones)
+    findings = found(boards={**heavy.boards, "duel": replace(board, zones=zones)})
+    assert ids(findings) == ["zone.shared"]
+    assert dict(findings[0].witness) == {"cell": "B2"}
