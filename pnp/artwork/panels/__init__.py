@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp import templating
+from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.scene.items import Color, Group, Path, Stroke, Symbol, Text, TextStyle
@@ -63,6 +64,7 @@ class Frame:
     Attributes:
         width: mm to fill.
         theme: the looks.
+        faces: the counters' faces.
         side: whose sheet it is; None for a sheet of nobody's.
         scale: factor on every size of type and drawing.
         air: factor on the height of rows and the space between things.
@@ -70,6 +72,7 @@ class Frame:
 
     width: float
     theme: Theme
+    faces: FaceStore
     side: Side | None = None
     scale: float = 1.0
     air: float = 1.0
@@ -161,13 +164,14 @@ def draw(
     side: Side | None = None,
     scale: float = 1.0,
     air: float = 1.0,
+    faces: FaceStore | None = None,
 ) -> Symbol:
-    """The panel `width` mm wide, as tall as it needs, under its title.
+    """The panel `width` mm wide, as tall as it needs, under its title. `faces` shares counters with other panels.
 
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
     """
-    frame = Frame(width, theme, side, scale, air)
+    frame = Frame(width, theme, faces or FaceStore(game, theme), side, scale, air)
     read = options(game, entry)
     try:
         body = kinds()[entry.kind].draw(game, read, frame)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import counter
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, find_face, moved, paragraph, sample_face, sample_side, stack, trimmed
 from pnp.artwork.parts import Part, face_parts
@@ -66,7 +65,7 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     ref = find_face(game, options.piece)
     if ref is None:
         raise PanelError(f"no face is named '{options.piece}'")
-    symbol = counter.face_symbol(game, sample_side(game, frame).id, ref.piece, ref.face, frame.theme)
+    symbol = frame.faces.piece(sample_side(game, frame).id, ref.piece, ref.face)
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
@@ -174,7 +173,7 @@ def _leader(box: Box, over: bool, edge: float, level: float, face: Box, frame: F
         points = [(start, level), (x, level), (x, box.y - gap / 2)]
     else:
         elbow = face.x - gap if is_left else face.x + face.width + gap
-        tip = box.x - gap / 2 if is_left else box.x + box.width + gap / 2
+        tip = box.x - gap if is_left else box.x + box.width + gap
         points = [(start, level), (elbow, level), (tip, box.center[1])]
     yield Path(polyline(points[1:]), stroke=Stroke(frame.theme.paper, 0.75))
     yield Path(polyline(points), stroke=Stroke(frame.theme.ink, 0.25, join="round"))

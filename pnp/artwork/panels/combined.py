@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp import templating
-from pnp.artwork import counter
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import draw_table, paragraph, sample_side, stack, trimmed, unknown
 from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
@@ -43,7 +42,7 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     if not options.lead:
         return drawn
     lead = paragraph([(templating.render(game, options.lead), frame.style("label", 8.2))], frame.width)
-    return stack([lead, drawn], frame.row(1.8))
+    return stack([lead, drawn], frame.row(2.8))
 
 
 def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock, faces: int) -> Row:
@@ -52,7 +51,7 @@ def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], 
     cells = [Cell(game.pieces[piece].name, frame.style("display", 11.5, 600))]
     for ref in refs:
         face = game.pieces[piece].face(ref.face)
-        marker = counter.result_symbol(game, side.id, composite.id, piece, ref.face, frame.theme)
+        marker = frame.faces.result(side.id, composite.id, piece, ref.face)
         values = derive.face_values(game, ref)
         cells.append(Cell(block.draw(trimmed(marker, block.mini, frame), face.state, values)))
     cells += [Cell("")] * (faces - len(refs))

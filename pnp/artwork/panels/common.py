@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from pnp.artwork import counter
 from pnp.artwork.panels import Frame, PanelError, Problem
 from pnp.model.game import Face, FaceRef, Game, Piece, Side
 from pnp.scene import fonts
@@ -19,7 +18,7 @@ LEADING = 1.3
 """Distance of baselines in running text, in ems."""
 _BREAKS = re.compile(r"[ \t\n]+")
 """Where a line may end: never at a no-break space."""
-_WIDOW = 0.3
+_WIDOW = 0.2
 """A last line shorter than this part of the width is avoided."""
 _WIDOW_STEPS = 20
 _CORNER = 0.06
@@ -86,9 +85,9 @@ def other_side(game: Game, side: Side) -> Side:
     return sides[(sides.index(side) + 1) % len(sides)]
 
 
-def mini(game: Game, frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
+def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
     """The real face of a counter, `size` mm wide, cut at its trim with round corners and a fine edge."""
-    symbol = counter.face_symbol(game, side.id, piece.id, face.id, frame.theme)
+    symbol = frame.faces.piece(side.id, piece.id, face.id)
     return trimmed(symbol, size, frame)
 
 

@@ -24,7 +24,7 @@ from pnp.scene.items import Color, Symbol, Text
 from pnp.scene.table import Cell, Column, Row, Table
 
 _ROW = 9.2
-_STRONGEST = 0.85
+_DEEPEST = 0.85
 _READABLE = 7.0
 """Least contrast of a figure on its tint (WCAG 2.2, level AAA)."""
 
@@ -113,8 +113,8 @@ def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell
 
 
 def tint(frame: Frame, strength: float) -> Color:
-    """The sheet's colour thinned to `strength` (0 to 1), and further until ink reads well on it."""
-    share = _STRONGEST * strength
-    while share > 0 and contrast(mix(frame.theme.paper, frame.color, share), frame.theme.ink) < _READABLE:
-        share -= 0.02
-    return mix(frame.theme.paper, frame.color, max(share, 0.0))
+    """The sheet's colour thinned to `strength` (0 to 1) of the deepest tone on which ink still reads well."""
+    deepest = _DEEPEST
+    while deepest > 0 and contrast(mix(frame.theme.paper, frame.color, deepest), frame.theme.ink) < _READABLE:
+        deepest -= 0.02
+    return mix(frame.theme.paper, frame.color, max(deepest, 0.0) * strength)

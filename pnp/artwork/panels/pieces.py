@@ -43,7 +43,7 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
 
 def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
     side = sample_side(game, block.frame)
-    counter = mini(game, block.frame, side, piece, face, block.mini)
+    counter = mini(block.frame, side, piece, face, block.mini)
     return block.draw(counter, face.state, derive.face_values(game, FaceRef(piece.id, face.id)))
 
 

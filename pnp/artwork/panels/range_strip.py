@@ -122,7 +122,7 @@ def _counter(
         raise PanelError(f"no face is named '{written}'")
     piece = game.pieces[ref.piece]
     size = _COUNTER * pitch
-    counter = mini(game, frame, side, piece, piece.face(ref.face), size)
+    counter = mini(frame, side, piece, piece.face(ref.face), size)
     placed = moved(counter, (index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
     if strength == 1.0:
         return (placed,)
