@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import floor
 
 from pnp.artwork import panels
 from pnp.artwork.facestore import FaceStore
@@ -25,6 +26,7 @@ LEAST_AIR = 0.92
 MOST_AIR = 1.7
 _ROUNDS = 2
 _HALVINGS = 24
+_AIR_STEPS = 1000
 
 Rows = Sequence[Sequence[Panel]]
 
@@ -122,7 +124,7 @@ class _Block:
 
     def settle(self, air: float) -> None:
         """Draw it with this air."""
-        self.air = round(air, 4)
+        self.air = floor(air * _AIR_STEPS) / _AIR_STEPS
         if self.air not in self._heights:
             self._heights[self.air] = self._draw(self.air).height
 
