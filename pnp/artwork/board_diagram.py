@@ -135,7 +135,7 @@ def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
     cells = line(arrow.start, arrow.end)
     near, far = grid.center(cells[-2]), grid.center(cells[-1])
     ux, uy = _unit(near, far)
-    size = 0.17 * grid.pitch
+    size = (0.12 if len(cells) == 2 else 0.17) * grid.pitch
     if len(cells) == 2:
         x, y = (near[0] + far[0]) / 2 + ux * size * 0.7, (near[1] + far[1]) / 2 + uy * size * 0.7
     else:

@@ -7,13 +7,13 @@ places in it that keep clear of each other and of the corner where the hex's nam
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from pnp.geometry.hexgrid import Orientation
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Items, Path, Segment, Stroke
+from pnp.scene.noise import Noise
 from pnp.scene.shapes import circle, polygon, polyline
 
 Point = tuple[float, float]
@@ -30,10 +30,10 @@ class Patch:
     fill: Color
     ink: Color
     seed: int
-    random: random.Random = field(init=False)
+    noise: Noise = field(init=False)
 
     def __post_init__(self) -> None:
-        self.random = random.Random(self.seed)  # noqa: S311
+        self.noise = Noise(self.seed)
 
     def shade(self, share: float) -> Color:
         """The ground with `share` of the ink in it."""
@@ -45,7 +45,7 @@ class Patch:
 
     def vary(self, low: float, high: float) -> float:
         """A random number, times the pitch."""
-        return (low + (high - low) * self.random.random()) * self.pitch
+        return (low + (high - low) * self.noise.part()) * self.pitch
 
     def places(self, gap: float, reach: float = 0.46) -> Iterator[Point]:
         """Points in the hex from top to bottom, about `gap` × pitch apart, none where the name stands."""
@@ -56,8 +56,8 @@ class Patch:
             shift = step / 2 if row % 2 else 0.0
             columns = math.ceil(limit / step) + 1
             for column in range(-columns, columns + 1):
-                x = column * step + shift + (self.random.random() - 0.5) * step * 0.55
-                y = row * step * 0.87 + (self.random.random() - 0.5) * step * 0.55
+                x = column * step + shift + (self.noise.part() - 0.5) * step * 0.55
+                y = row * step * 0.87 + (self.noise.part() - 0.5) * step * 0.55
                 if self._inside(x, y, limit) and not self._named(x, y):
                     yield x, y
 
@@ -178,11 +178,11 @@ def rough(patch: Patch) -> Items:
     stones: list[Segment] = []
     for x, y in patch.places(0.2, 0.43):
         size = patch.vary(0.03, 0.065)
-        turn = patch.random.random() * math.tau
-        sides = 4 if patch.random.random() < 0.5 else 5
+        turn = patch.noise.part() * math.tau
+        sides = 4 if patch.noise.part() < 0.5 else 5
         points = [
             (
-                x + math.cos(turn + corner * math.tau / sides) * size * (0.75 + 0.5 * patch.random.random()),
+                x + math.cos(turn + corner * math.tau / sides) * size * (0.75 + 0.5 * patch.noise.part()),
                 y + math.sin(turn + corner * math.tau / sides) * size * 0.75,
             )
             for corner in range(sides)
@@ -262,13 +262,13 @@ def town(patch: Patch) -> Items:
 @texture("field")
 def furrows(patch: Patch) -> Items:
     """Furrows in one direction."""
-    turn = patch.random.random() * math.pi
+    turn = patch.noise.part() * math.pi
     across, down = math.cos(turn), math.sin(turn)
     lines: list[Segment] = []
     limit = 0.36 * patch.pitch
     for step in range(-4, 5):
         off = step * 0.08 * patch.pitch
-        half = math.sqrt(max(0.0, limit**2 - off**2)) * (0.82 + 0.18 * patch.random.random())
+        half = math.sqrt(max(0.0, limit**2 - off**2)) * (0.82 + 0.18 * patch.noise.part())
         x, y = -down * off, across * off
         lines += polyline([(x - across * half, y - down * half), (x + across * half, y + down * half)])
     return (Path(tuple(lines), None, patch.stroke(1.0, 0.34)),)
@@ -279,11 +279,11 @@ def ice(patch: Patch) -> Items:
     """Cracks."""
     cracks: list[Segment] = []
     for x, y in patch.places(0.36, 0.36):
-        turn = patch.random.random() * math.tau
+        turn = patch.noise.part() * math.tau
         for branch in range(3):
-            angle = turn + branch * math.tau / 3 + (patch.random.random() - 0.5) * 0.6
+            angle = turn + branch * math.tau / 3 + (patch.noise.part() - 0.5) * 0.6
             length = patch.vary(0.07, 0.14)
-            bend = angle + (patch.random.random() - 0.5)
+            bend = angle + (patch.noise.part() - 0.5)
             middle = (x + math.cos(angle) * length * 0.5, y + math.sin(angle) * length * 0.5)
             end = (middle[0] + math.cos(bend) * length * 0.5, middle[1] + math.sin(bend) * length * 0.5)
             cracks += polyline([(x, y), middle, end])

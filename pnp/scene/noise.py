@@ -1,0 +1,27 @@
+"""Numbers that look random and are the same for the same seed on every machine and version of Python."""
+
+from __future__ import annotations
+
+_MASK = (1 << 64) - 1
+
+
+class Noise:
+    """A stream of numbers from a seed.
+
+    SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK
+
+    def whole(self) -> int:
+        """The next whole number of 64 bits."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = self._state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        return mixed ^ (mixed >> 31)
+
+    def part(self) -> float:
+        """The next number from 0 up to, not including, 1."""
+        return (self.whole() >> 11) / (1 << 53)

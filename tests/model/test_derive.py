@@ -1,0 +1,150 @@
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from pnp import assets, model
+from pnp.model import derive
+from pnp.model.game import FaceRef
+from pnp.odds.expression import Expression, ExpressionError
+from pnp.odds.show import percent_text
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def values(game, ref):
+    found = derive.face_values(game, ref)
+    return tuple(found[stat] for stat in ("attack", "defense", "move"))
+
+
+def test_values_are_as_printed_unless_combined(heavy):
+    assert values(heavy, FaceRef("bombard", "back")) == (5, 2, 1)
+    assert values(heavy, FaceRef("bombard", "back", "power-up")) == (6, 3, 0)
+
+
+def test_every_combined_result(heavy):
+    results = derive.composite_results(heavy, heavy.composites["power-up"])
+    assert [(ref.piece, ref.face, values(heavy, ref)) for ref in results] == [
+        ("runner", "front", (2, 4, 0)),
+        ("runner", "back", (4, 3, 0)),
+        ("lancer", "front", (3, 4, 0)),
+        ("lancer", "back", (5, 4, 0)),
+        ("bombard", "front", (3, 5, 0)),
+        ("bombard", "back", (6, 3, 0)),
+    ]
+
+
+def test_purchases_agree_with_brute_force(heavy):
+    """Independent count: every number of copies up to the limit, kept when the prices sum to the budget or less."""
+    prices = {piece.id: piece.cost for piece in heavy.pieces.values() if piece.cost is not None}
+    legal = [copies for copies in product(range(5), repeat=3) if sum(map(int.__mul__, copies, prices.values())) <= 12]
+    found = derive.purchases(heavy)
+    assert {tuple(purchase.counts.values()) for purchase in found} == set(legal)
+    assert len(found) == len(legal) == 67
+    assert derive.count_purchases(heavy) == (67, 9)
+
+
+def test_the_nine_full_purchases(heavy):
+    found = derive.purchases(heavy, full_only=True)
+    assert ["-".join(map(str, purchase.counts.values())) for purchase in found] == [
+        "4-4-0", "4-1-2", "3-3-1", "3-0-3", "2-2-2", "1-4-1", "1-1-3", "0-3-2", "0-0-4",
+    ]  # fmt: skip
+    assert all(purchase.full and purchase.cost == 12 for purchase in found)
+    assert {purchase.size for purchase in found} == {4, 5, 6, 7, 8}
+    assert found == tuple(purchase for purchase in derive.purchases(heavy) if purchase.full)
+
+
+def test_too_many_purchases_are_counted_not_listed(heavy):
+    with pytest.raises(ValueError, match="67 purchases are legal, more than the 50"):
+        derive.purchases(heavy, most=50)
+
+
+def test_a_game_without_a_budget_sells_nothing(heavy):
+    free = replace(heavy, budget=None)
+    assert derive.purchases(free) == ()
+    assert derive.count_purchases(free) == (0, 0)
+
+
+def test_without_a_limit_as_many_may_be_bought_as_are_printed(heavy):
+    runner = replace(heavy.pieces["runner"], limit=None)
+    assert derive.purchase_limit(runner) == 4
+
+
+KILLS = """
+11.1  8.3  5.6  2.8
+22.2 16.7 11.1  5.6
+33.3 25.0 16.7  8.3
+44.4 33.3 22.2 11.1
+55.6 41.7 27.8 13.9
+66.7 50.0 33.3 16.7
+"""
+
+
+def test_the_table_of_adjacent_kills(heavy):
+    grid = derive.odds_grid(
+        heavy, "kill", ("attacker.attack", range(1, 7)), ("target.defense", range(2, 6)), {"between": 0}
+    )
+    printed = [[percent_text(chance, 1, sign="") for chance in row] for row in grid.values]
+    assert printed == [line.split() for line in KILLS.strip().splitlines()]
+    assert (grid.row_values, grid.column_values) == ((1, 2, 3, 4, 5, 6), (2, 3, 4, 5))
+
+
+def test_formulas_of_two_pieces(heavy):
+    given = {"attacker": FaceRef("bombard", "back"), "target": FaceRef("runner", "back"), "between": 2}
+    assert derive.evaluate(heavy, "to-hit", given) == 3
+    assert derive.evaluate(heavy, "to-save", given) == 4
+    assert derive.evaluate(heavy, "kill", given) == Fraction(1, 6)
+    combined = {**given, "attacker": FaceRef("bombard", "back", "power-up")}
+    assert derive.evaluate(heavy, "to-hit", combined) == 4
+
+
+def test_what_is_given_replaces_a_formula(heavy):
+    assert derive.evaluate(heavy, "kill", {"to-hit": 6, "to-save": 0}) == 1
+
+
+def test_inputs_of_a_formula(heavy):
+    assert derive.inputs(heavy, "kill") == ("attacker.attack", "between", "target.defense")
+
+
+def test_missing_names_and_circles_are_told(heavy):
+    with pytest.raises(ExpressionError, match=r"'target\.defense' has no value"):
+        derive.evaluate(heavy, "kill", {"attacker": FaceRef("runner", "back"), "between": 0})
+    circle = {name: Expression.parse(text) for name, text in {"a": "b + 1", "b": "a - 1"}.items()}
+    with pytest.raises(ExpressionError, match="a → b → a"):
+        derive.evaluate(replace(heavy, formulas=circle), "a", {})
+    assert derive.inputs(replace(heavy, formulas=circle), "a") == ()
+
+
+def test_every_example_of_the_game_agrees(heavy):
+    for example in heavy.examples.values():
+        results = derive.example_results(heavy, example)
+        assert {result.name for result in results} == {"between", *example.expect}
+        assert all(result.agrees for result in results)
+
+
+def test_a_changed_stat_is_noticed_in_an_example(heavy):
+    cannon = heavy.pieces["bombard"]
+    weaker = replace(
+        cannon, faces=(cannon.faces[0], replace(cannon.faces[1], stats={**cannon.faces[1].stats, "attack": 4}))
+    )
+    changed = replace(heavy, pieces={**heavy.pieces, "bombard": weaker})
+    results = derive.example_results(changed, heavy.examples["cannon-at-walker"])
+    assert {result.name: result.agrees for result in results} == {
+        "between": True, "to-hit": False, "to-save": True, "kill": False,
+    }  # fmt: skip
+
+
+def test_a_wrong_distance_in_an_example_is_noticed(heavy):
+    example = heavy.examples["cannon-at-walker"]
+    wrong = replace(example, given={**example.given, "between": 1}, expect={})
+    (result,) = derive.example_results(heavy, wrong)
+    assert (result.name, result.expected, result.found, result.agrees) == ("between", "1", 2, False)
+
+
+def test_an_example_without_places_has_no_distance(heavy):
+    example = replace(heavy.examples["cannon-at-walker"], places=())
+    assert derive.cells_between(heavy, example) is None
