@@ -1,7 +1,7 @@
 """Many pieces to a sheet, cut apart with knife and ruler: every cut runs straight through, every back meets its front.
 
-Pieces stand on one grid a page with a gutter of twice the bleed, so that no colour runs into a neighbour; pieces
-without bleed share their cut lines. The grid is centred, so that the page may be turned about either edge.
+Pieces stand on one grid a page; their bleeds keep apart, so that no colour runs into a neighbour, and pieces without
+bleed share their cut lines. The grid is centred, so that the page may be turned about either edge.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product,
 
 FOLD_CLEARANCE = 5.0
 """Distance in mm between the bleed and the line to fold along."""
+
+BLEED_CLEARANCE = 1.0
+"""White in mm between the bleeds of neighbours."""
 
 _MARKS = furniture.MARK_GAP + furniture.MARK_LENGTH
 _INSTRUCTIONS: dict[Sides, str] = {
@@ -80,28 +83,33 @@ class Cells:
 
     @property
     def gutter(self) -> float:
-        """Distance between neighbours' cut lines."""
-        return 2 * self.bleed
+        """Distance between neighbours' cut lines; none when there is no bleed to keep apart."""
+        return 2 * self.bleed + BLEED_CLEARANCE if self.bleed else 0.0
 
     @property
     def most_columns(self) -> int:
         """How many pieces fit side by side."""
-        return math.floor((self.area.width + 1e-6) / (self.width + self.gutter))
+        return _how_many(self.area.width - 2 * self.bleed, self.width, self.gutter)
 
     @property
     def most_rows(self) -> int:
         """How many rows fit."""
-        return math.floor((self.area.height + 1e-6) / (self.height + self.gutter))
+        return _how_many(self.area.height - 2 * self.bleed, self.height, self.gutter)
 
     def boxes(self, rows: int, columns: int) -> list[list[Box]]:
         """The trim boxes of a grid in the middle of the area."""
         across, down = self.width + self.gutter, self.height + self.gutter
-        left = self.area.center[0] - columns * across / 2 + self.bleed
-        top = self.area.center[1] - rows * down / 2 + self.bleed
+        left = self.area.center[0] - (columns * across - self.gutter) / 2
+        top = self.area.center[1] - (rows * down - self.gutter) / 2
         return [
             [Box(left + column * across, top + row * down, self.width, self.height) for column in range(columns)]
             for row in range(rows)
         ]
+
+
+def _how_many(room: float, size: float, gutter: float) -> int:
+    """How many pieces of a size fit into so much room with gutters between them (a micrometre forgiven)."""
+    return math.floor((room + gutter + 1e-3) / (size + gutter))
 
 
 @arrangement("grid")
