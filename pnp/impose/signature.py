@@ -1,7 +1,7 @@
-"""Saddle stitching: booklet pages two by two on sheets that are printed on both sides, folded together and stapled.
+"""Saddle stitching: booklet pages two by two on sheets printed on both sides, folded together and stapled.
 
-The stack is one signature: its outermost sheet carries the first and the last page. Sheets lie on their long side and are
-turned over about the short edge.
+The stack is one signature, whose outermost sheet carries the first and the last page. Sheets lie on their long side
+and are turned over about the short edge.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sh
 
 
 def spreads(count: int) -> list[tuple[int, int]]:
-    """Which two pages (from 0) stand left and right on each side of paper: sheet by sheet from the outermost, front first.
+    """Which pages (from 0) stand left and right on each side of paper: sheet by sheet from the outermost, front first.
 
     `count` is a multiple of four.
     """

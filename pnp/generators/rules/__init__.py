@@ -1,0 +1,152 @@
+"""The rules booklet: Markdown chapters, filled in from the game, numbered, cross-referenced and illustrated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.generators import Context, generator
+from pnp.generators.rules import cover, figures, markdown
+from pnp.generators.rules.numbering import Headings, Written
+from pnp.model.game import Chapter, Game, RulesBook
+from pnp.scene.flow import (
+    Block,
+    Contents,
+    Flow,
+    FullPage,
+    Icon,
+    Index,
+    IndexMark,
+    Inlines,
+    PageFormat,
+    Run,
+    booklet_page,
+)
+from pnp.scene.items import Symbol
+from pnp.scene.sheet import Product
+
+
+@generator("rules")
+def rules(game: Game, context: Context) -> Product:
+    """The booklet as running text; a game without rules has an empty one.
+
+    Raises:
+        DefinitionError: with every template, reference and figure that does not work.
+    """
+    if game.rules is None:
+        raise DefinitionError([Finding("rules.none", "error", "the kit asks for rules, but the game has none")])
+    page = booklet_page(context.paper)
+    return Product("rules", game.rules.title, "flow", flow=_Book(game, game.rules, context, page).flow())
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """A chapter with its templates filled in."""
+
+    chapter: Chapter
+    text: str
+
+
+class _Book:
+    """Puts the booklet together and collects what is wrong on the way."""
+
+    def __init__(self, game: Game, book: RulesBook, context: Context, page: PageFormat) -> None:
+        self.game = game
+        self.book = book
+        self.theme = context.theme
+        self.page = page
+        self.studio = figures.Studio(game, context.theme, page.measure, page.full)
+        self.findings: list[Finding] = []
+        self.color = self.studio.side.color
+
+    def flow(self) -> Flow:
+        """The booklet from cover to cover."""
+        filled = [self._filled(chapter) for chapter in self.book.chapters]
+        headings = Headings(Written(entry.chapter.span, tuple(markdown.titles(entry.text))) for entry in filled)
+        self.findings += self._placed_findings(headings.findings, filled)
+        front: list[Block] = [
+            FullPage(cover.front(self.game, self.book, self.theme, self.page), self.book.title, "cover"),
+            Contents("Contents"),
+        ]
+        body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
+        back: list[Block] = [
+            Index("Index", "index"),
+            FullPage(cover.back(self.game, self.studio, self.page), "The rules on one page", "summary"),
+        ]
+        if self.findings:
+            raise DefinitionError(self.findings)
+        return Flow(self.game.title, self.color, self.page, (*front, *body, *back))
+
+    def _filled(self, chapter: Chapter) -> _Filled:
+        try:
+            return _Filled(chapter, templating.render(self.game, chapter.text, chapter.span))
+        except DefinitionError as error:
+            self.findings += error.findings
+            return _Filled(chapter, "")
+
+    def _chapter(self, index: int, entry: _Filled, headings: Headings) -> Iterator[Block]:
+        resolver = markdown.Resolver(
+            inlines=lambda reference: self._reference(reference, headings, entry.chapter),
+            figure=lambda words: self._figure(words, entry.chapter),
+            colors={"example": self.color, "note": self.theme.muted},
+        )
+        yield from markdown.blocks(entry.text, resolver, iter(headings.of_chapter(index)))
+
+    def _reference(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
+        match reference.kind:
+            case "rule":
+                return self._rule(reference, headings, chapter)
+            case "term":
+                word = self.game.terms.get(reference.target, reference.target)
+                return (IndexMark(word), Run(reference.label or word))
+            case "index":
+                return (IndexMark(reference.target),)
+            case _:
+                return self._icon(reference, chapter)
+
+    def _rule(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
+        heading = headings.by_id.get(reference.target)
+        if heading is None:
+            self._find(chapter, reference.written, "rules.unknown-rule", *headings.unknown(reference.target))
+            return (Run(reference.label),)
+        number = f"[{heading.number}]" if heading.number else heading.title
+        words = (Run(reference.label + "\u00a0"),) if reference.label else ()
+        return (*words, Run(number, target=f"#{heading.anchor}"))
+
+    def _icon(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
+        try:
+            return (Icon(art.load(self.game, reference.target, {"currentColor": self.theme.ink})),)
+        except DefinitionError as error:
+            for finding in error.findings:
+                self._find(chapter, reference.written, finding.id, finding.message, finding.hint)
+            return ()
+
+    def _figure(self, words: Sequence[str], chapter: Chapter) -> Symbol:
+        try:
+            return figures.draw(self.studio, words)
+        except figures.UnknownFigureError as error:
+            self._find(chapter, " ".join(words), "rules.unknown-figure", str(error), error.hint)
+        except DefinitionError as error:
+            self.findings += error.findings
+        return Symbol("missing", 10.0, 10.0, ())
+
+    def _find(self, chapter: Chapter, written: str, finding_id: str, message: str, hint: str) -> None:
+        self.findings.append(Finding(finding_id, "error", message, locate(chapter, written), hint))
+
+    def _placed_findings(self, found: Sequence[Finding], filled: Sequence[_Filled]) -> Iterator[Finding]:
+        yield from found
+
+
+def locate(chapter: Chapter, written: str) -> Span:
+    """Where words stand in a chapter, with any space between them; its first line when they cannot be found."""
+    pattern = r"[ \t]+".join(re.escape(word) for word in written.split())
+    found = re.search(pattern, chapter.text) if pattern else None
+    if found is None:
+        return chapter.span
+    line = chapter.text.count("\n", 0, found.start())
+    column = found.start() - (chapter.text.rfind("\n", 0, found.start()) + 1) + 1
+    return Span(chapter.span.file, chapter.span.line + line, column, column + len(found[0]))

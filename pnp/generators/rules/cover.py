@@ -1,0 +1,179 @@
+"""The booklet's first and last page: a cover made of the game's own board and machines, and the rules on one page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.artwork import art, panels
+from pnp.errors import Span
+from pnp.generators.rules.figures import Studio
+from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
+from pnp.model.game import Game, Panel, RulesBook, Side
+from pnp.scene import fonts
+from pnp.scene.color import mix
+from pnp.scene.fit import fit, wrap
+from pnp.scene.flow import PageFormat
+from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import polygon, rect
+from pnp.scene.theme import MM_PER_PT, Theme
+
+_EDGE = 9.0
+_PITCH = 13.5
+_FIELD_TOP = 74.0
+_FOOT = 31.0
+_SUMMARY_SCALES = (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56)
+
+
+def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol:
+    """The cover: title, a field of hexes that two armies share, their machines face to face, and who made it."""
+    sides = list(game.sides.values())
+    field = _field(page)
+    items: list[Item] = [
+        *_title(game, book, theme, page, sides),
+        *_hexes(field, sides, theme, page),
+        *_machines(game, book, sides, page),
+        *_foot(game, book, theme, page),
+    ]
+    return Symbol("cover", page.width, page.height, tuple(items))
+
+
+def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> Iterator[Item]:
+    room = page.width - 2 * _EDGE
+    words = wrap(game.title.upper(), theme.style("display", 62, 700), room * 0.92)
+    style = theme.style("display", 62, 700)
+    for word in words:
+        style = fit(word, style, room, 0.0) or style
+    step = style.size * 0.9
+    y = 13.0 + fonts.metrics(style.font).cap_height * style.size
+    bar = room / max(1, len(sides))
+    for index, side in enumerate(sides):
+        yield Path(rect(_EDGE + index * bar, 8.5, bar, 1.6), fill=side.color)
+    y += 2.0
+    for word in words:
+        yield Text(_EDGE - 0.6, y, word, style)
+        y += step
+    subtitle = theme.style("text", 10.5, 400, theme.muted)
+    yield Text(_EDGE, y - step + 8.0, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle)
+
+
+def _field(page: PageFormat) -> HexGrid:
+    """Hexes of the board's size that cover the lower part of the page and reach beyond it."""
+    rows = math.ceil((page.height - _FIELD_TOP - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
+    return rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
+
+
+def _hexes(field: HexGrid, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
+    """Whole hexes inside the page's edges, the nearer to a corner the more in the colour of the side that holds it."""
+    shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
+    bottom = page.height - _FOOT
+    for cell in field.cells:
+        x, y = field.center(cell)
+        x, y = x + shift_x - _PITCH, y + _FIELD_TOP - _PITCH
+        inside = x - _PITCH / 2 + 0.01 >= _EDGE and x + _PITCH / 2 <= page.width - _EDGE + 0.01
+        if not inside or not y - field.radius >= _FIELD_TOP - 1 or y + field.radius > bottom:
+            continue
+        across = (x / page.width) * 0.62 + (1 - (y - _FIELD_TOP) / (bottom - _FIELD_TOP)) * 0.38
+        fill = _tint(across, sides, cell)
+        corners = [(x + dx * 0.94, y + dy * 0.94) for dx, dy in field.outline]
+        yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
+
+
+def _tint(across: float, sides: list[Side], cell: Hex) -> Color | None:
+    """The first side's colour on the left, the last one's on the right, open ground between them."""
+    reach = abs(across - 0.5) * 2
+    side = sides[0] if across < 0.5 else sides[-1]
+    grain = ((cell.q * 7 + cell.r * 13) % 5) / 5
+    strength = reach * 1.25 - 0.34 + 0.14 * grain
+    return mix("#ffffff", side.color, min(0.92, strength)) if strength > 0.06 else None
+
+
+def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat) -> Iterator[Item]:
+    """The cover's machine twice: large for the first side, and facing it, smaller, for the last."""
+    depth = page.height - _FIELD_TOP - _FOOT
+    near = art.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
+    far = art.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
+    scale = 0.62 * page.width / near.width
+    yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
+    small = 0.36 * page.width / far.width
+    right = page.width - _EDGE - 1
+    yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, _FIELD_TOP + 0.04 * depth))
+
+
+def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterator[Item]:
+    room = page.width - 2 * _EDGE
+    y = page.height - _FOOT + 8.0
+    name = theme.style("display", 15, 600)
+    yield Text(_EDGE, y, book.title, name)
+    least, most = game.players
+    players = f"{least}" if least == most else f"{least}–{most}"
+    facts = f"{players} players   {game.minutes} minutes   version {game.version}"
+    small = theme.style("label", 8.2, 400, theme.muted)
+    yield Text(page.width - _EDGE, y, facts, small, "end")
+    blurb = theme.style("text", 8.6)
+    for line in wrap(book.blurb, blurb, room):
+        y += 12.4 * MM_PER_PT
+        yield Text(_EDGE, y, line, blurb)
+    if game.credits:
+        y += 13.5 * MM_PER_PT
+        yield Text(_EDGE, y, f"{game.credits[0].role}: {game.credits[0].name}", small)
+
+
+def back(game: Game, studio: Studio, page: PageFormat) -> Symbol:
+    """The rules on one page: set-up, turn, chances, end, as large as the page allows.
+
+    Raises:
+        DefinitionError: when they do not fit however small.
+    """
+    theme = studio.theme
+    width = page.width - 2 * _EDGE
+    room = page.height - 2 * _EDGE - 14.0
+    title = theme.style("display", 21, 700)
+    head: list[Item] = [
+        Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
+        Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.side.color),
+        Text(_EDGE, 19.0, "The rules on one page", title),
+    ]
+    for scale in _SUMMARY_SCALES:
+        body, height = _summary(game, theme, width, scale)
+        if height <= room or scale == _SUMMARY_SCALES[-1]:
+            break
+    return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
+
+
+def _summary(game: Game, theme: Theme, width: float, scale: float) -> tuple[list[Item], float]:
+    gap = 6.0
+    column = (width - gap) / 2
+    left = [_panel("setup", "Setting up", game), _panel("end", "The end", game)]
+    right = [_panel("turn", "Your turn", game)]
+    items: list[Item] = []
+    heights = []
+    for x, column_panels in ((0.0, left), (column + gap, right)):
+        y = 0.0
+        for entry in column_panels:
+            drawn = panels.draw(game, entry, column, theme, scale=scale)
+            items.append(Use(drawn, x, y))
+            y += drawn.height + 4.5
+        heights.append(y)
+    y = max(heights)
+    for entry in _from_charts(game, ("odds",)):
+        drawn = panels.draw(game, entry, width, theme, scale=scale)
+        items.append(Use(drawn, 0, y))
+        y += drawn.height + 4.5
+    return items, y
+
+
+def _panel(kind: str, title: str, game: Game) -> Panel:
+    assert game.rules is not None
+    span = game.rules.chapters[0].span if game.rules.chapters else Span("game.yaml", 1, 1)
+    return Panel(kind, title, {}, span)
+
+
+def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
+    """The first panel of each kind that the game's charts have, with their settings."""
+    every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
+    for kind in kinds:
+        found = [panel for panel in every if panel.kind == kind]
+        if found:
+            yield replace(found[0], options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})

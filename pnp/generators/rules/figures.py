@@ -1,0 +1,206 @@
+"""Figures of the booklet, each drawn from the game when a chapter asks for it by kind and arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from pnp.artwork import panels
+from pnp.artwork.board import board_symbol
+from pnp.artwork.board_diagram import Arrow, diagram
+from pnp.artwork.counter import composite_symbol, face_symbol, result_symbol
+from pnp.errors import DefinitionError
+from pnp.model.game import Face, Game, Panel, Piece, Side
+from pnp.scene import fonts
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import rounded_rect
+from pnp.scene.theme import Theme
+
+Entry = TypeVar("Entry")
+
+_SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
+_TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
+_GAP = 3.0
+
+
+class UnknownFigureError(ValueError):
+    """There is no such figure; `hint` says what there is."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What a figure is drawn with: the game, the looks, and the width of a line and of the whole text area in mm."""
+
+    game: Game
+    theme: Theme
+    measure: float
+    full: float
+
+    @property
+    def side(self) -> Side:
+        """Whose colours a figure takes when it is nobody's."""
+        return next(iter(self.game.sides.values()))
+
+
+def draw(studio: Studio, words: Sequence[str]) -> Symbol:
+    """The figure that the words after ``` ask for: `figure`, its kind, its arguments.
+
+    Raises:
+        UnknownFigureError: when the kind or what it is to show is unknown.
+        DefinitionError: when it cannot be drawn.
+    """
+    if len(words) < 2 or words[0] != "figure" or words[1] not in _KINDS:
+        raise UnknownFigureError(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(_KINDS)}")
+    arguments = list(words[2:])
+    function, names = _KINDS[words[1]]
+    if len(arguments) != len(names):
+        wanted = " ".join(("figure", words[1], *names))
+        raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(arguments)}", f"write: {wanted}")
+    return function(studio, *arguments)
+
+
+def _board(studio: Studio, board: str) -> Symbol:
+    """The whole board, made as wide as the text area."""
+    chosen = _one_of(studio.game.boards, board, "board")
+    drawn = board_symbol(studio.game, chosen, studio.theme)
+    scale = studio.full / drawn.width
+    return Symbol(drawn.name, studio.full, drawn.height * scale, (Use(drawn, 0, 0, scale),))
+
+
+def _example(studio: Studio, example: str) -> Symbol:
+    """The position of a worked example on its board, with the way from attacker to target."""
+    chosen = _one_of(studio.game.examples, example, "example")
+    if chosen.board is None or not chosen.places:
+        raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
+    ends = [placement.cell for placement in chosen.places if placement.role]
+    arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
+    return diagram(studio.game, studio.game.boards[chosen.board], studio.theme, chosen.places, arrow=arrow, margin=0.45)
+
+
+def _panel(studio: Studio, kind: str) -> Symbol:
+    """A panel of the game's charts, with the same settings but without its title and notes."""
+    found = [
+        panel for chart in studio.game.charts.values() for row in chart.rows for panel in row if panel.kind == kind
+    ]
+    if not found:
+        kinds = {panel.kind for chart in studio.game.charts.values() for row in chart.rows for panel in row}
+        raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
+    options = {name: value for name, value in found[0].options.items() if name not in _TEXT_OPTIONS}
+    entry: Panel = replace(found[0], title="", options=options)
+    for scale in _SCALES:
+        try:
+            return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale)
+        except DefinitionError:
+            if scale == _SCALES[-1]:
+                raise
+    raise AssertionError("the last scale returns or raises")
+
+
+def _faces(studio: Studio, piece: str) -> Symbol:
+    """All faces of a piece side by side, for every side of the game."""
+    chosen = _one_of(studio.game.pieces, piece, "piece")
+    counters = [
+        (face_symbol(studio.game, side.id, chosen.id, face.id, studio.theme), face.state)
+        for side in studio.game.sides.values()
+        for face in chosen.faces
+    ]
+    return _row(studio, counters, 1.15)
+
+
+def _lineup(studio: Studio) -> Symbol:
+    """Every piece with its first face over its others, each side's colour in turn."""
+    game = studio.game
+    sides = list(game.sides.values())
+    columns = [
+        [
+            (face_symbol(game, sides[index % len(sides)].id, piece.id, face.id, studio.theme), face)
+            for face in piece.faces
+        ]
+        for index, piece in enumerate(game.pieces.values())
+    ]
+    step = studio.measure / len(columns)
+    scale = min(1.35, (step - 2.4) / game.kit.counter_size)
+    size = game.kit.counter_size * scale
+    items: list[Item] = []
+    name, state = studio.theme.style("display", 9.6, 600), studio.theme.style("label", 7.2, 400, studio.theme.muted)
+    for column, (piece, faces) in enumerate(zip(game.pieces.values(), columns, strict=True)):
+        middle = (column + 0.5) * step
+        items.append(Text(middle, 3.4, piece.name, name, "middle"))
+        for row, (symbol, face) in enumerate(faces):
+            y = 5.4 + row * (size + 5.6)
+            items += _counter(symbol, middle - size / 2, y, scale, studio.theme)
+            items.append(Text(middle, y + size + 3.3, face.state, state, "middle"))
+    rows = max(len(faces) for faces in columns)
+    return Symbol("line-up", studio.measure, 5.4 + rows * (size + 5.6) - 1.2, tuple(items))
+
+
+def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
+    """Two faces and the marker that make a composite, and the values that it then has."""
+    game, theme = studio.game, studio.theme
+    chosen = _one_of(game.composites, composite, "composite")
+    (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
+    side = studio.side.id
+    steps = [
+        (face_symbol(game, side, other.id, other_face.id, theme), "lower piece"),
+        (face_symbol(game, side, piece.id, face.id, theme), "top piece"),
+        (composite_symbol(game, side, chosen.id, theme), "marker"),
+        (result_symbol(game, side, chosen.id, piece.id, face.id, theme), "plays as"),
+    ]
+    return _row(studio, steps, 1.25, signs=("+", "+", "="))
+
+
+def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, signs: Sequence[str] = ()) -> Symbol:
+    """Counters side by side with a word under each, and signs between them."""
+    theme, size = studio.theme, studio.game.kit.counter_size * scale
+    gap = 7.0 if signs else _GAP
+    caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)
+    items: list[Item] = []
+    x = 0.0
+    for index, (symbol, word) in enumerate(counters):
+        items += _counter(symbol, x, 0.2, scale, theme)
+        items.append(Text(x + size / 2, size + 3.6, word, caption, "middle"))
+        if index < len(signs):
+            items.append(Text(x + size + gap / 2, 0.2 + size / 2 + 1.8, signs[index], sign, "middle"))
+        x += size + gap
+    widest = max(fonts.width(word, caption) for _, word in counters)
+    return Symbol("counters", max(x - gap, widest), size + 4.6, tuple(items))
+
+
+def _counter(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> list[Item]:
+    """A counter as it looks cut out, its bleed cut away."""
+    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
+    return [Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))]
+
+
+def _face(game: Game, written: str) -> tuple[Piece, Face]:
+    piece_id, _, face_id = written.partition(".")
+    piece = _one_of(game.pieces, piece_id, "piece")
+    faces = {face.id: face for face in piece.faces}
+    return piece, _one_of(faces, face_id, f"face of {piece.name}")
+
+
+def _one_of(entries: Mapping[Any, Entry], wanted: str, what: str) -> Entry:
+    """The entry with this id."""
+    if wanted not in entries:
+        raise UnknownFigureError(f"there is no {what} '{wanted}'", f"there is: {_list(entries)}")
+    return entries[wanted]
+
+
+def _list(names: Iterable[object]) -> str:
+    return ", ".join(str(name) for name in names)
+
+
+_KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
+    "board": (_board, ("BOARD",)),
+    "example": (_example, ("EXAMPLE",)),
+    "faces": (_faces, ("PIECE",)),
+    "lineup": (_lineup, ()),
+    "panel": (_panel, ("KIND",)),
+    "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
+}

@@ -1,0 +1,255 @@
+"""Markdown to blocks of running text.
+
+On top of CommonMark with tables:
+
+    # Setting up {: #setup}           a chapter, numbered, with its own id; {: #setup -} without a number
+    [[rule:setup]] [[rule:setup|words]]   a link to a heading by its id, with its number
+    [[term:credit]] [[index:credit]]      a word that the index lists; a mark for the index alone
+    [[symbol:action/move]]                a drawing in the line
+    > [!EXAMPLE] Title                    an example on a tinted ground; [!NOTE] likewise
+    ```figure kind argument …             a drawing made from the game; the body is its caption
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from typing import Literal
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+from pnp.scene.flow import (
+    Block,
+    Blocks,
+    Callout,
+    Figure,
+    Heading,
+    Inline,
+    Inlines,
+    Listing,
+    Paragraph,
+    Run,
+    TextTable,
+)
+from pnp.scene.items import Color, Symbol
+
+_REFERENCE = re.compile(r"\[\[(rule|term|index|symbol):([^\]|\n]{1,80})(?:\|([^\]\n]{1,120}))?\]\]")
+_ATTRIBUTES = re.compile(r"\s*\{:\s*(?:#(?P<id>[a-z0-9-]+))?\s*(?P<plain>-)?\s*\}\s*$")
+_CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
+_SLUG = re.compile(r"[^a-z0-9]+")
+_ALIGN: dict[str, Literal["start", "middle", "end"]] = {"center": "middle", "right": "end"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A `[[kind:target|label]]`; `written` is how it stands in the text."""
+
+    kind: str
+    target: str
+    label: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """What the text cannot know by itself.
+
+    Attributes:
+        inlines: what a reference becomes.
+        figure: the drawing that a figure's words ask for.
+        colors: of callouts, by kind.
+        numbered: whether headings of this chapter are numbered from the chapter's number on.
+    """
+
+    inlines: Callable[[Reference], Inlines]
+    figure: Callable[[Sequence[str]], Symbol]
+    colors: dict[str, Color]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A heading as written: its words, its id, whether it wants a number."""
+
+    level: int
+    words: str
+    id: str
+    numbered: bool
+
+
+def titles(text: str) -> Iterator[Title]:
+    """The headings of a chapter in order."""
+    for token, content in _headings(_parser().parse(text)):
+        yield _title(token, content.content)
+
+
+def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
+    """The chapter's blocks; `headings` gives for each of its titles the finished heading."""
+    tokens = _parser().parse(text)
+    return _Reader(tokens, resolver, headings).read()
+
+
+def inlines(text: str, resolver: Resolver) -> Inlines:
+    """A line of text, such as a caption."""
+    tokens = _parser().parseInline(text)
+    return tuple(_inlines(tokens[0].children or [], resolver))
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"typographer": False, "html": False}).enable("table")
+    parser.inline.ruler.before("link", "reference", _reference_rule)
+    return parser
+
+
+def _reference_rule(state: StateInline, silent: bool) -> bool:
+    found = _REFERENCE.match(state.src, state.pos)
+    if found is None:
+        return False
+    if not silent:
+        token = state.push("reference", "", 0)
+        token.meta["reference"] = Reference(found[1], found[2].strip(), (found[3] or "").strip(), found[0])
+    state.pos = found.end()
+    return True
+
+
+def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
+    for token, content in pairwise(tokens):
+        if token.type == "heading_open":
+            yield token, content
+
+
+def _title(token: Token, content: str) -> Title:
+    found = _ATTRIBUTES.search(content)
+    words = content[: found.start()] if found else content
+    words = _REFERENCE.sub("", words).strip()
+    given = found["id"] if found else None
+    plain = bool(found and found["plain"])
+    return Title(int(token.tag[1:]), words, given or _SLUG.sub("-", words.lower()).strip("-"), not plain)
+
+
+class _Reader:
+    """Walks over the tokens of one chapter."""
+
+    def __init__(self, tokens: Sequence[Token], resolver: Resolver, headings: Iterator[Heading]) -> None:
+        self.tokens = tokens
+        self.resolver = resolver
+        self.headings = headings
+        self.place = 0
+
+    def read(self, until: str = "") -> Blocks:
+        """Blocks up to the closing token `until`, which is consumed."""
+        found: list[Block] = []
+        while self.place < len(self.tokens):
+            token = self.tokens[self.place]
+            self.place += 1
+            if token.type == until:
+                break
+            found += self._block(token)
+        return _with_lead(found)
+
+    def _block(self, token: Token) -> Iterator[Block]:
+        match token.type:
+            case "heading_open":
+                self.place += 2
+                yield next(self.headings)
+            case "paragraph_open":
+                content = self.tokens[self.place]
+                self.place += 2
+                yield Paragraph(tuple(_inlines(content.children or [], self.resolver)))
+            case "bullet_list_open" | "ordered_list_open":
+                yield self._listing(token.type.removesuffix("_open"))
+            case "blockquote_open":
+                yield self._callout()
+            case "table_open":
+                yield self._table()
+            case "fence":
+                yield self._figure(token)
+
+    def _listing(self, kind: str) -> Listing:
+        items = []
+        while self.tokens[self.place].type == "list_item_open":
+            self.place += 1
+            items.append(self.read("list_item_close"))
+        self.place += 1
+        return Listing(tuple(items), ordered=kind == "ordered_list")
+
+    def _callout(self) -> Callout:
+        inner = self.read("blockquote_close")
+        first = inner[0] if inner and isinstance(inner[0], Paragraph) else None
+        opening = first.inlines[0] if first and first.inlines else None
+        found = _CALLOUT.match(opening.text) if isinstance(opening, Run) else None
+        if found is None or first is None or not isinstance(opening, Run):
+            return Callout("note", (), inner, self.resolver.colors["note"])
+        kind: Literal["example", "note"] = "example" if found[1] == "EXAMPLE" else "note"
+        title, rest = _first_line((replace(opening, text=opening.text[found.end() :]), *first.inlines[1:]))
+        body = ((Paragraph(rest),) if rest else ()) + inner[1:]
+        return Callout(kind, title, body, self.resolver.colors[kind])
+
+    def _table(self) -> TextTable:
+        rows: list[tuple[str, ...]] = []
+        aligns: list[Literal["start", "middle", "end"]] = []
+        cells: list[str] = []
+        while (token := self.tokens[self.place]).type != "table_close":
+            self.place += 1
+            if token.type == "th_open":
+                style = str(token.attrGet("style") or "")
+                aligns.append(_ALIGN.get(style.removeprefix("text-align:"), "start"))
+            elif token.type == "inline":
+                cells.append(_plain(_inlines(token.children or [], self.resolver)))
+            elif token.type == "tr_close":
+                rows.append(tuple(cells))
+                cells = []
+        self.place += 1
+        return TextTable(rows[0], tuple(rows[1:]), tuple(aligns))
+
+    def _figure(self, token: Token) -> Figure:
+        words = token.info.split()
+        caption = inlines(" ".join(token.content.split()), self.resolver) if token.content.strip() else ()
+        return Figure(self.resolver.figure(words), caption)
+
+
+def _with_lead(found: list[Block]) -> Blocks:
+    """The first paragraph of a chapter is its lead when it follows the chapter's heading at once."""
+    for index, (block, after) in enumerate(pairwise(found)):
+        if isinstance(block, Heading) and block.level == 1 and isinstance(after, Paragraph):
+            found[index + 1] = replace(after, look="lead")
+    return tuple(found)
+
+
+def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
+    strong = italic = 0
+    target = ""
+    for token in tokens:
+        match token.type:
+            case "text" | "code_inline":
+                yield Run(token.content, bool(strong), bool(italic), target)
+            case "softbreak" | "hardbreak":
+                yield Run("\n" if token.type == "softbreak" else " ", bool(strong), bool(italic), target)
+            case "strong_open" | "strong_close":
+                strong += token.nesting
+            case "em_open" | "em_close":
+                italic += token.nesting
+            case "link_open":
+                target = str(token.attrGet("href") or "")
+            case "link_close":
+                target = ""
+            case "reference":
+                for inline in resolver.inlines(token.meta["reference"]):
+                    yield replace(inline, strong=bool(strong)) if isinstance(inline, Run) and strong else inline
+
+
+def _first_line(content: Inlines) -> tuple[Inlines, Inlines]:
+    """Split at the first line break of the source."""
+    for index, inline in enumerate(content):
+        if isinstance(inline, Run) and inline.text == "\n":
+            return content[:index], content[index + 1 :]
+    return content, ()
+
+
+def _plain(content: Iterator[Inline]) -> str:
+    return "".join(inline.text for inline in content if isinstance(inline, Run))

@@ -1,0 +1,65 @@
+"""Numbers for headings over all chapters: chapter 4, section [4.1], rule [4.1.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pnp.errors import Finding, Span
+from pnp.generators.rules.markdown import Title
+from pnp.scene.flow import Heading
+
+DEEPEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The titles of one chapter file."""
+
+    span: Span
+    titles: tuple[Title, ...]
+
+
+class Headings:
+    """All headings with their numbers, by chapter and by id."""
+
+    def __init__(self, chapters: Iterable[Written]) -> None:
+        self.by_id: dict[str, Heading] = {}
+        self.findings: list[Finding] = []
+        self._chapters: list[list[Heading]] = []
+        self._counts = [0] * DEEPEST
+        self._numbered = True
+        for written in chapters:
+            self._chapters.append([self._heading(title, written.span) for title in written.titles])
+
+    def of_chapter(self, index: int) -> list[Heading]:
+        """The headings of one chapter file in order."""
+        return self._chapters[index]
+
+    def unknown(self, wanted: str) -> tuple[str, str]:
+        """What to say about an id that no heading has, and what to do."""
+        near = get_close_matches(wanted, self.by_id, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
+        return f"there is no rule with the id {wanted!r}", hint
+
+    def _heading(self, title: Title, span: Span) -> Heading:
+        level = min(title.level, DEEPEST)
+        number = self._number(level, title.numbered)
+        heading = Heading(level, number, title.words, f"rule-{title.id}")
+        if title.id in self.by_id:
+            message = f"two headings have the id {title.id!r}: {self.by_id[title.id].title!r} and {title.words!r}"
+            hint = "give one of them its own: {: #another-id}"
+            self.findings.append(Finding("rules.duplicate-id", "error", message, span, hint))
+        self.by_id.setdefault(title.id, heading)
+        return heading
+
+    def _number(self, level: int, numbered: bool) -> str:
+        """The next number of this level; below a heading without a number there are none."""
+        if level == 1:
+            self._numbered = numbered
+        if not (numbered and self._numbered):
+            return ""
+        self._counts[level - 1] += 1
+        self._counts[level:] = [0] * (DEEPEST - level)
+        return ".".join(str(count) for count in self._counts[:level])
