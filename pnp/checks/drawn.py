@@ -50,7 +50,10 @@ def join(extents: Iterable[Extent]) -> Extent:
 
 
 def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
-    """Every text, those of symbols once for each scale at which the symbol is used on one level."""
+    """Every text, those of symbols once for each scale at which the symbol is used on one level.
+
+    Symbols that are used smaller than they are count as pictures of something else, and their texts as drawing.
+    """
     seen: set[tuple[str, float]] = set()
     for item in items:
         match item:
@@ -62,7 +65,7 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
                 yield from texts(item.items, scale * _growth(item.transform))
             case Use() | Stamps():
                 grown = scale * (item.scale if isinstance(item, Use) else 1.0)
-                if (item.symbol.digest, grown) not in seen:
+                if grown >= scale and (item.symbol.digest, grown) not in seen:
                     seen.add((item.symbol.digest, grown))
                     yield from texts(item.symbol.items, grown)
             case _:
@@ -70,9 +73,13 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
 
 
 class Measure:
-    """Measures drawings; each symbol only once."""
+    """Measures drawings; each symbol only once.
 
-    def __init__(self) -> None:
+    Texts count as high as their font goes; `exact` follows the outline of every letter instead, which takes longer.
+    """
+
+    def __init__(self, *, exact: bool = False) -> None:
+        self._exact = exact
         self._symbols: dict[str, Extent] = {}
 
     def extent(self, items: Iterable[Item]) -> Extent:
@@ -83,6 +90,10 @@ class Measure:
         match item:
             case Path():
                 return _path(item)
+            case Text() if self._exact:
+                from pnp.scene import outlines  # reads fonts by fontTools
+
+                return _path(outlines.outline(item))
             case Text():
                 turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
                 return _moved(_line(item.text, item.style, item.anchor), turn)

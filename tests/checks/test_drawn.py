@@ -47,13 +47,12 @@ def test_texts_are_found_at_the_size_they_come_out() -> None:
     items = (
         Text(0, 0, "plain", STYLE),
         Labels(STYLE, ((0, 0, "A1"), (9, 9, "B2"))),
-        Use(word, 0, 0, scale=0.5),
-        Group(
-            (Group((Text(0, 0, "small", STYLE),), transform=(0.5, 0, 0, 0.5, 3, 3)),), transform=(0, 0.5, -0.5, 0, 0, 0)
-        ),
+        Use(word, 0, 0, scale=1.5),
+        Use(Symbol("picture", 10, 10, (Text(0, 0, "in a picture", STYLE),)), 0, 0, scale=0.5),
+        Group((Group((Text(0, 0, "small", STYLE),), (0.5, 0, 0, 0.5, 3, 3)),), (0, 0.5, -0.5, 0, 0, 0)),
         Stamps(word, ((0, 0), (1, 1), (2, 2))),
     )
     found = {(written.text, round(written.size, 6)) for written in texts(items)}
     assert found == {
-        ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 2.0), ("small", 1.0), ("in a symbol", 4.0)
+        ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 6.0), ("small", 1.0), ("in a symbol", 4.0)
     }  # fmt: skip

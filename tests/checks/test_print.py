@@ -16,10 +16,10 @@ COUNTER = Component("counter/amber/x", "counter", "X", FACE, FACE, copies=2)
 
 
 def document(
-    *items: Item, places: tuple[Placement, ...] = (), arrangement: str = "grid", components: bool = False
+    *items: Item, places: tuple[Placement, ...] = (), arrangement: str = "grid", whole: bool = False
 ) -> Document:
     sheet = Sheet("counters-1", "Counters 1", PAPER.width, PAPER.height, items, places)
-    product = Product("counters", "Counters", arrangement, (COUNTER,) if components else ())
+    product = Product("counters", "Counters", arrangement, (COUNTER,) if whole else ())
     return Document("counters", product, PAPER, (sheet,))
 
 
@@ -43,12 +43,16 @@ def test_the_border_of_the_paper_stays_white(heavy: Game, x: float, y: float, ou
     assert found(heavy, made) == (["print.outside"] if outside else [])
 
 
+@pytest.mark.parametrize(("x", "severity"), [(6.0, "warning"), (5.0, "error")])
+def test_a_little_into_the_border_is_a_warning(heavy: Game, x: float, severity: str) -> None:
+    made = document(Path(rect(x, 50, 6, 6), fill="#000000"))
+    assert [finding.severity for finding in checks.check_document(heavy, made)] == [severity]
+
+
 def test_text_below_five_points(heavy: Game) -> None:
-    point = 25.4 / 72
-    assert found(heavy, document(Text(50, 50, "five", TextStyle(Font("Fira Sans"), 5 * point)))) == []
-    assert found(heavy, document(Text(50, 50, "less", TextStyle(Font("Fira Sans"), 4.9 * point)))) == [
-        "print.small-text"
-    ]
+    for points, expected in ((5, []), (4.9, ["print.small-text"])):
+        style = TextStyle(Font("Fira Sans"), points * 25.4 / 72)
+        assert found(heavy, document(Text(50, 50, "small", style))) == expected
 
 
 def test_a_letter_that_the_font_does_not_have(heavy: Game) -> None:
@@ -64,15 +68,15 @@ def place(face: str, copy: int, component: str = COUNTER.id) -> Placement:
 
 def test_every_copy_has_its_front_and_its_back(heavy: Game) -> None:
     whole = (place("front", 1), place("front", 2), place("back", 1), place("back", 2))
-    assert found(heavy, document(places=whole, components=True)) == []
-    assert found(heavy, document(places=whole[:2], components=True)) == [], "fronts only"
-    assert found(heavy, document(places=whole[:3], components=True)) == ["print.copies"]
-    assert found(heavy, document(places=whole[1:], components=True)) == ["print.copies"]
+    assert found(heavy, document(places=whole, whole=True)) == []
+    assert found(heavy, document(places=whole[:2], whole=True)) == [], "fronts only"
+    assert found(heavy, document(places=whole[:3], whole=True)) == ["print.copies"]
+    assert found(heavy, document(places=whole[1:], whole=True)) == ["print.copies"]
 
 
 def test_a_board_that_no_sheet_shows(heavy: Game) -> None:
-    assert found(heavy, document(places=(place("front", 1),), arrangement="poster", components=True)) == []
-    assert found(heavy, document(arrangement="poster", components=True)) == ["print.lost"]
+    assert found(heavy, document(places=(place("front", 1),), arrangement="poster", whole=True)) == []
+    assert found(heavy, document(arrangement="poster", whole=True)) == ["print.lost"]
 
 
 def test_the_place_is_named(heavy: Game) -> None:
