@@ -139,7 +139,12 @@ def box_of(points) -> Box:
 def _read_page(page: pikepdf.Page) -> Page:
     height = float(page.mediabox[3])
     flip = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
-    result = Page(*(_page_box(box, flip) for box in (page.mediabox, page.cropbox, page.trimbox, page.obj.BleedBox)))
+    result = Page(
+        *(
+            _page_box(box, flip)
+            for box in (page.mediabox, page.cropbox, page.trimbox, page.obj.get("/BleedBox", page.cropbox))
+        )
+    )
     for link in page.obj.get("/Annots", []):
         target = str(link.A.URI) if "/A" in link else "#"
         result.links.append((_page_box(link.Rect, flip), target))

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends.pdffonts import register
-from pnp.backends.pdfpainter import Painter
+from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
 from pnp.scene.items import Font
 from pnp.scene.sheet import Box, Metadata, Sheet
@@ -39,7 +39,7 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(_INITIAL_FONT), lang="en")
     describe(canvas, metadata, duplex)
-    painter = Painter(canvas)
+    painter = Painter(canvas, repeated(sheet.items for sheet in sheets))
     marks = any(sheet.bookmarks for sheet in sheets)
     for number, sheet in enumerate(sheets):
         _page(canvas, painter, sheet)

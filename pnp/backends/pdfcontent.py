@@ -7,7 +7,6 @@ Numbers carry four decimals of a millimetre.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pnp.backends.numbers import number, numbers
@@ -38,22 +37,15 @@ def _color(color: Color, grey: str, rgb: str) -> str:
 
 def outline(segments: Iterable[Segment]) -> str:
     """Path construction operators."""
-    parts: list[str] = []
-    for kind, *points in segments:
-        parts.append("h" if kind == "Z" else f"{numbers(points)} {kind.lower()}")
-    return "\n".join(parts)
+    return "\n".join([_OPERATORS[segment[0]] % segment[1:] for segment in segments])
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
-    """The graphics state as far as it is known; None: unknown. Line style begins as PDF begins."""
+_OPERATORS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
 
-    fill: Color | None = None
-    stroke: Color | None = None
-    width: float | None = None
-    dash: tuple[float, ...] = ()
-    cap: str = "butt"
-    join: str = "miter"
+
+_LineStyle = tuple[tuple[float, ...], str, str]
+_PLAIN_LINES: _LineStyle = ((), "butt", "miter")
+"""Dash, cap and join as PDF begins with them."""
 
 
 class Content:
@@ -65,8 +57,10 @@ class Content:
 
     def __init__(self) -> None:
         self.parts: list[str] = []
-        self._state = _State()
-        self._stack: list[_State] = []
+        self._fill: Color | None = None
+        self._pen: tuple[Color, float] | None = None
+        self._lines = _PLAIN_LINES
+        self._stack: list[tuple[Color | None, tuple[Color, float] | None, _LineStyle]] = []
 
     def add(self, code: str) -> None:
         """Append operators that leave the graphics state alone."""
@@ -80,42 +74,37 @@ class Content:
 
     def push(self) -> None:
         """Save the graphics state."""
-        self._stack.append(self._state)
+        self._stack.append((self._fill, self._pen, self._lines))
         self.parts.append("q")
 
     def pop(self) -> None:
         """Restore the graphics state."""
-        self._state = self._stack.pop()
+        self._fill, self._pen, self._lines = self._stack.pop()
         self.parts.append("Q")
 
     def fill_with(self, color: Color) -> None:
         """Set the colour of areas and text."""
-        if self._state.fill != color:
+        if self._fill != color:
+            self._fill = color
             self.parts.append(_color(color, "g", "rg"))
-            self._state = replace(self._state, fill=color)
 
     def stroke_with(self, stroke: Stroke) -> None:
         """Set colour, width and style of lines."""
-        state = self._state
-        if state.stroke != stroke.color:
-            self.parts.append(_color(stroke.color, "G", "RG"))
-        if state.width != stroke.width:
-            self.parts.append(f"{number(stroke.width)} w")
-        self._lines(stroke.dash, stroke.cap, stroke.join)
-        self._state = _State(state.fill, stroke.color, stroke.width, stroke.dash, stroke.cap, stroke.join)
+        pen = (stroke.color, stroke.width)
+        if self._pen != pen:
+            self._pen = pen
+            self.parts.append(f"{_color(stroke.color, 'G', 'RG')} {number(stroke.width)} w")
+        self._line_style((stroke.dash, stroke.cap, stroke.join))
 
     def plain_lines(self) -> None:
         """Set dash, cap and join back to what PDF begins with."""
-        self._lines((), "butt", "miter")
-        self._state = replace(self._state, dash=(), cap="butt", join="miter")
+        self._line_style(_PLAIN_LINES)
 
-    def _lines(self, dash: tuple[float, ...], cap: str, join: str) -> None:
-        if self._state.dash != dash:
-            self.parts.append(f"[{numbers(dash)}] 0 d")
-        if self._state.cap != cap:
-            self.parts.append(f"{_CAPS[cap]} J")
-        if self._state.join != join:
-            self.parts.append(f"{_JOINS[join]} j")
+    def _line_style(self, style: _LineStyle) -> None:
+        if self._lines != style:
+            self._lines = style
+            dash, cap, join = style
+            self.parts.append(f"[{numbers(dash)}] 0 d {_CAPS[cap]} J {_JOINS[join]} j")
 
     def set_for(self, path: Path) -> str:
         """Set the state that painting the path wants; returns the painting operator."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import io
 import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
@@ -40,15 +42,21 @@ from pnp.units import PT_PER_MM
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FORM_FROM = 1200
-"""Length of a content stream from which a symbol becomes a form, written once; shorter ones are cheaper written out."""
+"""Length of a content stream from which a repeated symbol becomes a form; shorter ones are cheaper written out."""
 _EVERYWHERE = 100_000.0
 
 
 class Painter:
-    """Draws on one canvas. Keep it for the whole document: faces and forms are shared over its pages."""
+    """Draws on one canvas. Keep it for the whole document: faces and forms are shared over its pages.
 
-    def __init__(self, canvas: Any) -> None:
+    Args:
+        canvas: of reportlab.
+        repeated: digests of the symbols that are worth keeping as forms (see `repeated`); all others are written out.
+    """
+
+    def __init__(self, canvas: Any, repeated: Collection[str] = ()) -> None:
         self._canvas = canvas
+        self._repeated = repeated
         self._fonts: dict[Font, EmbeddedFont] = {}
         self._bodies: dict[int, tuple[Symbol, str]] = {}
         self._plain: dict[int, tuple[Symbol, bool]] = {}
@@ -176,10 +184,10 @@ class Painter:
             self._inside(transform, symbol.items)
         else:
             body = self._body(symbol)
-            if self._in_body or len(body) < _FORM_FROM:
-                self._content.add(body)
-            else:
+            if self._is_form(symbol, body):
                 self._draw_form(symbol, body)
+            else:
+                self._content.add(body)
         self._content.pop()
 
     def _inside(self, transform: Transform, items: Items) -> None:
@@ -199,6 +207,11 @@ class Painter:
             known = self._bodies[id(symbol)] = (symbol, self._content.take())
             self._content, self._in_body = outer
         return known[1]
+
+    def _is_form(self, symbol: Symbol, body: str) -> bool:
+        """Whether the symbol is written once and drawn from there; inside of another symbol it is always written out."""
+        long = len(body) >= _FORM_FROM
+        return long and bool(self._repeated) and not self._in_body and symbol.digest in self._repeated
 
     def _draw_form(self, symbol: Symbol, body: str) -> None:
         self._flush()
@@ -291,6 +304,20 @@ class Painter:
             self._canvas.linkURL(item.target, box, relative=1)
         else:
             raise InternalError(f"a link leads to {item.target!r}, neither a destination nor an https address")
+
+
+def repeated(scenes: Iterable[Items]) -> frozenset[str]:
+    """Digests of the symbols that are placed more than once, not counting those inside of symbols."""
+    return frozenset(name for name, count in Counter(_placed_symbols(scenes)).items() if count > 1)
+
+
+def _placed_symbols(scenes: Iterable[Items]) -> Iterator[str]:
+    for items in scenes:
+        for item in items:
+            if isinstance(item, Use):
+                yield item.symbol.digest
+            elif isinstance(item, Group):
+                yield from _placed_symbols([item.items])
 
 
 def _placed(item: Use) -> Transform:

@@ -6,6 +6,7 @@ Luminance and contrast as WCAG 2.2 defines them ("relative luminance", "contrast
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pnp.scene.items import Color
 
@@ -14,6 +15,7 @@ BLACK: Color = "#000000"
 WHITE: Color = "#ffffff"
 
 
+@lru_cache(maxsize=4096)
 def channels(color: Color) -> tuple[float, float, float]:
     """Red, green and blue from 0 to 1.
 
@@ -30,12 +32,14 @@ def from_channels(red: float, green: float, blue: float) -> Color:
     return "#" + "".join(f"{round(min(1.0, max(0.0, part)) * 255):02x}" for part in (red, green, blue))
 
 
+@lru_cache(maxsize=4096)
 def mix(first: Color, second: Color, share: float) -> Color:
     """`share` of the second colour (0 to 1) in the first, in sRGB values."""
     red, green, blue = (a + (b - a) * share for a, b in zip(channels(first), channels(second), strict=True))
     return from_channels(red, green, blue)
 
 
+@lru_cache(maxsize=4096)
 def luminance(color: Color) -> float:
     """Relative luminance, 0 for black to 1 for white."""
     red, green, blue = (
