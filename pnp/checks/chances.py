@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from pnp.checks import Observation, check
 from pnp.model import derive
-from pnp.model.game import FaceRef, Game
+from pnp.model.game import FaceRef, Game, StatId, StatValue
 from pnp.odds.expression import ExpressionError
 
 _SOURCE = "Derived: every face against every face, also on top of a composite, with everything else at nought."
@@ -59,7 +60,6 @@ def nothing_is_certain(game: Game) -> Iterator[Observation]:
 
 def duels(game: Game) -> Iterator[Duel]:
     """The formulas that hold a chance and need the stats of exactly two pieces."""
-    faces = _faces(game)
     for formula, expression in game.formulas.items():
         if "p(" not in expression.text.replace(" ", ""):
             continue
@@ -67,15 +67,34 @@ def duels(game: Game) -> Iterator[Duel]:
         roles = tuple(dict.fromkeys(name.partition(".")[0] for name in names if "." in name))
         if len(roles) != 2:
             continue
-        others = {name: 0 for name in names if "." not in name}
         first, second = roles
         try:
-            chances = {
-                (a, b): derive.evaluate(game, formula, {**others, first: a, second: b}) for a in faces for b in faces
-            }
+            yield Duel(formula, first, second, _chances(game, formula, names, roles))
         except ExpressionError:
             continue
-        yield Duel(formula, first, second, chances)
+
+
+def _chances(
+    game: Game, formula: str, names: tuple[str, ...], roles: tuple[str, ...]
+) -> dict[tuple[FaceRef, FaceRef], Fraction]:
+    """The formula for every pair of faces; faces that agree in the stats it needs are worked out once."""
+    first, second = roles
+    others = {name: 0 for name in names if "." not in name}
+    needed = {role: [StatId(name.partition(".")[2]) for name in names if name.startswith(f"{role}.")] for role in roles}
+    faces = {ref: derive.face_values(game, ref) for ref in _faces(game)}
+    able = {role: [ref for ref in faces if _has_numbers(faces[ref], needed[role])] for role in roles}
+    known: dict[tuple[StatValue, ...], Fraction] = {}
+    chances = {}
+    for a, b in product(able[first], able[second]):
+        key = (*(faces[a][stat] for stat in needed[first]), *(faces[b][stat] for stat in needed[second]))
+        if key not in known:
+            known[key] = derive.evaluate(game, formula, {**others, first: a, second: b})
+        chances[a, b] = known[key]
+    return chances
+
+
+def _has_numbers(stats: Mapping[StatId, StatValue], needed: Iterable[StatId]) -> bool:
+    return all(isinstance(stats.get(stat), int) for stat in needed)
 
 
 def _faces(game: Game) -> list[FaceRef]:

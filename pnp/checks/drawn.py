@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf, sqrt
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
     IDENTITY,
     Anchor,
+    Font,
     Group,
     Image,
     Item,
@@ -79,7 +81,7 @@ class Measure:
     """
 
     def __init__(self, *, exact: bool = False) -> None:
-        self._exact = exact
+        self._line = _letters if exact else _line
         self._symbols: dict[str, Extent] = {}
 
     def extent(self, items: Iterable[Item]) -> Extent:
@@ -90,15 +92,11 @@ class Measure:
         match item:
             case Path():
                 return _path(item)
-            case Text() if self._exact:
-                from pnp.scene import outlines  # reads fonts by fontTools
-
-                return _path(outlines.outline(item))
             case Text():
                 turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
-                return _moved(_line(item.text, item.style, item.anchor), turn)
+                return _moved(self._line(item.text, item.style, item.anchor), turn)
             case Labels():
-                return join(_shifted(_line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
+                return join(_shifted(self._line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
             case Image() | VectorArt():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
@@ -143,6 +141,29 @@ def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
     return (left, -metrics.cap_height * style.size, left + long, abs(metrics.descent) * style.size)
 
 
+def _letters(text: str, style: TextStyle, anchor: Anchor) -> Extent:
+    """A line of text about its anchor, as far as the outlines of its letters reach."""
+    advances = fonts.advances(style.font)
+    x = -fonts.width(text, style) * _BEFORE[anchor]
+    boxes = []
+    for character in text:
+        box = _letter(style.font, character)
+        if box != NOTHING:
+            boxes.append(_moved(box, (style.size, 0, 0, style.size, x, 0)))
+        x += advances.get(character, 0.0) * style.size + style.tracking
+    return join(boxes)
+
+
+@lru_cache(maxsize=4096)
+def _letter(font: Font, character: str) -> Extent:
+    """How far a letter's outline reaches from its origin, in ems; nothing when the font lacks it."""
+    from pnp.scene import outlines  # reads fonts by fontTools
+
+    if fonts.missing(character, font):
+        return NOTHING
+    return _path(outlines.outline(Text(0, 0, character, TextStyle(font, 1.0))))
+
+
 def _shifted(box: Extent, x: float, y: float) -> Extent:
     return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
 
@@ -151,7 +172,10 @@ def _moved(box: Extent, matrix: Transform) -> Extent:
     if box == NOTHING or matrix == IDENTITY:
         return box
     left, top, right, bottom = box
-    return shapes.bounds(shapes.transform(shapes.rect(left, top, right - left, bottom - top), matrix))
+    a, b, c, d, e, f = matrix
+    across, down = sorted((a * left, a * right)), sorted((b * left, b * right))
+    slant, deep = sorted((c * top, c * bottom)), sorted((d * top, d * bottom))
+    return (across[0] + slant[0] + e, down[0] + deep[0] + f, across[1] + slant[1] + e, down[1] + deep[1] + f)
 
 
 def _growth(matrix: Transform) -> float:

@@ -28,19 +28,22 @@ TOLERANCE_MM = 0.1
 )
 def inside_printable_box(game: Game, document: Document) -> Iterator[Observation]:
     """Everything drawn lies within the paper's margin."""
-    margin = document.paper.margin
     rough, exact = Measure(), Measure(exact=True)
+    margin = document.paper.margin
+    beyond = []
     for sheet in document.sheets:
-        box = rough.extent(sheet.items)
-        if _beyond(sheet, box, margin) > TOLERANCE_MM:
-            box = exact.extent(sheet.items)
-        over = _beyond(sheet, box, margin)
-        if over > TOLERANCE_MM:
-            yield Observation(
-                f"{_where(document, sheet)} is drawn {over:.2f} mm into the margin of {margin:g} mm",
-                witness=(("drawn", " ".join(f"{number:.2f}" for number in box)),),
-                severity="error" if over > LOST_MM else "warning",
-            )
+        if _beyond(sheet, rough.extent(sheet.items), margin) > TOLERANCE_MM:
+            over = _beyond(sheet, exact.extent(sheet.items), margin)
+            if over > TOLERANCE_MM:
+                beyond.append((over, sheet))
+    if beyond:
+        over, sheet = max(beyond, key=lambda pair: pair[0])
+        yield Observation(
+            f"{_document(document)}, {sheet.title or sheet.id}, "
+            f"is drawn {over:.2f} mm into the margin of {margin:g} mm",
+            cases=len(beyond),
+            severity="error" if over > LOST_MM else "warning",
+        )
 
 
 @sheet_check(
@@ -135,7 +138,3 @@ def _texts(document: Document) -> Iterator[Written]:
 
 def _document(document: Document) -> str:
     return f"{document.name} on {document.paper.name}"
-
-
-def _where(document: Document, sheet: Sheet) -> str:
-    return f"{_document(document)}, {sheet.title or sheet.id},"

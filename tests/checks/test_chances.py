@@ -35,6 +35,12 @@ def test_a_piece_that_harms_nobody(heavy: Game, found: Found) -> None:
     assert ids(found(pieces=with_stat(heavy, "hulk", "attack", 0))) == ["chance.harmless"]
 
 
+def test_faces_without_the_numbers_take_no_part(heavy: Game) -> None:
+    coded = with_stat(heavy, "hulk", "attack", "F")  # type: ignore[arg-type]
+    (duel,) = chances.duels(replace(heavy, pieces=coded))
+    assert len(duel.chances) == 14 * 16
+
+
 def test_a_throw_that_cannot_fail(heavy: Game, found: Found) -> None:
     sure = {**heavy.formulas, "kill": Expression.parse("p(d <= attacker.attack + 5 - target.defense * 0)")}
     findings = found(formulas=sure)

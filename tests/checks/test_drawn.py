@@ -42,6 +42,15 @@ def test_text_reaches_as_far_as_its_font_says(anchor: str, share: float) -> None
     assert turned[3] - turned[1] == pytest.approx(long)
 
 
+def test_letters_are_followed_exactly_when_asked() -> None:
+    rough, exact = Measure(), Measure(exact=True)
+    flat, deep = Text(0, 0, "mn", STYLE), Text(0, 0, "pq", STYLE)
+    assert rough.extent((flat,))[3] == rough.extent((deep,))[3] > 0.5
+    assert exact.extent((flat,))[3] == pytest.approx(0, abs=0.05)
+    assert exact.extent((deep,))[3] == pytest.approx(0.8, abs=0.15)
+    assert exact.extent((Text(0, 0, " ", STYLE),)) == NOTHING
+
+
 def test_texts_are_found_at_the_size_they_come_out() -> None:
     word = Symbol("word", 10, 10, (Text(0, 0, "in a symbol", STYLE),))
     items = (
