@@ -41,7 +41,7 @@ def load_from(folder: Path, ref: str, colors: Mapping[str, Color], wanted_at: Sp
     main = colors.get("currentColor") or colors.get("ink") or BLACK
     roles = {**colors_on(colors.get("paper", WHITE), main), **colors}
     try:
-        return _parse(path.read_text(encoding="utf-8"), ref, tuple(sorted(roles.items())))
+        return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
     except svgart.ArtError as error:
         span = Span(f"{ref}.svg", error.line, error.column)
         related = ((wanted_at, "wanted here"),) if wanted_at else ()
@@ -66,14 +66,17 @@ def colors_on(ground: Color, color: Color) -> dict[str, Color]:
 
 def find(folder: Path, ref: str) -> Path | None:
     """The file of a symbol; None when there is none or when the reference leaves the folders."""
+    return next((path for path in _candidates(folder, ref) if path.is_file()), None)
+
+
+@lru_cache(maxsize=4096)
+def _candidates(folder: Path, ref: str) -> tuple[Path, ...]:
+    """Where the symbol may stand, the nearest first."""
     relative = PurePosixPath(f"{ref}.svg")
     if relative.is_absolute() or ".." in relative.parts:
-        return None
-    for base in _bases(folder):
-        path = base / relative
-        if path.is_file() and path.resolve().is_relative_to(base.resolve()):
-            return path
-    return None
+        return ()
+    places = ((base, base / relative) for base in _bases(folder))
+    return tuple(path for base, path in places if path.resolve().is_relative_to(base.resolve()))
 
 
 def known(folder: Path) -> list[str]:
@@ -89,5 +92,6 @@ def _bases(folder: Path) -> tuple[Path, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _parse(text: str, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
-    return svgart.parse(text, name, dict(colors))
+def _drawn(path: Path, modified: int, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
+    """The file's drawing; `modified` makes a changed file another one."""
+    return svgart.parse(path.read_text(encoding="utf-8"), name, dict(colors))

@@ -209,7 +209,7 @@ class Painter:
         return known[1]
 
     def _is_form(self, symbol: Symbol, body: str) -> bool:
-        """Whether the symbol is written once and drawn from there; inside of another symbol it is always written out."""
+        """Whether the symbol is written once and drawn from there; inside another symbol it is always written out."""
         long = len(body) >= _FORM_FROM
         return long and bool(self._repeated) and not self._in_body and symbol.digest in self._repeated
 

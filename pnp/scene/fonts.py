@@ -105,4 +105,5 @@ def _ems(text: str, font: Font) -> float:
 
 def missing(text: str, font: Font) -> set[str]:
     """The characters of `text` that the font cannot draw."""
-    return set(text) - advances(font).keys()
+    known = advances(font)
+    return {character for character in text if character not in known}
