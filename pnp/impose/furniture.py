@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pnp.impose import SheetInfo, printable
 from pnp.scene import fonts, shapes
 from pnp.scene.fit import fit
-from pnp.scene.items import Color, Items, Path, Segment, Stroke, Text
+from pnp.scene.items import Color, Items, Path, Segment, Stroke, Text, TextStyle
 from pnp.scene.sheet import Box, Paper
 from pnp.scene.theme import Theme
 from pnp.units import MM_PER_INCH
@@ -67,17 +67,21 @@ def strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
     """Two short lines: which sheet of what, and how to print it."""
     theme = info.theme
-    name = theme.style("label", 7, 600)
-    plain = theme.style("label", 6.5, 400, theme.muted)
     title = f"{info.title} {info.version}"
+    name = _shrunk(title, theme.style("label", 7, 600), width * 0.6)
+    plain = theme.style("label", 6.5, 400, theme.muted)
     sheet = "  ·  ".join(part for part in (slug.document, f"sheet {slug.number} of {slug.total}", slug.face) if part)
     how = "  ·  ".join(part for part in (paper.name, slug.instruction, "print at 100 %") if part)
     indent = fonts.width(title, name) + 2.0
     return (
         Text(x, middle - 0.5, title, name),
-        Text(x + indent, middle - 0.5, sheet, fit(sheet, plain, width - indent, 0.0) or plain),
-        Text(x, middle + 2.5, how, fit(how, plain, width, 0.0) or plain),
+        Text(x + indent, middle - 0.5, sheet, _shrunk(sheet, plain, width - indent)),
+        Text(x, middle + 2.5, how, _shrunk(how, plain, width)),
     )
+
+
+def _shrunk(text: str, style: TextStyle, width: float) -> TextStyle:
+    return fit(text, style, width, 0.0) or style
 
 
 def ruler(theme: Theme, x: float, y: float) -> Items:
