@@ -24,6 +24,7 @@ from pnp.scene.items import Color, Symbol, Text
 from pnp.scene.table import Cell, Column, Row, Table
 
 _ROW = 9.2
+_LABEL = 13.0
 _DEEPEST = 0.85
 _READABLE = 7.0
 """Least contrast of a figure on its tint (WCAG 2.2, level AAA)."""
@@ -79,7 +80,8 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         cells = (_chance(value, float(value / top), options.digits, frame) for value in values)
         edge = frame.hairline(frame.theme.paper)
         rows.append(Row((Cell(label, head), *cells), frame.row(_ROW), below=edge))
-    columns = (Column(width=13.0 * frame.scale), *(Column(share=1.0, align="middle") for _ in across[1]))
+    room = (frame.width - _LABEL * frame.scale) / len(across[1])
+    columns = (Column(width=_LABEL * frame.scale), *(Column(width=room, align="middle") for _ in across[1]))
     drawn = draw_table(Table(columns, tuple(rows), head, pad=0.4, lead=0.4), frame.width)
     if not options.note:
         return drawn

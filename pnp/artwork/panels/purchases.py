@@ -105,7 +105,8 @@ def _band(game: Game, plans: Sequence[derive.Purchase], columns: int, total: str
     totals = [_count(str(plan.size), strong, index, frame) for index, plan in enumerate(plans)]
     name = Cell(total, frame.style("label", 8.2, 600))
     rows.append(Row((name, *totals, *blank), frame.row(_ROW), above=frame.hairline(frame.theme.ink)))
-    widths = (Column(width=label), *(Column(share=1.0, align="middle") for _ in range(columns)))
+    room = (frame.width - label) / columns
+    widths = (Column(width=label), *(Column(width=room, align="middle") for _ in range(columns)))
     return draw_table(Table(widths, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
 
 

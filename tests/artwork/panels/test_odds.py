@@ -1,0 +1,65 @@
+"""The grid of chances against an enumeration of every roll."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+import scenes
+
+from pnp.artwork import panels
+from pnp.artwork.panels.odds import _READABLE, tint
+from pnp.scene.color import contrast, luminance
+
+
+def by_enumeration(attack: int, defense: int, between: int = 0) -> Fraction:
+    """Count the pairs of rolls that hit and are not saved."""
+    rolls = list(product(range(1, 7), repeat=2))
+    kills = [1 for hit, save in rolls if hit <= attack - between and not save <= defense + between]
+    return Fraction(len(kills), len(rolls))
+
+
+def shown(drawn) -> dict[tuple[str, str], tuple[str, str]]:
+    """Percent and fraction by row and column heading."""
+    lines = scenes.lines(drawn)
+    start = next(i for i, line in enumerate(lines) if line[0] == "%")
+    columns = lines[start][1:]
+    grid = {}
+    for line in lines[start + 1 :]:
+        if len(line) == 1 + 3 * len(columns):
+            for index, column in enumerate(columns):
+                whole, rest, exact = line[1 + 3 * index : 4 + 3 * index]
+                grid[line[0], column] = (whole + rest, exact)
+    return grid
+
+
+def test_every_chance_is_the_enumerated_one(heavy, theme, shipped) -> None:
+    grid = shown(panels.draw(heavy, shipped(heavy, "odds"), 110, theme))
+    assert len(grid) == 24
+    for attack, defense in product(range(1, 7), range(2, 6)):
+        chance = by_enumeration(attack, defense)
+        percent, exact = grid[f"D\u00a0{defense}", f"A\u00a0{attack}"]
+        assert Fraction(exact) == chance
+        assert percent == f"{float(chance * 100):.1f}"
+
+
+def test_another_die_gives_other_chances(changed, theme, shipped) -> None:
+    game = changed("game.yaml", "dice:\n  d: d6", "dice:\n  d: d8")
+    grid = shown(panels.draw(game, shipped(game, "odds"), 110, theme))
+    assert grid["D\u00a02", "A\u00a06"] == ("56.3", "9/16")
+
+
+def test_percents_line_up_in_the_middle_of_their_columns(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "odds"), 110, theme)
+    headings = {text.text: text for text in scenes.texts(drawn) if text.text.startswith("A\u00a0")}
+    steps = [headings[f"A\u00a0{n + 1}"].middle - headings[f"A\u00a0{n}"].middle for n in range(1, 6)]
+    assert steps == pytest.approx([steps[0]] * 5)
+
+
+@pytest.mark.parametrize("side", ["amber", "teal"])
+def test_ink_reads_well_on_every_tint_and_the_tints_rank_like_the_values(heavy, theme, side) -> None:
+    frame = panels.Frame(100, theme, panels.FaceStore(heavy, theme), heavy.sides[side])
+    tints = [tint(frame, step / 20) for step in range(21)]
+    assert all(contrast(color, theme.ink) >= _READABLE for color in tints)
+    shades = [luminance(color) for color in tints]
+    assert shades == sorted(shades, reverse=True), "a grey print keeps the order"
+    assert contrast(tints[0], tints[-1]) > 1.6, "the strongest cell stands out, in grey too"

@@ -1,0 +1,160 @@
+"""Panels in general: options are checked before anything is drawn, titles are templates, nothing leaves its width."""
+
+from dataclasses import replace
+
+import pytest
+import scenes
+
+from pnp.artwork import panels
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Chart, ChartId, Panel
+
+SPAN = Span("charts.yaml", 4, 9)
+
+
+def with_panel(game, kind, **options):
+    """The game with one chart of one panel."""
+    panel = Panel(kind, "", {key.replace("_", "-"): value for key, value in options.items()}, SPAN)
+    return replace(game, charts={ChartId("c"): Chart(ChartId("c"), "C", False, ((panel,),), SPAN)})
+
+
+def problems(game, kind, **options):
+    return [(f.id, f.message, f.hint) for f in panels.findings(with_panel(game, kind, **options))]
+
+
+def test_the_shipped_charts_are_without_fault(heavy) -> None:
+    assert panels.findings(heavy) == ()
+
+
+def test_every_kind_is_described() -> None:
+    assert {
+        "anatomy",
+        "combined",
+        "end",
+        "odds",
+        "pieces",
+        "purchases",
+        "range-strip",
+        "setup",
+        "track",
+        "turn",
+    } <= set(panels.kinds())
+    for kind in panels.kinds().values():
+        assert kind.options.__doc__
+        assert kind.draw.__doc__
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "expected"),
+    [
+        ("oods", {}, ("chart.unknown-panel", "no panel is named 'oods'", "did you mean 'odds'?")),
+        ("xyz", {}, ("chart.unknown-panel", "no panel is named 'xyz'", "kinds are: anatomy")),
+        ("combined", {}, ("chart.missing-option", "panel 'combined' needs the option 'composite'", "")),
+        (
+            "combined",
+            {"composite": "powerup"},
+            ("chart.panel", "no composite is named 'powerup'", "did you mean 'power-up'?"),
+        ),
+        (
+            "combined",
+            {"composite": "power-up", "leed": "x"},
+            ("chart.unknown-option", "panel 'combined' has no option 'leed'", "did you mean 'lead'?"),
+        ),
+        (
+            "turn",
+            {"columns": 13},
+            ("chart.bad-option", "panel 'turn', option 'columns': input should be less than", ""),
+        ),
+        (
+            "odds",
+            {"formula": "kil", "vary": {"a": 1, "b": 1}},
+            ("chart.panel", "no formula is named 'kil'", "did you mean 'kill'?"),
+        ),
+        (
+            "odds",
+            {"formula": "kill", "vary": {"attacker.attack": "6..1", "target.defense": "2..5"}},
+            ("chart.bad-option", "panel 'odds', option 'vary.attacker.attack': '6..1' must count upwards", ""),
+        ),
+        (
+            "odds",
+            {"formula": "kill", "vary": {"attacker.attack": "1..6", "target.defense": "2..5"}},
+            ("chart.panel", "formula 'kill' also needs between", "give it under 'fixed'"),
+        ),
+        (
+            "odds",
+            {
+                "formula": "kill",
+                "vary": {"attacker.atack": "1..6", "target.defense": "2..5"},
+                "fixed": {"between": 0, "attacker.attack": 3},
+            },
+            ("chart.panel", "no input of formula 'kill' is named 'attacker.atack'", "did you mean 'attacker.attack'?"),
+        ),
+        (
+            "anatomy",
+            {"piece": "lancer.side"},
+            ("chart.panel", "no face is named 'lancer.side'", "write piece.face, such as runner.front"),
+        ),
+        (
+            "anatomy",
+            {"piece": "lancer.back", "notes": {"atack": "x"}},
+            ("chart.panel", "a counter has no part 'atack'", "parts are: attack"),
+        ),
+        (
+            "range-strip",
+            {"formulas": {"to-hti": "Hit"}, "between": "0..4", "attacker": "lancer.back", "target": "x.y"},
+            ("chart.panel", "no formula is named 'to-hti'", "did you mean 'to-hit'?"),
+        ),
+    ],
+)
+def test_wrong_options_are_findings_with_a_hint(heavy, kind, options, expected) -> None:
+    identity, message, hint = problems(heavy, kind, **options)[0]
+    assert identity == expected[0]
+    assert message.startswith(expected[1])
+    assert hint.startswith(expected[2])
+    assert panels.findings(with_panel(heavy, kind, **options))[0].span == SPAN
+
+
+def test_panels_about_money_need_a_budget(heavy) -> None:
+    poor = replace(heavy, budget=None)
+    assert "no budget" in problems(poor, "purchases")[0][1]
+    assert "no budget" in problems(poor, "track")[0][1]
+
+
+def test_drawing_a_panel_with_wrong_options_raises_its_findings(heavy, theme) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        panels.draw(heavy, Panel("combined", "", {}, SPAN), 90, theme)
+    assert [finding.span for finding in caught.value.findings] == [SPAN]
+
+
+def test_titles_and_texts_are_templates_and_their_faults_have_a_place(heavy, theme) -> None:
+    panel = Panel("turn", "{{ procedure.actions_per_turn | words }} actions", {"lead": "{{ nobody }}"}, SPAN)
+    with pytest.raises(DefinitionError) as caught:
+        panels.draw(heavy, panel, 80, theme)
+    assert caught.value.findings[0].span is not None
+    drawn = panels.draw(heavy, replace(panel, options={}), 80, theme)
+    assert "two actions" in scenes.words(drawn)
+
+
+@pytest.mark.parametrize("width", [60.0, 80.0, 110.0])
+@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "purchases", "range-strip", "setup", "turn"])
+def test_nothing_leaves_the_panel(heavy, theme, shipped, kind, width) -> None:
+    panel = shipped(heavy, kind)
+    try:
+        drawn = panels.draw(heavy, panel, width, theme)
+    except DefinitionError as error:
+        assert width < 100, "refused although it is wide"
+        assert "does not fit" in str(error) or "needs" in str(error) or "narrow" in str(error) or "wide" in str(error)  # noqa: PT017
+        return
+    assert drawn.width == pytest.approx(width)
+    for text in scenes.texts(drawn, into_symbols=False):
+        assert text.left >= -1e-6, text
+        assert text.right <= width + 1e-6, text
+        assert 0 < text.y <= drawn.height + 0.3, text
+
+
+@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "purchases", "range-strip", "setup", "turn"])
+def test_air_makes_a_panel_taller_and_scale_makes_it_smaller(heavy, theme, shipped, kind) -> None:
+    panel = shipped(heavy, kind)
+    plain = panels.draw(heavy, panel, 112, theme).height
+    assert panels.draw(heavy, panel, 112, theme, air=1.5).height > plain
+    assert panels.draw(heavy, panel, 112, theme, scale=0.85).height < plain

@@ -1,0 +1,56 @@
+"""The table of pieces shows every face with its values, and their prices and limits."""
+
+import scenes
+
+from pnp.artwork import panels
+
+STATES = {
+    "Wheels": ["1", "3", "4"],
+    "Walker": ["3", "2", "2"],
+    "Glider": ["2", "3", "4"],
+    "Robot": ["4", "3", "2"],
+    "Crawler": ["2", "4", "3"],
+    "Cannon": ["5", "2", "1"],
+    "March": ["2", "4", "3"],
+    "Brawl": ["4", "3", "2"],
+    "Open": ["3", "3", "0"],
+    "Shuttered": ["1", "4", "0"],
+}
+
+
+def figures(drawn, state: str) -> list[scenes.Placed]:
+    """The figures under a state's name."""
+    placed = scenes.texts(drawn, into_symbols=False)
+    (name,) = [text for text in placed if text.text == state]
+    below = [t for t in placed if t.text.isdigit() and 0 < t.y - name.y < 9 and -1 < t.left - name.left < 20]
+    return sorted(below, key=lambda t: t.left)
+
+
+def test_every_face_shows_its_values(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "pieces"), 110, theme)
+    assert {state: [t.text for t in figures(drawn, state)] for state in STATES} == STATES
+
+
+def test_figures_of_all_rows_stand_under_each_other(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "pieces"), 110, theme)
+    for states in (list(STATES)[0::2], list(STATES)[1::2]):
+        columns = zip(*([round(t.middle, 6) for t in figures(drawn, state)] for state in states), strict=True)
+        assert all(len(set(column)) == 1 for column in columns)
+
+
+def test_prices_and_limits_are_told_in_words(heavy, theme, shipped) -> None:
+    words = scenes.words(panels.draw(heavy, shipped(heavy, "pieces"), 110, theme))
+    for text in ("1 credit, up to 4", "2 credits, up to 4", "3 credits, up to 4", "Commander, always yours"):
+        assert text in words
+
+
+def test_a_changed_stat_changes_figure_and_counter(changed, theme, shipped) -> None:
+    game = changed("pieces.yaml", "attack: 5, defense: 2, move: 1", "attack: 6, defense: 1, move: 1")
+    drawn = panels.draw(game, shipped(game, "pieces"), 110, theme)
+    assert [t.text for t in figures(drawn, "Cannon")] == ["6", "1", "1"]
+    assert scenes.words(drawn, into_symbols=True).count("5") == 0
+
+
+def test_a_changed_limit_changes_the_words(changed, theme, shipped) -> None:
+    game = changed("pieces.yaml", "cost: 3\n    limit: 4", "cost: 3\n    limit: 2")
+    assert "3 credits, up to 2" in scenes.words(panels.draw(game, shipped(game, "pieces"), 110, theme))

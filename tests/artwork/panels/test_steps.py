@@ -1,0 +1,30 @@
+"""Steps of the set-up and of the end, numbered, filled in from the game."""
+
+import scenes
+
+from pnp.artwork import panels
+from pnp.errors import Span
+from pnp.model.game import Panel
+
+
+def test_the_set_up_is_numbered_and_filled_in(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "setup"), 78, theme)
+    words = scenes.words(drawn)
+    numbers = [text for text in scenes.texts(drawn) if text.text in {"1", "2", "3", "4"}]
+    assert [text.text for text in numbers] == ["1", "2", "3", "4"]
+    assert [text.y for text in numbers] == sorted(text.y for text in numbers)
+    assert "12 credits" in words
+    assert "{{" not in words
+
+
+def test_a_changed_budget_is_told(changed, theme, shipped) -> None:
+    game = changed("pieces.yaml", "amount: 12", "amount: 15")
+    words = scenes.words(panels.draw(game, shipped(game, "setup"), 78, theme))
+    assert "15 credits" in words
+    assert "12" not in words
+
+
+def test_the_end_can_stand_alone(heavy, theme) -> None:
+    words = scenes.words(panels.draw(heavy, Panel("end", "The end", {}, Span("c", 1, 1)), 78, theme))
+    for step in heavy.procedure.end:
+        assert step.name in words
