@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SheetInfo, Sides, arrangement
 from pnp.impose.furniture import Slug, live_area, strip
+from pnp.impose.grid import turn
 from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
-_TURNED: dict[Sides, str] = {
-    "duplex-long": "print on both sides, turn over the long edge",
-    "duplex-short": "print on both sides, turn over the short edge",
+_INSTRUCTIONS: dict[Sides, str] = {
+    "duplex-long": "two-sided, flip on long edge",
+    "duplex-short": "two-sided, flip on short edge",
+    "fold": "glue back to back",
+    "fronts": "one-sided",
 }
 
 
@@ -22,15 +27,20 @@ def leaf(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple
         DefinitionError: when a component is larger than the paper can print.
     """
     pages = [
-        (component, copy, face, symbol)
+        _Page(component, copy, face, symbol)
         for component in product.components
         for copy in range(component.copies)
         for face, symbol in _faces(component, sides)
     ]
-    return tuple(
-        _sheet(product, paper, sides, info, component, copy, face, symbol, number, len(pages))
-        for number, (component, copy, face, symbol) in enumerate(pages, 1)
-    )
+    return tuple(_sheet(product, page, paper, sides, info, (n, len(pages))) for n, page in enumerate(pages, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    component: Component
+    copy: int
+    face: FaceName
+    symbol: Symbol
 
 
 def _faces(component: Component, sides: Sides) -> list[tuple[FaceName, Symbol]]:
@@ -40,34 +50,22 @@ def _faces(component: Component, sides: Sides) -> list[tuple[FaceName, Symbol]]:
     return faces
 
 
-def _sheet(
-    product: Product,
-    paper: Paper,
-    sides: Sides,
-    info: SheetInfo,
-    component: Component,
-    copy: int,
-    face: FaceName,
-    symbol: Symbol,
-    number: int,
-    total: int,
-) -> Sheet:
-    turned = _turned(component, paper)
-    box = _place(component, turned)
-    slug = Slug(
-        document=component.name,
-        number=number,
-        total=total,
-        face=face if component.back is not None else "",
-        instruction=_TURNED.get(sides, "") if component.back is not None else "",
-    )
+def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: SheetInfo, count: tuple[int, int]) -> Sheet:
+    component, two_sided = page.component, page.component.back is not None and sides != "fronts"
+    under = _turned(component, paper)
+    box, rotate = _place(component, under), 0.0
+    if page.face == "back":
+        over = turn(under, sides)
+        box, rotate = over.mirror(box), over.rotation(component)
+    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    slug = Slug(component.name, *count, page.face if two_sided else "", _INSTRUCTIONS[sides] if two_sided else "")
     return Sheet(
-        id=f"{product.name}/{number}",
-        title=component.name if face == "front" else f"{component.name}, back",
-        width=turned.width,
-        height=turned.height,
-        items=(Use(symbol, box.x, box.y), *strip(turned, info, slug)),
-        placements=(Placement(component.id, copy, face, symbol.digest, box),),
+        id=f"{product.name}-{count[0]}",
+        title=component.name if page.face == "front" else f"{component.name}, back",
+        width=under.width,
+        height=under.height,
+        items=(Use(page.symbol, x, y, rotate=rotate), *strip(under, info, slug)),
+        placements=(Placement(component.id, page.copy, page.face, page.symbol.digest, box, rotate),),
     )
 
 
