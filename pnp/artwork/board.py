@@ -49,13 +49,13 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
 def seams(game: Game, board: Board, theme: Theme) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where a straight cut through the board's drawing harms it least: x of upright cuts, y of level ones.
 
-    Upright cuts (pointy hexes) run a quarter of a hex beside the centres, level ones between two rows.
+    Across straight lines of hexes a cut runs a quarter of a hex beside their centres, along them between two lines.
     """
     grid = board.grid
     left, top = _layout(game, board, theme).field
-    straight = [(index + 0.75) * 1.5 * grid.radius - 0.125 * grid.radius for index in range(_straight_lines(grid))]
-    slanted_count = round((grid.width if grid.orientation == "pointy" else grid.height) / (grid.pitch / 2))
-    slanted = [(index + 0.5) * grid.pitch / 2 for index in range(slanted_count)]
+    straight = [(1.75 + 1.5 * index) * grid.radius for index in range(_straight_lines(grid) - 1)]
+    along = grid.width if grid.orientation == "pointy" else grid.height
+    slanted = [(index + 0.5) * grid.pitch / 2 for index in range(round(along / grid.pitch * 2))]
     if grid.orientation == "pointy":
         return tuple(left + x for x in slanted), tuple(top + y for y in straight)
     return tuple(left + x for x in straight), tuple(top + y for y in slanted)

@@ -120,17 +120,18 @@ def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
     return Block(width, max(0.0, y - gap), tuple(items))
 
 
-def flow(blocks: Iterable[Block], width: float, gap: float = 4.0) -> Block:
-    """Blocks side by side, in as many rows as the width demands."""
+def flow(blocks: Iterable[Block], width: float, gap: float = 6.0) -> Block:
+    """Blocks side by side in even columns, in as many rows as the width demands."""
+    entries = list(blocks)
+    column = max((block.width for block in entries), default=0.0) + gap
+    columns = max(1, int((width + gap) // column)) if column else 1
     items: list[Item] = []
-    x = y = tallest = 0.0
-    for block in blocks:
-        if x > 0 and x + block.width > width:
-            x, y, tallest = 0.0, y + tallest + _ENTRY_GAP, 0.0
-        items.append(block.at(x, y))
-        x += block.width + gap
-        tallest = max(tallest, block.height)
-    return Block(width, y + tallest, tuple(items))
+    y = 0.0
+    for first in range(0, len(entries), columns):
+        row = entries[first : first + columns]
+        items += [block.at(index * column, y) for index, block in enumerate(row)]
+        y += max(block.height for block in row) + _ENTRY_GAP
+    return Block(width, max(0.0, y - _ENTRY_GAP), tuple(items))
 
 
 def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
@@ -142,7 +143,7 @@ def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
 
 
 def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, width: float) -> Block:
-    """A swatch with a name and a note to its right."""
+    """A swatch with a name and a note to its right, no wider than these need."""
     indent = SWATCH + 3.4
     tall = board_ground.cell_box(small)[1]
     items: list[Item] = []
@@ -153,7 +154,8 @@ def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, w
     height = max(tall, bottom)
     items.append(Group(picture, (1.0, 0.0, 0.0, 1.0, 0.0, (height - tall) / 2)))
     items.append(Group(tuple(text), (1.0, 0.0, 0.0, 1.0, indent, (height - bottom) / 2)))
-    return Block(width, height, tuple(items))
+    widest = max(fonts.width(words.text, words.style) for words in text if isinstance(words, Text))
+    return Block(indent + widest, height, tuple(items))
 
 
 def _ground_swatch(kind: Terrain, small: HexGrid, theme: Theme) -> Items:

@@ -154,8 +154,9 @@ def extent(grid: HexGrid, cells: frozenset[Hex]) -> str:
         return _range("column", [grid.labelling.column_name(column) for column in (columns[0], columns[-1])])
     if in_rows & in_columns == cells:
         names = {(grid.column(cell), grid.row(cell)): grid.label(cell) for cell in cells}
-        corners = (names.get((columns[0], rows[0])), names.get((columns[-1], rows[-1])))
-        return f"{corners[0]} to {corners[1]}" if all(corners) else ""
+        first, last = names.get((columns[0], rows[0])), names.get((columns[-1], rows[-1]))
+        if first and last:
+            return first if first == last else f"{first} to {last}"
     return ""
 
 

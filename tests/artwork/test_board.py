@@ -1,0 +1,138 @@
+from dataclasses import replace
+
+import pytest
+
+from pnp import assets, model
+from pnp.artwork.board import board_symbol, edge_coordinates, playing_area, seams
+from pnp.geometry.hexgrid import Labelling, hexagon, parallelogram, rectangle
+from pnp.scene.items import Group, Labels, Text
+from pnp.scene.presets import papers, themes
+
+THEME = themes()["field"]
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def field(symbol):
+    """Where the board's grid begins in its drawing."""
+    (group,) = [item for item in symbol.items if isinstance(item, Group) and item.layer == "Board"]
+    return group.transform[4:]
+
+
+def words(items):
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Labels):
+            yield from (entry[2] for entry in item.entries)
+        elif isinstance(item, Group):
+            yield from words(item.items)
+
+
+def test_the_duel_board_leaves_room_for_slug_and_ruler_on_letter_and_a4_sideways(heavy):
+    symbol = board_symbol(heavy, heavy.boards["duel"], THEME)
+    for paper in (papers()["letter"].landscape(), papers()["a4"].landscape()):
+        assert symbol.width <= paper.width - 2 * paper.margin
+        assert symbol.height <= paper.height - 2 * paper.margin - 8.0
+
+
+def test_title_board_and_key_are_printed(heavy):
+    found = set(words(board_symbol(heavy, heavy.boards["duel"], THEME).items))
+    assert {
+        "HEAVY",
+        "ARMOR",
+        "Duel board",
+        "15 rows of 15 hexes",
+        "Teal Control Center",
+        "C12 to M13 · 22 hexes",
+    } <= found
+    assert {"A1", "O15", "H8"} <= found
+
+
+def test_another_number_in_the_definition_is_another_number_on_the_board(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("deploy-amber")
+    fewer = replace(zone, cells=frozenset(cell for cell in zone.cells if duel.grid.row(cell) <= 3))
+    board = replace(duel, zones=tuple(fewer if each is zone else each for each in duel.zones))
+    found = set(words(board_symbol(heavy, board, THEME).items))
+    assert "rows 1–3 · 45 hexes" in found
+    assert "rows 1–4 · 60 hexes" not in found
+
+
+def test_title_and_key_use_the_free_corners_of_a_hexagon(heavy):
+    great = heavy.boards["side-15"]
+    symbol = board_symbol(heavy, great, THEME)
+    assert symbol.width < great.grid.width + 10
+    assert "HEAVY" in set(words(symbol.items))
+
+
+def test_a_wide_board_has_them_above(heavy):
+    grid = rectangle("pointy", 24, 9, 13.5)
+    symbol = board_symbol(heavy, replace(heavy.boards["duel"], grid=grid, zones=()), THEME)
+    left, top = field(symbol)
+    assert symbol.width < grid.width + 10
+    assert top > 10 > left
+
+
+def test_everything_lies_inside_the_drawing(heavy):
+    for board in heavy.boards.values():
+        symbol = board_symbol(heavy, board, THEME)
+        left, top = field(symbol)
+        assert left >= 0
+        assert top >= 0
+        assert left + board.grid.width <= symbol.width
+        assert top + board.grid.height <= symbol.height
+
+
+def test_the_same_board_is_drawn_the_same(heavy):
+    duel = heavy.boards["duel"]
+    assert board_symbol(heavy, duel, THEME).digest == board_symbol(heavy, duel, THEME).digest
+    assert board_symbol(heavy, duel, THEME).digest != board_symbol(heavy, heavy.boards["side-15"], THEME).digest
+
+
+def test_names_are_painted_over_everything_on_the_cells(heavy):
+    items = playing_area(heavy, heavy.boards["duel"], THEME)
+    names = next(index for index, item in enumerate(items) if isinstance(item, Labels) and len(item.entries) == 225)
+    assert all(isinstance(item, Labels) for item in items[names:])
+
+
+def test_coordinates_of_a_full_board_stand_in_line():
+    grid = rectangle("pointy", 4, 3, 10, labelling=Labelling("A1", "bottom-left"))
+    (labels,) = edge_coordinates(grid, THEME)
+    rows, columns = labels.entries[:6], labels.entries[6:]
+    assert [entry[2] for entry in rows] == ["3", "3", "2", "2", "1", "1"]
+    assert {entry[0] for entry in rows} == {-2.5, grid.width + 2.5}
+    assert [entry[2] for entry in columns] == ["A", "A", "B", "B", "C", "C", "D", "D"]
+    assert {columns[index][0] for index in (0, 2, 4, 6)} == {x for x, _ in grid.centers()[:4]}
+
+
+@pytest.mark.parametrize("grid", [hexagon("pointy", 4, 10), hexagon("flat", 4, 10), parallelogram("pointy", 5, 4, 10)])
+def test_coordinates_of_other_shapes_stand_beside_the_cells_and_never_on_one(grid):
+    (labels,) = edge_coordinates(grid, THEME)
+    assert all(grid.at(x, y - 0.6) is None for x, y, _ in labels.entries)
+    straight = grid.rows if grid.orientation == "pointy" else grid.columns
+    assert len(labels.entries) >= 2 * straight
+
+
+def test_counted_cells_have_no_coordinates():
+    assert edge_coordinates(rectangle("flat", 3, 3, 10, labelling=Labelling("number")), THEME) == ()
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
+    grid = rectangle(orientation, 7, 6, 13.5)
+    board = replace(heavy.boards["duel"], grid=grid, zones=())
+    left, top = field(board_symbol(heavy, board, THEME))
+    upright, level = seams(heavy, board, THEME)
+    assert len(upright) >= 6
+    assert len(level) >= 5
+    assert min(upright) > left
+    assert max(upright) < left + grid.width
+    assert min(level) > top
+    assert max(level) < top + grid.height
+    nearest_x = min(abs(x - left - center) for x in upright for center, _ in grid.centers())
+    nearest_y = min(abs(y - top - center) for y in level for _, center in grid.centers())
+    assert min(nearest_x, nearest_y) > 13.5 * 0.2

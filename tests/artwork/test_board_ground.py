@@ -1,0 +1,121 @@
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from pnp.artwork import board_ground, textures
+from pnp.geometry.hexgrid import Hex, Labelling, hexagon, rectangle
+from pnp.geometry.outline import loops
+from pnp.model.game import Board, Terrain
+from pnp.scene.items import Group, Stamps
+from pnp.scene.presets import themes
+from pnp.scene.shapes import bounds
+
+THEME = themes()["field"]
+PLAIN = Terrain("plain", "Plain", "#f6f4ea", "#999966", "")
+WOOD = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forest")
+LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
+
+
+def board(grid, terrain=None, ground=PLAIN, seed=7):
+    return Board("b", "Board", grid, (), ground, terrain or {}, seed, "", False, None)
+
+
+def stamped_sides(items):
+    """Every drawn side by its rounded ends, as often as it is drawn; whole sides only."""
+    drawn = Counter()
+    for item in items:
+        assert isinstance(item, Stamps)
+        (path,) = item.symbol.items
+        for x, y in item.at:
+            for before, after in pairwise(path.segments):
+                if after[0] == "L":
+                    ends = frozenset((round(a + x, 3), round(b + y, 3)) for a, b in (before[1:], after[1:]))
+                    drawn[ends] += 1
+    return drawn
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_no_side_is_drawn_twice_and_none_is_missing(orientation):
+    grid = hexagon(orientation, 4, 13.5)
+    drawn = stamped_sides(board_ground.lines(board(grid), THEME))
+    assert set(drawn.values()) == {1}
+    border = board_ground.border(grid, loops(grid, grid.cells), THEME)
+    points = [tuple(round(number, 3) for number in segment[1:]) for segment in border.segments if segment[0] != "Z"]
+    outline = {frozenset(pair) for pair in pairwise([*points, points[0]])}
+    every = {
+        frozenset((round(x, 3), round(y, 3)) for x, y in (corners[side], corners[(side + 1) % 6]))
+        for corners in map(grid.corners, grid.cells)
+        for side in range(6)
+    }
+    assert set(drawn) | outline == every
+
+
+def test_between_two_cells_of_one_terrain_only_the_ends_of_a_side_are_drawn():
+    grid = rectangle("pointy", 3, 1, 10)
+    left, middle, right = grid.cells
+    drawn = stamped_sides(board_ground.lines(board(grid, {left: WOOD, middle: WOOD, right: LAKE}), THEME))
+    corners = [tuple((round(x, 3), round(y, 3)) for x, y in grid.corners(cell)) for cell in (left, middle)]
+    assert frozenset(corners[0][1:3]) not in drawn
+    assert frozenset(corners[1][1:3]) in drawn
+
+
+def test_terrain_has_one_outline_and_a_bounded_number_of_symbols():
+    grid = rectangle("flat", 12, 12, 10)
+    wood = {cell: WOOD for cell in grid.cells if grid.column(cell) <= 6}
+    items = board_ground.terrain(board(grid, wood), loops(grid, grid.cells))
+    stamps = [item for item in items if isinstance(item, Stamps)]
+    assert len(stamps) <= textures.VARIANTS
+    assert sum(len(item.at) for item in stamps) == len(wood)
+    (area,) = [item for item in items if isinstance(item, Group)]
+    assert [item.fill for item in area.items] == [WOOD.fill, None]
+
+
+def test_terrain_stays_inside_the_board_and_reaches_its_border():
+    grid = rectangle("pointy", 2, 1, 10)
+    first = grid.cells[0]
+    items = board_ground.terrain(board(grid, {first: LAKE}), loops(grid, grid.cells))
+    (area,) = [item for item in items if isinstance(item, Group)]
+    left, top, right, bottom = bounds(area.clip.segments)
+    assert (left, top, right, bottom) == pytest.approx((0, 0, grid.width, grid.height))
+    assert bounds(area.items[0].segments)[0] < 0
+
+
+def test_large_boards_get_plain_hexes(monkeypatch):
+    monkeypatch.setattr(board_ground, "SOFT_CELLS", 3)
+    grid = rectangle("pointy", 2, 2, 10)
+    items = board_ground.terrain(board(grid, {grid.cells[0]: LAKE}), loops(grid, grid.cells))
+    fill = items[1]
+    assert isinstance(fill, Stamps)
+    assert fill.symbol.items[0].fill == LAKE.fill
+    x, y = fill.at[0]
+    assert (x + fill.symbol.width / 2, y + fill.symbol.height / 2) == pytest.approx(grid.center(grid.cells[0]))
+
+
+def test_the_seed_decides_which_variant_a_cell_gets_and_all_are_used():
+    cells = [Hex(q, r) for q in range(20) for r in range(20)]
+    counts = Counter(board_ground.variant(7, cell) for cell in cells)
+    assert set(counts) == set(range(textures.VARIANTS))
+    assert min(counts.values()) > len(cells) / textures.VARIANTS / 2
+    assert [board_ground.variant(7, cell) for cell in cells] != [board_ground.variant(8, cell) for cell in cells]
+
+
+def test_every_cell_is_named_inside_its_upper_half():
+    grid = rectangle("pointy", 15, 15, 13.5, labelling=Labelling("A1", "bottom-left"))
+    names = board_ground.labels(grid, THEME)
+    assert [entry[2] for entry in names.entries] == list(grid.labels)
+    for (x, y, _), (center_x, center_y) in zip(names.entries, grid.centers(), strict=True):
+        assert x == center_x
+        assert center_y - grid.radius < y - names.style.size
+        assert y < center_y
+
+
+def test_names_are_never_too_small():
+    style = board_ground.name_style(rectangle("flat", 2, 2, 3.0), THEME)
+    assert style.size * 72 / 25.4 == pytest.approx(3.6)
+
+
+def test_a_cell_is_drawn_with_paths_only():
+    grid = rectangle("flat", 2, 2, 10)
+    with pytest.raises(TypeError, match="paths"):
+        board_ground.stamp(grid, "x", (Stamps(None, ()),), grid.cells)
