@@ -30,6 +30,8 @@ from pnp.scene.items import (
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 NOTHING: Extent = (inf, inf, -inf, -inf)
+_PICTURE = 0.99
+"""Scale below which a drawing is a picture."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a line that stands before its anchor."""
 
@@ -54,7 +56,7 @@ def join(extents: Iterable[Extent]) -> Extent:
 def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
     """Every text, those of symbols once for each scale at which the symbol is used on one level.
 
-    Symbols that are used smaller than they are count as pictures of something else, and their texts as drawing.
+    What is drawn smaller than it is made counts as a picture of something else, and its texts as drawing.
     """
     seen: set[tuple[str, float]] = set()
     for item in items:
@@ -63,11 +65,11 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
                 yield Written(item.text, item.style, item.style.size * scale)
             case Labels():
                 yield from (Written(text, item.style, item.style.size * scale) for _, _, text in item.entries)
-            case Group():
+            case Group() if _growth(item.transform) > _PICTURE:
                 yield from texts(item.items, scale * _growth(item.transform))
             case Use() | Stamps():
                 grown = scale * (item.scale if isinstance(item, Use) else 1.0)
-                if grown >= scale and (item.symbol.digest, grown) not in seen:
+                if grown > scale * _PICTURE and (item.symbol.digest, grown) not in seen:
                     seen.add((item.symbol.digest, grown))
                     yield from texts(item.symbol.items, grown)
             case _:

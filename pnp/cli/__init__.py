@@ -23,7 +23,8 @@ from pnp import __version__
 from pnp.errors import DefinitionError, MisuseError
 
 DONE, FINDINGS, MISUSE, BUG, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 70, 130, 143, 141
-COMMANDS = ("new", "check", "build", "list", "schema")
+COMMANDS = {"new": "new", "check": "check", "build": "build", "list": "games", "schema": "schema"}
+"""Commands in the order of work, each with its module."""
 
 EPILOG = """\b
 Examples:
@@ -50,7 +51,7 @@ class Commands(click.Group):
         """The command, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(f"pnp.cli.{COMMANDS[cmd_name]}").command
         return command
 
     def resolve_command(

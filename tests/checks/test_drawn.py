@@ -58,10 +58,11 @@ def test_texts_are_found_at_the_size_they_come_out() -> None:
         Labels(STYLE, ((0, 0, "A1"), (9, 9, "B2"))),
         Use(word, 0, 0, scale=1.5),
         Use(Symbol("picture", 10, 10, (Text(0, 0, "in a picture", STYLE),)), 0, 0, scale=0.5),
-        Group((Group((Text(0, 0, "small", STYLE),), (0.5, 0, 0, 0.5, 3, 3)),), (0, 0.5, -0.5, 0, 0, 0)),
+        Group((Group((Text(0, 0, "large", STYLE),), (2, 0, 0, 2, 3, 3)),), (0, 1, -1, 0, 0, 0)),
+        Group((Text(0, 0, "in a picture", STYLE),), (0.5, 0, 0, 0.5, 3, 3)),
         Stamps(word, ((0, 0), (1, 1), (2, 2))),
     )
     found = {(written.text, round(written.size, 6)) for written in texts(items)}
     assert found == {
-        ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 6.0), ("small", 1.0), ("in a symbol", 4.0)
+        ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 6.0), ("large", 8.0), ("in a symbol", 4.0)
     }  # fmt: skip
