@@ -21,9 +21,9 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _EDGE = 9.0
 _PITCH = 13.5
-_FIELD_TOP = 74.0
+_FIELD_TOP = 50.0
 _FOOT = 31.0
-_SUMMARY_SCALES = (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56)
+_SUMMARY_SCALES = (1.1, 1.05, 1.0, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66, 0.62, 0.58)
 
 
 def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol:
@@ -85,7 +85,7 @@ def _tint(across: float, sides: list[Side], cell: Hex) -> Color | None:
     reach = abs(across - 0.5) * 2
     side = sides[0] if across < 0.5 else sides[-1]
     grain = ((cell.q * 7 + cell.r * 13) % 5) / 5
-    strength = reach * 1.25 - 0.34 + 0.14 * grain
+    strength = reach * 1.35 - 0.3 + 0.16 * grain
     return mix("#ffffff", side.color, min(0.92, strength)) if strength > 0.06 else None
 
 
@@ -94,9 +94,9 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat) 
     depth = page.height - _FIELD_TOP - _FOOT
     near = art.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
     far = art.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
-    scale = 0.62 * page.width / near.width
+    scale = 0.66 * page.width / near.width
     yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
-    small = 0.36 * page.width / far.width
+    small = 0.34 * page.width / far.width
     right = page.width - _EDGE - 1
     yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, _FIELD_TOP + 0.04 * depth))
 
@@ -157,7 +157,7 @@ def _summary(game: Game, theme: Theme, width: float, scale: float) -> tuple[list
             y += drawn.height + 4.5
         heights.append(y)
     y = max(heights)
-    for entry in _from_charts(game, ("odds",)):
+    for entry in _from_charts(game, ("range-strip", "odds")):
         drawn = panels.draw(game, entry, width, theme, scale=scale)
         items.append(Use(drawn, 0, y))
         y += drawn.height + 4.5

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from pnp.artwork import panels
-from pnp.artwork.board import board_symbol
+from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import composite_symbol, face_symbol, result_symbol
 from pnp.errors import DefinitionError
@@ -22,6 +22,8 @@ Entry = TypeVar("Entry")
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
 _GAP = 3.0
+_COORDINATES = 0.55
+"""Room for the coordinates round a board, in parts of a hex."""
 
 
 class UnknownFigureError(ValueError):
@@ -65,11 +67,13 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
 
 
 def _board(studio: Studio, board: str) -> Symbol:
-    """The whole board, made as wide as the text area."""
+    """The whole playing area with its coordinates, made as wide as the text area."""
     chosen = _one_of(studio.game.boards, board, "board")
-    drawn = board_symbol(studio.game, chosen, studio.theme)
-    scale = studio.full / drawn.width
-    return Symbol(drawn.name, studio.full, drawn.height * scale, (Use(drawn, 0, 0, scale),))
+    grid = chosen.grid
+    margin = _COORDINATES * grid.pitch
+    scale = studio.full / (grid.width + 2 * margin)
+    field = Group(playing_area(studio.game, chosen, studio.theme), (scale, 0, 0, scale, margin * scale, margin * scale))
+    return Symbol(f"board {board}", studio.full, (grid.height + 2 * margin) * scale, (field,))
 
 
 def _example(studio: Studio, example: str) -> Symbol:

@@ -214,9 +214,9 @@ class _Reader:
 
 
 def _with_lead(found: list[Block]) -> Blocks:
-    """The first paragraph of a chapter is its lead when it follows the chapter's heading at once."""
+    """The first paragraph of a numbered chapter is its lead when it follows the heading at once."""
     for index, (block, after) in enumerate(pairwise(found)):
-        if isinstance(block, Heading) and block.level == 1 and isinstance(after, Paragraph):
+        if isinstance(block, Heading) and block.level == 1 and block.number and isinstance(after, Paragraph):
             found[index + 1] = replace(after, look="lead")
     return tuple(found)
 

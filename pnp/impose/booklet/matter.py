@@ -1,4 +1,4 @@
-"""What a booklet makes from itself: the table of contents and the index, both set in two columns."""
+"""What a booklet makes from itself: the table of contents in two columns, the index in three."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from pnp.scene.flow import Heading
 from pnp.scene.items import Color, Item, Link, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import line
 
-COLUMN_GAP = 8.0
+CONTENTS_COLUMNS = 2
+INDEX_COLUMNS = 3
+COLUMN_GAP = 7.0
+_LEVEL_STEP = 2.0
 _SMALLEST = 0.8
 
 
-def column_width(setting: Setting) -> float:
-    """Width of one of the two columns in mm."""
-    return (setting.page.full - COLUMN_GAP) / 2
+def column_width(setting: Setting, count: int) -> float:
+    """Width of one of `count` columns in mm."""
+    return (setting.page.full - (count - 1) * COLUMN_GAP) / count
 
 
 def columns(slabs: Sequence[Slab], depth: float) -> list[list[tuple[float, Slab]]]:
@@ -38,9 +41,21 @@ def columns(slabs: Sequence[Slab], depth: float) -> list[list[tuple[float, Slab]
     return found
 
 
+def level_columns(slabs: Sequence[Slab], depth: float, count: int) -> list[list[tuple[float, Slab]]]:
+    """As `columns`; when `count` of them hold everything, they are made as short as that allows."""
+    best = columns(slabs, depth)
+    while len(best) <= count and depth > _LEVEL_STEP:
+        depth -= _LEVEL_STEP
+        shorter = columns(slabs, depth)
+        if len(shorter) > count:
+            break
+        best = shorter
+    return best
+
+
 def contents(headings: Iterable[Heading], pages: Mapping[str, int], setting: Setting) -> list[Slab]:
     """Chapters and sections with their pages; a page that is not known yet is left out."""
-    theme, width = setting.theme, column_width(setting)
+    theme, width = setting.theme, column_width(setting, CONTENTS_COLUMNS)
     found = []
     for heading in headings:
         chapter = heading.level == 1
@@ -69,7 +84,7 @@ def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, s
 
 def index(marks: Mapping[str, Sequence[int]], setting: Setting) -> list[Slab]:
     """Entries in alphabetical order with their pages; an entry `a, b` stands under `a` in its own right."""
-    theme, width = setting.theme, column_width(setting)
+    theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
     style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.color)
     found: list[Slab] = []
     letter = ""
@@ -89,7 +104,7 @@ def _sort_key(entry: str) -> tuple[str, str]:
 
 def _initial(letter: str, setting: Setting) -> Slab:
     style = setting.theme.style("display", 11.0, 600, setting.color)
-    return Slab(4.8, (Text(0, 3.8, letter, style),), before=2.2, keep=True)
+    return Slab(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
 
 
 def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Slab:

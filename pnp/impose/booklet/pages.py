@@ -13,8 +13,11 @@ from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
 from pnp.scene.theme import Theme
 
-_NEW_PAGE_FROM = 0.42
+_NEW_PAGE_FROM = 0.6
 """A chapter begins on a new page when more than this share of the present one is filled."""
+_COLUMNS_GAP = 4.0
+_COLUMNS_HEAD = 27.5
+"""Room in mm that the heading of an index takes with the space around it."""
 _MARKED_LEVELS = (1, 2)
 
 
@@ -80,13 +83,14 @@ class Book:
                 self._contents(block)
             case Index():
                 heading = Heading(1, "", block.title, block.anchor)
-                self._in_columns(heading, matter.index(self.marks, self.setting))
+                self._index(heading)
 
     def _contents(self, block: Contents) -> None:
         """Take the pages that the contents need, and fill them when all page numbers are known."""
         heading = Heading(1, "", block.title, "contents")
         first = len(self.pages)
-        self._in_columns(heading, matter.contents(self.headings, {}, self.setting))
+        self._new_page()
+        self._in_columns(heading, matter.contents(self.headings, {}, self.setting), matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
@@ -96,43 +100,76 @@ class Book:
 
         self._later.append(fill)
 
-    def _in_columns(self, heading: Heading, entries: Sequence[Slab]) -> None:
-        """A heading and entries in two columns, on pages of their own."""
+    def _index(self, heading: Heading) -> None:
+        """The index, on the open page if it has room for all of it."""
+        entries = matter.index(self.marks, self.setting)
+        page = self._open_page()
+        room = self.setting.page.depth - page.y - _COLUMNS_HEAD
+        if page.placed and (room <= 0 or len(matter.columns(entries, room)) > matter.INDEX_COLUMNS):
+            self._new_page()
+        self._in_columns(heading, entries, matter.INDEX_COLUMNS, level=True)
+
+    def _in_columns(self, heading: Heading, entries: Sequence[Slab], count: int, *, level: bool = False) -> None:
+        """A heading and entries in `count` columns from the open page on; `level`: all of the same length."""
         self.chapter = heading
-        page = self._new_page()
+        page = self._open_page()
         head = next(slabs((heading,), self.setting, 0.0, self.setting.page.full))
-        self._put(page, head, 0.0)
-        top = head.height + 4.0
-        pending = list(matter.columns(entries, self.setting.page.depth - top))
-        step = matter.column_width(self.setting) + matter.COLUMN_GAP
+        self._put(page, head, page.y + _gap(page, head))
+        top = page.y + _COLUMNS_GAP
+        depth = self.setting.page.depth - top
+        pending = matter.level_columns(entries, depth, count) if level else matter.columns(entries, depth)
+        step = matter.column_width(self.setting, count) + matter.COLUMN_GAP
         while pending:
-            for place, column in enumerate(pending[:2]):
+            for place, column in enumerate(pending[:count]):
                 page.columns += [(place * step, top + y, slab) for y, slab in column]
-            pending = pending[2:]
+            pending = pending[count:]
             if pending:
-                page = self._new_page()
+                page, top = self._new_page(), 0.0
 
     def _run(self, blocks: Blocks) -> None:
-        page = self._open_page()
+        """Fill pages. A figure that does not fit waits for the next page, and the text after it goes on meanwhile."""
         geometry = self.setting.page
+        waiting: list[list[Slab]] = []
         for group in _groups(slabs(blocks, self.setting, geometry.gutter, geometry.measure)):
-            opens_chapter = group[0].heading is not None and group[0].heading.level == 1
-            if page.placed and (
-                not self._fits(page, group) or (opens_chapter and page.y > _NEW_PAGE_FROM * geometry.depth)
-            ):
+            heading = group[0].heading
+            if heading is not None and heading.level == 1:
+                self._place_all(waiting)
+                if self._open_page().y > _NEW_PAGE_FROM * geometry.depth:
+                    self._new_page()
+            fits = self._fits(self._open_page(), group)
+            if not fits and all(slab.floats for slab in group):
+                waiting.append(group)
+                continue
+            if not fits and self._open_page().placed:
+                self._new_page()
+                self._place_all(waiting)
+                if not self._fits(self._open_page(), group):
+                    self._new_page()
+            self._place(group)
+        self._place_all(waiting)
+
+    def _place_all(self, waiting: list[list[Slab]]) -> None:
+        """Place the figures that wait, and forget them."""
+        for group in waiting:
+            if not self._fits(self._open_page(), group):
+                self._new_page()
+            self._place(group)
+        waiting.clear()
+
+    def _place(self, group: Sequence[Slab]) -> None:
+        """Put slabs on the open page; only a group that is longer than a page runs over to the next."""
+        page = self._open_page()
+        for slab in group:
+            gap = _gap(page, slab)
+            if page.placed and page.y + gap + slab.height > self.setting.page.depth:
                 page = self._new_page()
-            for slab in group:
-                gap = max(page.after, slab.before) if page.placed else 0.0
-                if page.placed and page.y + gap + slab.height > geometry.depth:
-                    page, gap = self._new_page(), 0.0
-                if not page.placed and slab.ground is not None:
-                    gap = slab.ground.pad
-                self._put(page, slab, page.y + gap)
+                gap = _gap(page, slab)
+            self._put(page, slab, page.y + gap)
 
     def _fits(self, page: _Page, group: Sequence[Slab]) -> bool:
-        y, after = page.y, page.after
-        for slab in group:
-            y += max(after, slab.before) + slab.height
+        y, after = page.y + _gap(page, group[0]), 0.0
+        for index, slab in enumerate(group):
+            y += (max(after, slab.before) if index else 0.0) + slab.height
             after = slab.after
         pad = group[-1].ground.pad if group[-1].ground else 0.0
         return y + pad <= self.setting.page.depth
@@ -144,7 +181,7 @@ class Book:
             self.numbers[slab.heading.anchor] = page.number
             if slab.heading.level == 1:
                 self.chapter = slab.heading
-                page.chapter = slab.heading
+                page.chapter = page.chapter or slab.heading
         for mark in slab.marks:
             self.marks.setdefault(mark, []).append(page.number)
 
@@ -204,16 +241,25 @@ class Book:
                 yield Anchor(slab.heading.anchor, left, geometry.top + y - 3.0)
 
 
+def _gap(page: _Page, slab: Slab) -> float:
+    """The space between what stands on the page and a slab that comes next; two callouts never touch."""
+    if not page.placed:
+        return slab.ground.pad if slab.ground else 0.0
+    last = page.placed[-1][1]
+    apart = slab.ground.pad if slab.ground and last.ground and slab.ground is not last.ground else 0.0
+    return max(page.after, slab.before) + apart
+
+
 def _special(block: object) -> bool | None:
     return True if isinstance(block, Contents | Index | FullPage | PageBreak) else None
 
 
 def _listed(blocks: Blocks) -> Iterator[Heading]:
-    """What the contents list: chapters and sections, and pages and the index by their titles."""
+    """What the contents list: chapters and sections, the index, and whole-page drawings but the cover."""
     for block in blocks:
         if isinstance(block, Heading) and block.level in _MARKED_LEVELS:
             yield block
-        elif isinstance(block, Index | FullPage) and block.anchor:
+        elif isinstance(block, Index | FullPage) and block.anchor and block is not blocks[0]:
             yield Heading(1, "", block.title, block.anchor)
 
 

@@ -31,6 +31,8 @@ _PARAGRAPH_GAP = 1.5
 _BLOCK_GAP = 3.4
 _INSET = 4.2
 _BULLET_INDENT = 4.6
+_NARROW = 0.5
+_SIDE_GAP = 4.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Slab:
         marks: index entries.
         heading: the heading that it is, for contents, outline and running heads.
         ground: the callout that it belongs to.
+        floats: may stand at the top of the next page while the text that follows it goes on.
     """
 
     height: float
@@ -66,6 +69,7 @@ class Slab:
     marks: tuple[str, ...] = ()
     heading: Heading | None = None
     ground: Ground | None = None
+    floats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,17 +255,20 @@ def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
         slab = _lines_slab(break_lines(block.caption, look, width), look, left)
         items.append(Group(slab.items, (1, 0, 0, 1, 0, height + 1.4)))
         height, marks = height + 1.4 + slab.height, slab.marks
-    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks)
+    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True)
 
 
 def _callout(block: Callout, setting: Setting, left: float, width: float) -> Iterator[Slab]:
     """Blocks on a tinted ground with a bar of the callout's colour, kept on one page."""
     ground = Ground(setting.theme.wash, block.color, left, width)
-    inner = list(slabs(block.blocks, setting, left + _INSET, width - _INSET - 2.6))
+    room = width - _INSET - 2.6
+    inner = list(
+        _beside(block.blocks, setting, left + _INSET, room) or slabs(block.blocks, setting, left + _INSET, room)
+    )
     if block.title:
         style = setting.theme.style("display", 11.4, 600)
         look = Look(style, 13.4 * MM_PER_PT, block.color)
-        title = _lines_slab(break_lines(block.title, look, width - _INSET - 2.6), look, left + _INSET, after=0.8)
+        title = _lines_slab(break_lines(block.title, look, room), look, left + _INSET, after=0.8)
         inner.insert(0, replace(title, keep=True))
     edge = _BLOCK_GAP + ground.pad
     for index, slab in enumerate(inner):
@@ -272,7 +279,24 @@ def _callout(block: Callout, setting: Setting, left: float, width: float) -> Ite
             after=edge if last else slab.after,
             keep=not last,
             ground=ground,
+            floats=False,
         )
+
+
+def _beside(blocks: Blocks, setting: Setting, left: float, width: float) -> list[Slab]:
+    """A narrow drawing with all that follows it at its side, as one slab; nothing when there is no such drawing."""
+    if not blocks or not isinstance(blocks[0], Figure) or blocks[0].symbol.width > _NARROW * width:
+        return []
+    figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
+    indent = blocks[0].symbol.width + _SIDE_GAP
+    items: list[Item] = list(figure.items)
+    marks = figure.marks
+    y = after = 0.0
+    for slab in slabs(blocks[1:], setting, left + indent, width - indent):
+        y += max(after, slab.before) if y else 0.0
+        items.append(Group(slab.items, (1, 0, 0, 1, 0, y)))
+        y, after, marks = y + slab.height, slab.after, marks + slab.marks
+    return [Slab(max(y, figure.height), tuple(items), before=1.0, marks=marks)]
 
 
 def ground_items(ground: Ground, top: float, bottom: float) -> Items:
