@@ -1,0 +1,157 @@
+"""Chart sheets: one for each side, filled and never over the edge, every number out of the game, readable as a PDF."""
+
+import re
+import shutil
+from dataclasses import replace
+
+import pdfread
+import pytest
+import scenes
+
+from pnp import assets, model
+from pnp.backends import pdf
+from pnp.errors import DefinitionError, Span
+from pnp.generators import Context, charts
+from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.furniture import STRIP
+from pnp.model.game import Panel
+from pnp.scene import presets
+from pnp.scene.sheet import Metadata
+
+THEME = presets.themes()["field"]
+PAPERS = ["letter", "a4"]
+METADATA = Metadata("Charts", "", "", "", "pnp", "2026-01-01T00:00:00Z")
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def product(game, paper):
+    return charts.charts(game, Context(presets.papers()[paper], THEME))
+
+
+def sheets(game, paper):
+    info = SheetInfo(game.title, game.version, THEME)
+    return impose(product(game, paper), presets.papers()[paper], "duplex-long", info)
+
+
+def player_sheets(game, paper="a4"):
+    return [c for c in product(game, paper).components if c.id.startswith("chart/player-sheet/")]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_side_has_its_own_sheet_in_its_colour(heavy, paper) -> None:
+    components = player_sheets(heavy, paper)
+    assert [(c.id, c.group) for c in components] == [
+        ("chart/player-sheet/amber", "amber"),
+        ("chart/player-sheet/teal", "teal"),
+    ]
+    for component in components:
+        side = heavy.sides[component.group]
+        words = scenes.words(component.front)
+        assert words.startswith(side.name)
+        assert side.color in repr(component.front.items)
+        assert {item.symbol.name for item in component.front.items if hasattr(item, "symbol")} == {side.emblem}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_is_drawn_over_the_edge_or_into_the_strip(heavy, paper) -> None:
+    for component in product(heavy, paper).components:
+        for text in scenes.texts(component.front):
+            assert text.left >= -1e-6, text
+            assert text.right <= component.width + 1e-6, text
+            assert 0 < text.y <= component.height + 1e-6, text
+    box = printable(presets.papers()[paper])
+    for sheet in sheets(heavy, paper):
+        (place,) = sheet.placements
+        assert place.box.x >= box.x
+        assert place.box.y + place.box.height <= box.y + box.height - STRIP
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_type_is_large_enough_to_read(heavy, paper) -> None:
+    points = [text.size * 72 / 25.4 for c in player_sheets(heavy, paper) for text in scenes.texts(c.front, False)]
+    assert min(points) >= 5.5
+    assert sorted(points)[len(points) // 2] >= 8
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_sheet_is_full(heavy, paper) -> None:
+    for component in player_sheets(heavy, paper):
+        assert max(text.y for text in scenes.texts(component.front)) > component.height - 6
+
+
+def test_panels_stand_on_one_grid(heavy) -> None:
+    (amber, _) = player_sheets(heavy)
+    lefts = {round(text.left, 3) for text in scenes.texts(amber.front, False) if text.text in titles(heavy)}
+    assert len(lefts) == 2, "two columns, each with one edge"
+
+
+def titles(game):
+    return {"Machines", "Your turn", "Range", "Combined machines", "Reading a counter", "Setting up"}
+
+
+def test_the_text_reads_back_from_the_pdf(heavy) -> None:
+    data = pdf.render(sheets(heavy, "letter"), METADATA)
+    pages = pdfread.pages(data)
+    assert pdfread.problems(data) == []
+    assert all(pdfread.fonts(data).values())
+    amber = " ".join(run.text for run in pages[0].texts)
+    for text in ("Amber", "Heavy Armor", "Machines", "33 .3 1/3", "A−4", "D+4", "Combined machines", "12 credits"):
+        assert text in amber, text
+    assert "Teal" not in amber.replace("Teal deployment", "")
+    reach = printable(presets.papers()["letter"])
+    for run in pages[0].texts:
+        assert reach.x <= run.x
+        assert run.end_x <= reach.x + reach.width
+
+
+def test_the_same_game_gives_the_same_sheets(heavy) -> None:
+    again = model.load(assets.game("heavy-armor"))
+    assert [c.front.digest for c in product(heavy, "a4").components] == [
+        c.front.digest for c in product(again, "a4").components
+    ]
+
+
+def test_one_changed_stat_changes_every_place_where_it_stands(heavy, tmp_path) -> None:
+    folder = tmp_path / "heavy-armor"
+    shutil.copytree(assets.game("heavy-armor"), folder)
+    pieces = folder / "pieces.yaml"
+    text = pieces.read_text(encoding="utf-8")
+    changed = re.sub(r"(state: Cannon,.*?attack: )5", r"\g<1>4", text)
+    assert changed != text
+    pieces.write_text(changed, encoding="utf-8")
+    before, after = (
+        [t.text for t in scenes.texts(player_sheets(game)[0].front)] for game in (heavy, model.load(folder))
+    )
+    assert len(before) == len(after)
+    differences = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert set(differences) == {("5", "4"), ("6", "5")}, "Cannon 5 → 4, Cannon on top of a pair 6 → 5"
+    assert len(differences) == 5, "figure and counter in both tables, and the counter on the range strip"
+
+
+def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
+    chart = heavy.charts["player-sheet"]
+    crowded = replace(heavy, charts={chart.id: replace(chart, rows=chart.rows * 2)})
+    with pytest.raises(DefinitionError, match="does not fit on A4") as caught:
+        product(crowded, "a4")
+    (finding,) = caught.value.findings
+    assert (finding.id, finding.span) == ("chart.too-full", chart.span)
+    assert finding.hint
+
+
+def test_wrong_options_of_all_panels_are_told_together(heavy) -> None:
+    chart = heavy.charts["player-sheet"]
+    wrong = tuple((Panel("odds", "", {}, Span("c", n, 1)), Panel("nothing", "", {}, Span("c", n, 9))) for n in (1, 2))
+    with pytest.raises(DefinitionError) as caught:
+        product(replace(heavy, charts={chart.id: replace(chart, rows=wrong)}), "a4")
+    assert len({finding.span for finding in caught.value.findings}) == 4
+
+
+def test_a_chart_for_everybody_is_one_sheet_in_ink(heavy) -> None:
+    chart = replace(heavy.charts["player-sheet"], per_side=False)
+    (component,) = product(replace(heavy, charts={chart.id: chart}), "a4").components
+    assert component.id == "chart/player-sheet"
+    assert scenes.words(component.front).startswith(chart.title)
