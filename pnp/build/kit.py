@@ -100,7 +100,6 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
     Raises:
         DefinitionError: after the last document, with the findings of all that cannot be drawn.
     """
-    known = generators.generators()
     theme = themes()["field"]
     info = impose.SheetInfo(game.title, game.version, theme)
     findings: list[Finding] = []
@@ -109,7 +108,7 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
         for name in documents_of(game, options):
             report(f"{paper.name}: drawing {name}")
             try:
-                product = known[name](game, generators.Context(paper, theme))
+                product = generators.generator_of(name)(game, generators.Context(paper, theme))
                 sheets = impose.impose(product, paper, options.sides, info)
             except DefinitionError as error:
                 findings += error.findings

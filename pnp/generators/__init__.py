@@ -49,3 +49,16 @@ def generators() -> dict[str, Generate]:
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
     return dict(sorted(_GENERATORS.items()))
+
+
+def generator_of(document: str) -> Generate:
+    """The generator of one document, importing no more modules than it takes to find it.
+
+    Raises:
+        KeyError: when no module registers it.
+    """
+    modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    for module in sorted(modules, key=document.__ne__):
+        if document not in _GENERATORS:
+            importlib.import_module(f"{__name__}.{module}")
+    return _GENERATORS[document]

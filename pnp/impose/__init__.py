@@ -58,9 +58,10 @@ def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tup
         DefinitionError: when a component is larger than the paper can print.
         ValueError: when nothing is registered for the product's arrangement.
     """
-    if product.arrangement not in _ARRANGEMENTS:
-        for module in pkgutil.iter_modules(__path__):
-            importlib.import_module(f"{__name__}.{module.name}")
+    modules = sorted((module.name for module in pkgutil.iter_modules(__path__)), key=product.arrangement.__ne__)
+    for module in modules:  # the one of the same name first: importing them all takes as long as imposing a map
+        if product.arrangement not in _ARRANGEMENTS:
+            importlib.import_module(f"{__name__}.{module}")
     if product.arrangement not in _ARRANGEMENTS:
         raise ValueError(f"nothing imposes arrangement {product.arrangement!r}")
     return _ARRANGEMENTS[product.arrangement](product, paper, sides, info)

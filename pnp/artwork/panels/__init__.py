@@ -11,6 +11,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -127,9 +128,14 @@ def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Dr
 
 def kinds() -> dict[str, Kind]:
     """All kinds of panel by name."""
+    _import_all()
+    return dict(sorted(_KINDS.items()))
+
+
+@cache
+def _import_all() -> None:
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
-    return dict(sorted(_KINDS.items()))
 
 
 def findings(game: Game) -> tuple[Finding, ...]:
