@@ -136,8 +136,8 @@ class PageFormat:
 
     width: float
     height: float
-    top: float = 19.0
-    bottom: float = 17.0
+    top: float = 18.0
+    bottom: float = 15.5
     inner: float = 15.0
     outer: float = 13.0
     gutter: float = 11.0

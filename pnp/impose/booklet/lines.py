@@ -128,7 +128,7 @@ def _pieces(inline: Run | Icon, look: Look) -> Iterator[tuple[_Piece | None, flo
         if text[0] in " \n\t":
             yield None, fonts.width(" ", style)
             continue
-        parts = _HYPHEN.split(text)
+        parts = [text] if inline.target else _HYPHEN.split(text)
         for index, part in enumerate(parts):
             piece = _Piece(fonts.width(part, style), part, style, inline.target)
             yield piece, -1.0 if index < len(parts) - 1 else 0.0

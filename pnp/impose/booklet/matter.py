@@ -85,7 +85,7 @@ def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, s
 def index(marks: Mapping[str, Sequence[int]], setting: Setting) -> list[Slab]:
     """Entries in alphabetical order with their pages; an entry `a, b` stands under `a` in its own right."""
     theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
-    style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.color)
+    style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.link)
     found: list[Slab] = []
     letter = ""
     for entry in sorted(marks, key=_sort_key):

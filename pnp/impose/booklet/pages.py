@@ -140,21 +140,24 @@ class Book:
             if not fits and all(slab.floats for slab in group):
                 waiting.append(group)
                 continue
-            if not fits and self._open_page().placed:
+            while not fits and self._open_page().placed:
                 self._new_page()
-                self._place_all(waiting)
-                if not self._fits(self._open_page(), group):
-                    self._new_page()
+                self._place_fitting(waiting)
+                fits = self._fits(self._open_page(), group)
             self._place(group)
         self._place_all(waiting)
 
+    def _place_fitting(self, waiting: list[list[Slab]]) -> None:
+        """Place of the figures that wait those that fit on the open page, in their order."""
+        while waiting and self._fits(self._open_page(), waiting[0]):
+            self._place(waiting.pop(0))
+
     def _place_all(self, waiting: list[list[Slab]]) -> None:
-        """Place the figures that wait, and forget them."""
-        for group in waiting:
-            if not self._fits(self._open_page(), group):
+        """Place all figures that wait, on as many pages as they need."""
+        while waiting:
+            if not self._fits(self._open_page(), waiting[0]):
                 self._new_page()
-            self._place(group)
-        waiting.clear()
+            self._place(waiting.pop(0))
 
     def _place(self, group: Sequence[Slab]) -> None:
         """Put slabs on the open page; only a group that is longer than a page runs over to the next."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet.lines import Line, Look, break_lines
+from pnp.scene.color import contrast, mix
 from pnp.scene.flow import (
     Blocks,
     Callout,
@@ -32,6 +33,7 @@ _BLOCK_GAP = 3.4
 _INSET = 4.2
 _BULLET_INDENT = 4.6
 _NARROW = 0.5
+_READABLE = 4.5
 _SIDE_GAP = 4.5
 
 
@@ -81,11 +83,20 @@ class Setting:
     page: PageFormat
     looks: dict[str, Look] = field(default_factory=dict)
 
+    @property
+    def link(self) -> Color:
+        """The colour dark enough for small type on white."""
+        color, darker = self.color, 0.0
+        while contrast(color, self.theme.paper) < _READABLE and darker < 1:
+            darker += 0.05
+            color = mix(self.color, self.theme.ink, darker)
+        return color
+
     def look(self, name: str, size: tuple[float, float], role: str = "text", color: Color = "") -> Look:
         """A paragraph look by name, made once."""
         if name not in self.looks:
             style = self.theme.style(role, size[0], 400, color)
-            self.looks[name] = Look(style, size[1] * MM_PER_PT, self.color)
+            self.looks[name] = Look(style, size[1] * MM_PER_PT, self.link)
         return self.looks[name]
 
 
@@ -141,7 +152,7 @@ def _section_heading(block: Heading, setting: Setting) -> Slab:
 
 def _rule_heading(block: Heading, setting: Setting) -> Slab:
     style = setting.theme.style("text", 9.1, 600)
-    number = setting.theme.style("label", 8.0, 500, setting.color)
+    number = setting.theme.style("label", 8.0, 500, setting.link)
     return _hanging(block, setting, style, number, 12.5, before=2.6, after=0.2)
 
 
