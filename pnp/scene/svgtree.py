@@ -9,12 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
-from xml.sax import SAXParseException
-from xml.sax.handler import ContentHandler
-
-from defusedxml import sax as defused_sax
-from defusedxml.common import DefusedXmlException
+from xml.parsers import expat
 
 MAX_CHARACTERS = 512_000
 MAX_ELEMENTS = 5_000
@@ -84,43 +79,44 @@ def read(text: str) -> Node:
     """
     if len(text) > MAX_CHARACTERS:
         raise ArtError(f"the drawing has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read")
-    handler = _Handler()
+    reader = _Reader()
     try:
-        defused_sax.parseString(text.encode("utf-8"), handler, forbid_dtd=True)
-    except SAXParseException as problem:
-        column = (problem.getColumnNumber() or 0) + 1
-        raise ArtError(f"not well-formed XML: {problem.getMessage()}", problem.getLineNumber() or 1, column) from None
-    except DefusedXmlException:
-        raise ArtError("document types and entities are not allowed", *handler.place()) from None
-    root = handler.root
+        reader.read(text)
+    except expat.ExpatError as problem:
+        message = f"not well-formed XML: {expat.ErrorString(problem.code)}"
+        raise ArtError(message, problem.lineno, problem.offset + 1) from None
+    root = reader.root
     if root is None or root.tag != "svg":
         raise ArtError("the outermost element must be <svg>")
     return root
 
 
-class _Handler(ContentHandler):
-    """Builds the tree and refuses on sight."""
+class _Reader:
+    """Builds the tree and refuses on sight. Without a document type, XML can define no entities, so none is let in."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.root: Node | None = None
         self._open: list[Node] = []
         self._count = 0
-        self._locator: Any = None
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.StartDoctypeDeclHandler = self._refuse_document_type
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._characters
 
-    def setDocumentLocator(self, locator: Any) -> None:  # noqa: N802 - the name that SAX calls
-        """Keep the parser's idea of where it is."""
-        self._locator = locator
+    def read(self, text: str) -> None:
+        """Take in the whole text."""
+        self._parser.Parse(text.encode("utf-8"), True)
 
-    def place(self) -> tuple[int, int]:
+    def _place(self) -> tuple[int, int]:
         """Line and column of what is being read, from 1."""
-        if self._locator is None:
-            return (1, 1)
-        return (self._locator.getLineNumber() or 1, (self._locator.getColumnNumber() or 0) + 1)
+        return (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
 
-    def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802
-        """Take in an element."""
-        node = Node(name.removeprefix("svg:"), {}, *self.place())
+    def _refuse_document_type(self, *_declaration: object) -> None:
+        raise ArtError("document types and entities are not allowed", *self._place())
+
+    def _start(self, name: str, given: dict[str, str]) -> None:
+        node = Node(name.removeprefix("svg:"), {}, *self._place())
         self._count += 1
         if self._count > MAX_ELEMENTS:
             raise node.error(f"the drawing has more than {MAX_ELEMENTS:,} elements")
@@ -128,7 +124,7 @@ class _Handler(ContentHandler):
             raise node.error(f"elements stand more than {MAX_DEPTH} deep in each other")
         if node.tag == "svg" and self._open:
             raise node.error("drawings may not stand in each other; use <g>")
-        node.attributes = {key: _safe(node, key, value) for key, value in attrs.items() if _matters(key)}
+        node.attributes = {key: _safe(node, key, value) for key, value in given.items() if _matters(key)}
         known = SHAPES | SILENT | RICH
         if node.tag not in known and ":" not in node.tag:
             raise node.error(_REFUSED.get(node.tag, "this element is not one that drawings may use"))
@@ -138,7 +134,7 @@ class _Handler(ContentHandler):
             self.root = node
         self._open.append(node)
 
-    def endElement(self, name: str) -> None:  # noqa: N802
+    def _end(self, _name: str) -> None:
         """Close an element; what other programs left in their own namespaces goes."""
         node = self._open.pop()
         if node.tag == "style" and _URL.search(node.text):
@@ -146,7 +142,7 @@ class _Handler(ContentHandler):
         if self._open and (node.tag in SILENT or ":" in node.tag):
             self._open[-1].children.remove(node)
 
-    def characters(self, content: str) -> None:
+    def _characters(self, content: str) -> None:
         """Text, of which only style sheets matter."""
         if self._open:
             self._open[-1].text += content
