@@ -43,7 +43,7 @@ def load_from(folder: Path, ref: str, colors: Mapping[str, Color], wanted_at: Sp
     try:
         return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
     except svgart.ArtError as error:
-        span = Span(f"{ref}.svg", error.line, error.column)
+        span = Span(str(path), error.line, error.column)
         related = ((wanted_at, "wanted here"),) if wanted_at else ()
         raise DefinitionError([Finding("art.unusable", "error", str(error), span, related=related)]) from error
     except UnicodeDecodeError as error:

@@ -55,19 +55,34 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Mix(_Part):
+@dataclass(frozen=True, slots=True)
+class Mix:
     """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
 
-    mix: tuple[str, str, Annotated[float, Field(ge=0, le=1)]]
+    first: str
+    second: str
+    share: float
 
 
-class ReadableOn(_Part):
-    """The darker of ink and the lighter of paper, whichever reads better on a colour."""
+@dataclass(frozen=True, slots=True)
+class ReadableOn:
+    """Ink or paper, whichever reads better on a colour: `readable-on: band`."""
 
-    readable_on: str = Field(alias="readable-on")
+    ground: str
 
 
-ColorSpec = str | Mix | ReadableOn
+def _color(value: object) -> str | Mix | ReadableOn:
+    match value:
+        case str():
+            return value
+        case {"mix": [str(first), str(second), float() | int() as share], **rest} if not rest and 0 <= share <= 1:
+            return Mix(first, second, share)
+        case {"readable-on": str(ground), **rest} if not rest:
+            return ReadableOn(ground)
+    raise ValueError("a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]} or {readable-on: role}")
+
+
+ColorSpec = Annotated[str | Mix | ReadableOn, PlainValidator(_color)]
 """A role, `#rrggbb`, or a computed colour."""
 
 
@@ -243,7 +258,7 @@ def load(name: str, folder: Path | None, wanted_at: Span | None = None) -> Layou
         message = f"there is no counter layout '{name}'"
         finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
         raise DefinitionError([finding]) from error
-    return read(path.read_text(encoding="utf-8"), name, f"templates/counters/{name}.yaml")
+    return read(path.read_text(encoding="utf-8"), name, str(path))
 
 
 @lru_cache(maxsize=64)
@@ -303,6 +318,8 @@ def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step,
         known = [field.alias or name for name, field in model.model_fields.items()]
         hint = _suggestion(str(path[-1]), known)
         return Finding("layout.unknown-key", "error", f"a layout knows no '{path[-1]}' here", place.key, hint)
+    if problem["type"] == "missing" and isinstance(path[-1], int):
+        return Finding("layout.value", "error", "there are too few values here", place.value.span)
     if problem["type"] == "missing":
         return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
     message = problem["msg"].removeprefix("Value error, ")
@@ -335,9 +352,9 @@ def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Ste
 
 def _roles(color: ColorSpec) -> Iterator[str]:
     if isinstance(color, Mix):
-        yield from color.mix[:2]
+        yield from (color.first, color.second)
     else:
-        yield color.readable_on if isinstance(color, ReadableOn) else color
+        yield color.ground if isinstance(color, ReadableOn) else color
 
 
 def _suggestion(word: str, known: Any) -> str:

@@ -71,10 +71,9 @@ def resolve_colors(palette: Mapping[str, ColorSpec], content: Content, theme: Th
 
 def _color(spec: ColorSpec, roles: Mapping[str, Color]) -> Color:
     if isinstance(spec, Mix):
-        first, second, share = spec.mix
-        return mix(_color(first, roles), _color(second, roles), share)
+        return mix(_color(spec.first, roles), _color(spec.second, roles), spec.share)
     if isinstance(spec, ReadableOn):
-        return readable_on(_color(spec.readable_on, roles), roles["ink"], roles["paper"])
+        return readable_on(_color(spec.ground, roles), roles["ink"], roles["paper"])
     return spec.lower() if spec.startswith("#") else roles[spec]
 
 

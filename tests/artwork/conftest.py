@@ -1,51 +1,42 @@
-import shutil
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from pnp import assets, model
-from pnp.model.game import Game, Panel
-from pnp.scene import presets
+from pnp.model.game import Game
+from pnp.scene.items import Group, Item, Symbol, Text, Use
+from pnp.scene.presets import themes
 from pnp.scene.theme import Theme
 
 
 @pytest.fixture(scope="session")
 def heavy() -> Game:
-    """Heavy Armor as shipped."""
     return model.load(assets.game("heavy-armor"))
-
-
-@pytest.fixture
-def changed(tmp_path: Path) -> Callable[..., Game]:
-    """Heavy Armor with one text in one of its files replaced by another."""
-
-    def change(file: str, old: str, new: str) -> Game:
-        folder = tmp_path / "heavy-armor"
-        if not folder.exists():
-            shutil.copytree(assets.game("heavy-armor"), folder)
-        path = folder / file
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{file} holds {old!r} {text.count(old)} times"
-        path.write_text(text.replace(old, new), encoding="utf-8")
-        return model.load(folder)
-
-    return change
 
 
 @pytest.fixture(scope="session")
 def theme() -> Theme:
-    """The look of the house."""
-    return presets.themes()["field"]
+    return themes()["field"]
 
 
-@pytest.fixture
-def shipped() -> Callable[[Game, str], Panel]:
-    """The shipped player sheet's panel of a kind."""
+@pytest.fixture(scope="session")
+def everything():
+    """Every item of a symbol, those inside groups and other symbols too."""
 
-    def find(game: Game, kind: str) -> Panel:
-        return next(
-            panel for chart in game.charts.values() for row in chart.rows for panel in row if panel.kind == kind
-        )
+    def walk(symbol: Symbol) -> list[Item]:
+        found: list[Item] = []
+        todo = list(symbol.items)
+        while todo:
+            item = todo.pop(0)
+            found.append(item)
+            if isinstance(item, Group):
+                todo = [*item.items, *todo]
+            elif isinstance(item, Use):
+                todo = [*item.symbol.items, *todo]
+        return found
 
-    return find
+    return walk
+
+
+@pytest.fixture(scope="session")
+def texts(everything):
+    """Every text of a symbol, in painting order."""
+    return lambda symbol: [item for item in everything(symbol) if isinstance(item, Text)]

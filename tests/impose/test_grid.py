@@ -60,7 +60,7 @@ def trims(page, color):
 
 @pytest.mark.parametrize(("paper_id", "way", "sides"), CASES)
 def test_every_back_lies_behind_its_front(paper_id, way, sides):
-    paper, sheets, pages = printed(paper_id, way, sides)
+    paper, _, pages = printed(paper_id, way, sides)
     upright_axis = {"duplex-long": way == "upright", "duplex-short": way == "sideways", "fold": True}
     for component in TWO_ARMIES.components:
         fronts = trims(pages[0], component.front.name)
@@ -179,7 +179,7 @@ def test_placements_say_where_each_copy_stands():
 def test_backs_are_upright_for_who_turns_the_piece(way, sides, flip, rotate):
     base = piece(1)
     turned = Component(base.id, base.kind, "", base.front, base.back, 1, "", flip)
-    paper, sheets, pages = printed("letter", way, sides, product(turned))
+    _, sheets, pages = printed("letter", way, sides, product(turned))
     back = next(p for sheet in sheets for p in sheet.placements if p.face == "back")
     assert back.rotate == rotate
     assert trims(pages[-1], base.back.name) == [pytest.approx(back.box.center, abs=WITHIN)]
