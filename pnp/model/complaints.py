@@ -16,6 +16,7 @@ from pnp.model.definition import RootDefinition
 from pnp.model.definition.pieces import FaceDefinition
 from pnp.model.values import COLOR_PATTERN, DATE_PATTERN, ID_PATTERN, LINE_PATTERN, SYMBOL_PATTERN, VERSION_PATTERN
 from pnp.source.findings import Findings
+from pnp.source.scalars import MAX_DIGITS
 from pnp.source.tree import MappingNode, Step, locate
 
 _EXPECTED = {
@@ -41,6 +42,9 @@ _PATTERNS = {
     VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
     COLOR_PATTERN: ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
 }
+
+
+_COLORS = frozenset({"color", "fill", "ink"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,11 @@ def _about_key(complaint: _Complaint) -> bool:
     elif kind in ("missing", "union_tag_not_found"):
         name = str(complaint.place[-1]) if kind == "missing" else "shape"
         written = set(_written_at(path, complaint.tree))
-        if not misspelt(name, written - set(_keys_at(path, complaint.tree))):
+        if path and path[-1] == name and kind == "missing":
+            message = f"{_where(path[:-1])}the key '{name}' has no value"
+            hint = 'a colour needs quotes: "#d98e04"' if name in _COLORS else ""
+            complaint.findings.error("schema.missing-key", message, complaint.key, hint)
+        elif not misspelt(name, written - set(_keys_at(path, complaint.tree))):
             complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
     elif kind in ("schema.missing-key", "schema.key-clash"):
         complaint.error(kind, complaint.sentence, complaint.key)
@@ -119,10 +127,9 @@ def _about_value(complaint: _Complaint) -> None:
     elif kind.startswith("string_"):
         _report_text(complaint, complaint.value, str(complaint.seen))
     elif kind in ("too_long", "too_short"):
-        limit = f"at most {context['max_length']:,}" if kind == "too_long" else f"at least {context['min_length']:,}"
-        complaint.error(
-            "value.out-of-range", f"expected {limit} entries, not {context['actual_length']:,}", complaint.key
-        )
+        limit = context["max_length"] if kind == "too_long" else context["min_length"]
+        bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
+        complaint.error("value.out-of-range", f"expected {bound}, not {context['actual_length']:,}", complaint.key)
     else:
         message = f"{_bound(kind, context)}, not {_in_words(complaint.seen)}"
         complaint.error("value.out-of-range", message, complaint.value)
@@ -170,7 +177,7 @@ def _quote_hint(kind: str, value: object) -> str:
         text = getattr(value, "text", str(value).lower())
         return f'put it in quotes: "{text}"'
     if kind == "int_type" and isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
-        return "write the number without quotes"
+        return "write the number without quotes" if len(value) <= MAX_DIGITS else "no number here can be that long"
     return ""
 
 

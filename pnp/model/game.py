@@ -66,7 +66,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number (or code) that pieces carry; `slot` names the place in a counter layout."""
+    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means."""
 
     id: StatId
     name: str
@@ -76,6 +76,7 @@ class Stat:
     high: int
     note: str = ""
     optional: bool = False
+    codes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,7 @@ class Terrain:
     ink: Color
     texture: str
     note: str = ""
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,13 +311,17 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart sheet: rows of panels, `per_side` when each player gets one in his colour."""
+    """A chart sheet: rows of panels, `per_side` when each player gets one in his colour.
+
+    `fold`: it folds across the middle and stands as a screen, the panels behind it and a banner on the other face.
+    """
 
     id: ChartId
     title: str
     per_side: bool
     rows: tuple[tuple[Panel, ...], ...]
     span: Span
+    fold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,6 @@ def load(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
     """Read the game in `folder`."""
     findings = Findings()
     source = read(folder, COLLECTIONS, TABLES, findings)
-    definition = validate(source.tree, findings) if source.is_readable else None
-    game = resolve(definition, source, findings, templates) if definition else None
-    return Loaded(None if findings else game, findings.all(), source)
+    definition = validate(source, findings)
+    game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    return Loaded(None if findings else game, findings.all(source.folder.texts), source)

@@ -10,25 +10,27 @@ from pydantic import ValidationError
 from pnp.model.complaints import report
 from pnp.model.definition import COLLECTIONS, RootDefinition
 from pnp.source.findings import Findings
-from pnp.source.tree import MappingNode, Step, plain
+from pnp.source.load import Source
+from pnp.source.tree import Step, plain
 
 _STANDINS: dict[str, object] = {"pnp": 1, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 
 
-def validate(tree: MappingNode, findings: Findings) -> RootDefinition | None:
-    """The definition of a tree.
+def validate(source: Source, findings: Findings) -> RootDefinition | None:
+    """The definition that was read.
 
     When parts are wrong they are reported and left out, so that the rest can still be looked at; the definition is
     then only fit for finding more faults. None when nothing can be looked at.
     """
-    data = plain(tree)
+    data = plain(source.tree)
     assert isinstance(data, dict)
     for _ in range(3):
         try:
             return RootDefinition.model_validate(data)
         except ValidationError as error:
             for detail in error.errors(include_url=False):
-                report(detail, tree, findings)
+                if source.is_readable or detail["loc"][1:]:
+                    report(detail, source.tree, findings)
                 _cut(data, detail["loc"])
     return None
 

@@ -5,6 +5,7 @@ Each is a type for the definition models with its check, its sentence for the de
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ LINE_PATTERN = r"^\S([^\n]*\S)?$"
 COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
 VERSION_PATTERN = r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]{1,40})?$"
+
+CODE_PATTERN = r"^\S{1,4}$"
 
 MAX_COUNT = 1000
 MAX_STAT = 999
@@ -105,7 +108,8 @@ class LengthBetween:
     def parse(self, value: object) -> Length:
         """The length of a text such as `13.5mm`."""
         if not isinstance(value, str):
-            example = f"{value}mm" if isinstance(value, int | float) and not isinstance(value, bool) else "13.5mm"
+            is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+            example = f"{value}mm" if is_number else "13.5mm"
             raise PydanticCustomError("value.length", "a length needs a unit, such as {example}", {"example": example})
         try:
             parsed = Length.parse(value[:40])
@@ -180,7 +184,7 @@ def _count(value: object) -> Count:
         return Count(per_side=int(value.split()[0]))
     raise PydanticCustomError(
         "value.count",
-        "expected a number of copies up to {most}, such as '4 per side', 12 or {{amber: 4, teal: 3}}",
+        "expected a number of copies up to {most}, such as '4 per side', 12 or {amber: 4, teal: 3}",
         {"most": MAX_COUNT},
     )
 
@@ -219,10 +223,14 @@ Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pa
 # Values of pieces
 
 
+StatCode = Annotated[str, Field(pattern=CODE_PATTERN)]
+"""Letters that stand for a value: `F`."""
+
+
 def _stat(value: object) -> int | str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_STAT:
         return int(value)
-    if isinstance(value, str) and re.fullmatch(r"^\S{1,4}$", value):
+    if isinstance(value, str) and re.fullmatch(CODE_PATTERN, value):
         return value
     raise PydanticCustomError("value.stat", "expected a whole number or a code of at most four letters, such as F")
 
@@ -230,7 +238,7 @@ def _stat(value: object) -> int | str:
 _STAT_SCHEMA = {
     "anyOf": [
         {"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT},
-        {"type": "string", "pattern": r"^\S{1,4}$"},
+        {"type": "string", "pattern": CODE_PATTERN},
     ]
 }
 StatValue = Annotated[int | str, PlainValidator(_stat), WithJsonSchema(_STAT_SCHEMA)]

@@ -24,24 +24,29 @@ class _Cell:
     span: Span
 
 
-def parse(text: str, file: str, findings: Findings) -> dict[str, Entry]:
+def parse(text: str, file: str, findings: Findings) -> tuple[dict[str, Entry], bool]:
     """Read rows; the column `id` names each entry, an empty cell leaves its key out.
 
     Fields are separated by commas; quotes as in RFC 4180. Cells without quotes are read like YAML's plain values.
+    Rows that cannot be used are left out; the second part of the answer says whether there were none of these.
     """
     rows = _rows(text, file)
-    header = next(rows, None)
-    paths = _header(header or [], file, findings)
+    columns = _header(next(rows, []), file, findings)
+    if columns is None:
+        return {}, False
     entries: dict[str, Entry] = {}
+    is_complete = True
     cells = 0
     for row in rows:
         cells += len(row)
         if cells > MAX_CELLS:
             findings.error("source.too-large", f"more than {MAX_CELLS:,} cells in one file", row[0].span)
-            break
-        if paths and _row_fits(row, len(paths), findings):
-            _add_row(entries, dict(zip(paths, row, strict=True)), findings)
-    return entries
+            return entries, False
+        if _row_fits(row, len(columns), findings):
+            _add_row(entries, columns, row, findings)
+        else:
+            is_complete = False
+    return entries, is_complete
 
 
 def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
@@ -70,35 +75,38 @@ def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
         place += 1
 
 
-def _header(header: list[_Cell], file: str, findings: Findings) -> list[str]:
-    """The columns' paths; empty when the header cannot be used."""
+def _header(header: list[_Cell], file: str, findings: Findings) -> list[_Cell] | None:
+    """The columns; None when they cannot be used."""
     seen: dict[str, _Cell] = {}
-    usable = True
     for cell in header:
+        first, message = cell, ""
         if not _COLUMN.fullmatch(cell.text):
             message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
-            findings.error("source.csv-header", message, cell.span)
-            usable = False
         elif cell.text in seen:
-            related = [(seen[cell.text].span, "first here")]
-            findings.error("source.csv-header", f"the column {cell.text!r} stands here twice", cell.span, "", related)
-            usable = False
-        elif inner := next(
-            (path for path in seen if f"{path}.".startswith(f"{cell.text}.") or f"{cell.text}.".startswith(f"{path}.")),
-            "",
-        ):
-            message = f"the columns {inner!r} and {cell.text!r} cannot both be there: one holds the other"
-            findings.error("source.csv-header", message, cell.span)
-            usable = False
+            first, message = seen[cell.text], f"the column '{cell.text}' stands here twice"
+        elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
+            first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' cannot both be there"
+        if message:
+            related = [(first.span, "first here")] if first is not cell else []
+            findings.error("source.csv-header", message, cell.span, "", related)
+            return None
         seen[cell.text] = cell
-    if usable and "id" not in seen:
+    if "id" not in seen:
         span = header[0].span if header else Span(file, 1, 1, 2)
         findings.error("source.csv-header", "the column 'id' is missing", span, "the first line names the columns")
-        usable = False
-    return list(seen) if usable else []
+        return None
+    return header
+
+
+def _holds(outer: str, inner: str) -> bool:
+    return inner.startswith(f"{outer}.")
 
 
 def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
+    quote = next((cell for cell in row if cell.text.startswith('"') and not cell.is_quoted), None)
+    if quote:
+        findings.error("source.csv-row", "this quote is not closed, or text follows the closing one", quote.span)
+        return False
     if len(row) == columns:
         return True
     where = row[columns].span if len(row) > columns else row[-1].span
@@ -113,27 +121,27 @@ def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
     return False
 
 
-def _add_row(entries: dict[str, Entry], row: dict[str, _Cell], findings: Findings) -> None:
-    name = row.pop("id")
+def _add_row(entries: dict[str, Entry], columns: list[_Cell], row: list[_Cell], findings: Findings) -> None:
+    """Add a row as an entry. Its keys stand in the header, its values in the row."""
+    name = next(cell for column, cell in zip(columns, row, strict=True) if column.text == "id")
     if not name.text:
         findings.error("source.csv-row", "this row has no id", name.span)
         return
     if name.text in entries:
         related = [(entries[name.text].span, "first here")]
-        findings.error(
-            "source.duplicate-key", f"the id '{name.text}' stands here for the second time", name.span, "", related
-        )
+        message = f"the id '{name.text}' stands here for the second time"
+        findings.error("source.duplicate-key", message, name.span, "", related)
         return
     top = MappingNode({}, name.span)
-    for path, cell in row.items():
-        if not cell.text and not cell.is_quoted:
+    for column, cell in zip(columns, row, strict=True):
+        if column.text == "id" or (not cell.text and not cell.is_quoted):
             continue
-        *outer, last = path.split(".")
+        *outer, last = column.text.split(".")
         mapping = top
         for key in outer:
-            entry = mapping.entries.setdefault(key, Entry(cell.span, MappingNode({}, name.span)))
+            entry = mapping.entries.setdefault(key, Entry(name.span, MappingNode({}, name.span)))
             assert isinstance(entry.value, MappingNode)
             mapping = entry.value
         value = cell.text if cell.is_quoted else construct(cell.text)
-        mapping.entries[last] = Entry(cell.span, ScalarNode(value, cell.span))
+        mapping.entries[last] = Entry(column.span, ScalarNode(value, cell.span))
     entries[name.text] = Entry(name.span, top)

@@ -35,10 +35,10 @@ class Findings:
     def __bool__(self) -> bool:
         return bool(self._items)
 
-    def all(self) -> tuple[Finding, ...]:
-        """Everything found so far, by file (in order of appearance), line and column."""
-        files = {finding.span.file: None for finding in self._items.values() if finding.span}
-        order = {file: number for number, file in enumerate(files)}
+    def all(self, files: Iterable[str] = ()) -> tuple[Finding, ...]:
+        """Everything found so far, by file (first `files`, then in order of appearance), line and column."""
+        found = [finding.span.file for finding in self._items.values() if finding.span]
+        order = {file: number for number, file in enumerate(dict.fromkeys([*files, *found]))}
 
         def place(finding: Finding) -> tuple[int, int, int]:
             span = finding.span

@@ -41,20 +41,22 @@ def load(root: Path, collections: Collection[str], tables: Collection[str], find
         findings: collects what is wrong; the tree holds what could be read.
     """
     folder = Folder(root, findings)
-    main = _read(folder, MAIN_FILE, Span(folder.name(MAIN_FILE), 1, 1, 2))
+    start = Span(folder.name(MAIN_FILE), 1, 1, 2)
+    main = _read(folder, MAIN_FILE, start)
+    if main is None:
+        return Source(MappingNode({}, start), folder, is_readable=False)
     merged: dict[str, Entry] = {}
-    complete = False
-    span = main.span if main else Span(folder.name(MAIN_FILE), 1, 1, 2)
-    if main is not None:
-        include = main.entries.pop("include", None)
-        _merge(merged, main, collections, findings)
-        fragments, complete = _fragments(folder, include)
-        for fragment in fragments:
-            if nested := fragment.entries.pop("include", None):
-                findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
-            _merge(merged, fragment, collections, findings)
-    tree = MappingNode({key: _with_rows(key, entry, tables, folder) for key, entry in merged.items()}, span)
-    return Source(tree, folder, complete)
+    include = main.entries.pop("include", None)
+    _merge(merged, main, collections, findings)
+    fragments, is_readable = _fragments(folder, include)
+    for fragment in fragments:
+        if nested := fragment.entries.pop("include", None):
+            findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
+        _merge(merged, fragment, collections, findings)
+    for key in tables:
+        if key in merged:
+            is_readable = _add_rows(merged, key, folder) and is_readable
+    return Source(MappingNode(merged, main.span), folder, is_readable)
 
 
 def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
@@ -121,16 +123,23 @@ def _duplicate(key: str, span: Span, first: Span, findings: Findings) -> None:
     findings.error("source.duplicate-key", message, span, "keep one of the two", [(first, "first here")])
 
 
-def _with_rows(key: str, entry: Entry, tables: Collection[str], folder: Folder) -> Entry:
-    """The entry with the rows of its CSV file, when it names one."""
-    node: Node = entry.value
-    if key not in tables or not isinstance(node, MappingNode) or "from" not in node.entries:
-        return entry
-    origin = node.entries["from"]
-    rest = {name: inner for name, inner in node.entries.items() if name != "from"}
-    if not isinstance(origin.value, ScalarNode) or not isinstance(origin.value.value, str):
-        folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.value.span)
-        return Entry(entry.span, MappingNode(rest, node.span))
-    text = folder.read(origin.value.value, origin.value.span)
-    rows = csvfile.parse(text, folder.name(origin.value.value), folder.findings) if text is not None else {}
-    return Entry(entry.span, _joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings))
+def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
+    """Add the rows of the CSV file that a section names; whether they could be read."""
+    entry = merged[key]
+    if not isinstance(entry.value, MappingNode) or "from" not in entry.value.entries:
+        return True
+    origin = entry.value.entries["from"].value
+    rest = {name: inner for name, inner in entry.value.entries.items() if name != "from"}
+    rows, is_complete = _rows(origin, folder)
+    node = _joined(MappingNode(rows, entry.value.span), MappingNode(rest, entry.value.span), folder.findings)
+    merged[key] = Entry(entry.span, node)
+    return is_complete
+
+
+def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:
+    """The entries of a CSV file, and whether all of it could be read."""
+    if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
+        folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.span)
+        return {}, False
+    text = folder.read(origin.value, origin.span)
+    return ({}, False) if text is None else csvfile.parse(text, folder.name(origin.value), folder.findings)

@@ -20,8 +20,10 @@ from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
 MAX_DEPTH = 32
 MAX_NODES = 100_000
 
+_BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
+_YAML_TAG = "tag:yaml.org,2002:"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _Stop(Exception):  # noqa: N818
@@ -115,7 +117,12 @@ class _Builder:
 
     def check_tag(self, event: Any) -> None:
         if event.tag is not None:
-            self.stop("source.tag", f"the tag {event.tag!r} has no meaning here", event, "delete the tag")
+            self.stop(
+                "source.tag",
+                f"the tag '{event.tag.replace(_YAML_TAG, '!!')}' has no meaning here",
+                event,
+                "delete the tag",
+            )
 
     def scalar(self, event: Any) -> None:
         self.check_tag(event)
@@ -128,10 +135,12 @@ class _Builder:
         self.add(ScalarNode(value, span), 1, event.anchor)
 
     def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
+        if not key:
+            self.findings.error("source.bad-key", "a key is missing before this ':'", span)
         if key == "<<" and is_plain:
-            self.findings.error(
-                "source.merge-key", "merge keys (<<) are not part of the language", span, "write the keys out"
-            )
+            message = "merge keys (<<) are not part of the language"
+            self.findings.error("source.merge-key", message, span, "write the keys out")
+            key = ""
         mapping.key = (key, span)
 
     def open(self, event: Any) -> None:
@@ -174,6 +183,8 @@ class _Builder:
         assert parent.key is not None
         key, span = parent.key
         parent.key = None
+        if not key:
+            return
         if key in parent.entries:
             self.findings.error(
                 "source.duplicate-key",
@@ -207,6 +218,8 @@ def _report(error: yaml.YAMLError, text: str, file: str, findings: Findings) -> 
         )
         return
     message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
+    if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):
+        hint = 'a colour needs quotes ("#d98e04"); without them # begins a comment'
     findings.error("source.syntax", message, span, hint, related)
 
 

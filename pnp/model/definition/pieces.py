@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import Copies, Effect, Id, Line, NumberRange, Prose, StatValue, SymbolName, Tags
+from pnp.model.values import Copies, Effect, Id, Line, NumberRange, Prose, StatCode, StatValue, SymbolName, Tags
 
 
 class StatDefinition(Definition):
@@ -16,6 +16,9 @@ class StatDefinition(Definition):
     short: Annotated[Line, Field(max_length=6)] = Field(description="Its abbreviation on counters and charts.")
     range: NumberRange = Field(description="Smallest and largest value that may be printed: 0..6.")
     slot: Id = Field("", description="The place in the counter layout; the stat's id unless given.")
+    codes: dict[StatCode, Line] = Field(
+        {}, max_length=20, description="Letters that may stand instead of a number, with what they mean: {F: Fighter}."
+    )
     optional: bool = Field(False, description="Whether faces may leave it out.")
     note: Prose = Field("", description="A remark for the counter diagram.")
 

@@ -37,7 +37,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
     context = Context(definition, source, findings)
     title = definition.game
-    maps = boards(context, _terrain(definition))
+    maps = boards(context, _terrain(context))
     return Game(
         id=GameId(title.id),
         title=title.title,
@@ -56,7 +56,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         pieces=MappingProxyType(pieces(context)),
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context)),
-        terrain=MappingProxyType(_terrain(definition)),
+        terrain=MappingProxyType(_terrain(context)),
         boards=MappingProxyType(maps),
         budget=_budget(context),
         procedure=procedure(context),
@@ -89,15 +89,24 @@ def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
             stat.range.high,
             stat.note,
             stat.optional,
+            MappingProxyType(dict(stat.codes)),
         )
         for id_, stat in definition.stats.items()
     }
 
 
-def _terrain(definition: RootDefinition) -> dict[TerrainId, Terrain]:
+def _terrain(context: Context) -> dict[TerrainId, Terrain]:
     return {
-        TerrainId(id_): Terrain(TerrainId(id_), ground.name, ground.fill, ground.ink, ground.texture, ground.note)
-        for id_, ground in definition.terrain.items()
+        TerrainId(id_): Terrain(
+            TerrainId(id_),
+            ground.name,
+            ground.fill,
+            ground.ink,
+            ground.texture,
+            ground.note,
+            context.key("terrain", id_),
+        )
+        for id_, ground in context.definition.terrain.items()
     }
 
 

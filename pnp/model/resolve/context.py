@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.errors import Span
 from pnp.model.complaints import did_you_mean
 from pnp.model.definition import RootDefinition
 from pnp.model.game import FaceRef, SideId
-from pnp.model.values import Count
+from pnp.model.values import ID_PATTERN, Count
 from pnp.source.findings import Findings
 from pnp.source.load import Source
-from pnp.source.tree import MappingNode, Step, locate
+from pnp.source.tree import MappingNode, ScalarNode, Step, locate
+
+_UNREADABLE = "?"
+"""Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""
+_BY_ID = frozenset({"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role"})
 
 
 @dataclass(frozen=True)
@@ -34,37 +39,63 @@ class Context:
     def ids(self, *path: Step) -> list[str]:
         """The ids written in a collection, also of entries that are otherwise wrong."""
         located = locate(self.source.tree, path)
-        is_there = located.found == len(path) and isinstance(located.value, MappingNode)
-        return list(located.value.entries) if is_there and isinstance(located.value, MappingNode) else []
+        if located.found < len(path):
+            return []
+        return list(located.value.entries) if isinstance(located.value, MappingNode) else [_UNREADABLE]
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
         """Report a fault."""
         self.findings.error(id, message, span, hint)
 
     def known(self, kind: str, name: str, names: Iterable[str], span: Span) -> bool:
-        """Whether a name exists; when not, that is reported as `reference.unknown-<kind>`."""
+        """Whether a name exists; when not, that is reported as `reference.unknown-<kind>`.
+
+        Nothing is reported while a known name is no proper id: that has been reported, and may be what is meant.
+        """
         choices = list(names)
         if name in choices:
             return True
+        if not all(re.fullmatch(ID_PATTERN, choice) for choice in choices if kind in _BY_ID):
+            return False
         words = kind.replace("-", " ")
         hint = did_you_mean(name, choices) or f"this game defines no {words} yet"
         self.error(f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint)
         return False
 
-    def known_face(self, face: FaceRef, span: Span) -> bool:
-        """Whether the piece, its face and the composite of a reference exist."""
+    def part(self, path: Sequence[Step], offset: int, length: int) -> Span:
+        """The place of some characters of a text; of the whole when it is folded over lines or has escapes."""
+        node = locate(self.source.tree, path).value
+        text = node.value if isinstance(node, ScalarNode) else None
+        quotes = node.span.end_column - node.span.column - len(text) if isinstance(text, str) else -1
+        if quotes not in (0, 2):
+            return node.span
+        start = node.span.column + quotes // 2 + offset
+        return Span(node.span.file, node.span.line, start, start + max(1, length))
+
+    def known_face(self, face: FaceRef, *path: Step) -> bool:
+        """Whether the piece, its face and the composite of a reference written at `path` exist."""
+        span = self.part(path, 0, len(face.piece))
         if not self.known("piece", face.piece, self.ids("pieces"), span):
             return False
         piece = self.definition.pieces.get(face.piece)
         faces = list(piece.faces) or ["front", *(["back"] if piece.back else [])] if piece else [face.face]
-        if not self.known("face", face.face, faces, span):
+        if not self.known("face", face.face, faces, self.part(path, len(face.piece) + 1, len(face.face))):
             return False
-        if face.composite is None:
+        return face.composite is None or self._can_join(face.piece, face.composite, span, path)
+
+    def _can_join(self, piece: str, composite: str, span: Span, path: Sequence[Step]) -> bool:
+        """Whether a composite exists and takes a piece."""
+        name = locate(self.source.tree, path).value
+        written = str(name.value) if isinstance(name, ScalarNode) else ""
+        place = self.part(path, written.rfind("+") + 1, len(composite))
+        if not self.known("composite", composite, self.ids("composites"), place):
+            return False
+        found = self.definition.composites.get(composite)
+        if found is None or piece in found.of.pieces:
             return True
-        if not self.known("composite", face.composite, self.ids("composites"), span):
-            return False
-        composite = self.definition.composites.get(face.composite)
-        return composite is None or self.known("member", face.piece, composite.of.pieces, span)
+        hint = f"it is made of: {', '.join(found.of.pieces)}"
+        self.error("reference.unknown-member", f"'{piece}' cannot take part in '{composite}'", span, hint)
+        return False
 
     def copies(self, count: Count, *path: Step) -> dict[SideId, int]:
         """Copies for each side."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from pnp.errors import Span
 from pnp.model.complaints import misspelt, report_unknown_stat
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition
 from pnp.model.game import Composite, CompositeId, Face, FaceId, Marker, MarkerId, Piece, PieceId, StatId, StatValue
@@ -65,13 +66,22 @@ def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefiniti
                 hint = "give it a value, or make the stat optional"
                 context.error("schema.missing-key", message, context.key(*path), hint)
             continue
-        if isinstance(value, int) and not stat.range.low <= value <= stat.range.high:
+        if isinstance(value, str):
+            _check_code(context, name, value, list(stat.codes), context.value(*path, name))
+        elif not stat.range.low <= value <= stat.range.high:
             message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
             context.error("value.out-of-range", message, context.value(*path, name))
         values[StatId(name)] = value
     return Face(
         FaceId(id_), face.state, face.kind, MappingProxyType(values), face.symbol or piece.symbol, context.key(*path)
     )
+
+
+def _check_code(context: Context, stat: str, code: str, codes: list[str], span: Span) -> None:
+    """Report a code that the stat does not have."""
+    if code not in codes:
+        hint = f"known codes: {', '.join(codes)}" if codes else "write a whole number, or give the stat codes"
+        context.error("value.stat", f"'{code}' is no code of the stat '{stat}'", span, hint)
 
 
 def composites(context: Context) -> dict[CompositeId, Composite]:

@@ -28,8 +28,8 @@ from pnp.model.resolve.boards import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.values import parse_face
 from pnp.odds.expression import Expression, ExpressionError
-from pnp.source.tree import ScalarNode, locate, plain
 from pnp.source.tree import Step as Place
+from pnp.source.tree import locate, plain
 
 
 def formulas(context: Context) -> dict[str, Expression]:
@@ -42,25 +42,12 @@ def formulas(context: Context) -> dict[str, Expression]:
         try:
             found[id_] = Expression.parse(text)
         except ExpressionError as error:
-            context.error("formula.syntax", error.message, _inside(context, id_, error.offset, error.length))
+            context.error("formula.syntax", error.message, context.part(("formulas", id_), error.offset, error.length))
             continue
         for name, offset in found[id_].mentions:
-            _check_name(context, name, _inside(context, id_, offset, len(name)))
+            _check_name(context, name, context.part(("formulas", id_), offset, len(name)))
     _check_cycles(context, found)
     return found
-
-
-def _inside(context: Context, id_: str, offset: int, length: int) -> Span:
-    """The place of some characters of a formula; the whole value when it is folded over lines or has escapes."""
-    node = locate(context.source.tree, ("formulas", id_)).value
-    span = node.span
-    text = node.value if isinstance(node, ScalarNode) else ""
-    written = span.end_column - span.column
-    quotes = written - len(text) if isinstance(text, str) else -1
-    if quotes not in (0, 2):
-        return span
-    start = span.column + quotes // 2 + offset
-    return Span(span.file, span.line, start, start + max(1, length))
 
 
 def _check_name(context: Context, name: str, span: Span) -> None:
@@ -76,12 +63,14 @@ def _check_name(context: Context, name: str, span: Span) -> None:
 
 
 def _check_cycles(context: Context, found: Mapping[str, Expression]) -> None:
-    """Report every formula that needs its own value."""
+    """Report formulas that need their own value, each circle once."""
+    reported: set[str] = set()
     for id_ in found:
         trail = _trail(id_, found)
-        if trail:
+        if trail and not reported & set(trail):
             message = f"the formula needs its own value: {' → '.join(trail)}"
             context.error("formula.cycle", message, context.key("formulas", id_))
+        reported.update(trail)
 
 
 def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
@@ -136,10 +125,10 @@ def _example(context: Context, id_: str, example: ExampleDefinition, boards: Map
     path = ("examples", id_)
     for name, value in example.given.items():
         if isinstance(value, FaceRef):
-            context.known_face(value, context.value(*path, "given", name))
+            context.known_face(value, *path, "given", name)
     for name in example.expect:
-        if context.known("formula", name, context.ids("formulas"), context.key(*path, "expect", name)):
-            _check_given(context, id_, name, example)
+        context.known("formula", name, context.ids("formulas"), context.key(*path, "expect", name))
+    _check_given(context, id_, example)
     if example.board is not None:
         context.known("board", example.board, context.ids("boards"), context.value(*path, "board"))
     elif example.places:
@@ -155,20 +144,19 @@ def _example(context: Context, id_: str, example: ExampleDefinition, boards: Map
     )
 
 
-def _check_given(context: Context, id_: str, formula: str, example: ExampleDefinition) -> None:
-    """Report what a formula needs and the example does not give."""
-    path = ("examples", id_)
-    for name in _needs(context, formula):
+def _check_given(context: Context, id_: str, example: ExampleDefinition) -> None:
+    """Report what the expected formulas need and the example does not give."""
+    path = ("examples", id_, "given")
+    needed = {name: formula for formula in reversed(list(example.expect)) for name in _needs(context, formula)}
+    for name, formula in needed.items():
         role, dot, _ = name.partition(".")
         given = example.given.get(role)
-        span = context.key(*path, "expect", formula)
         if given is None:
-            context.error(
-                "reference.missing-value", f"'{formula}' needs a value for '{role}'", span, "add it to 'given'"
-            )
+            message = f"'{formula}' needs a value for '{role}'"
+            context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
         elif bool(dot) != isinstance(given, FaceRef):
             wanted = "a piece and its face, such as lancer.back" if dot else "a number"
-            context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, "given", role))
+            context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
 
 
 def _needs(context: Context, formula: str) -> list[str]:
@@ -196,7 +184,7 @@ def _places(
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
-        context.known_face(place.piece, context.value(*path, "piece"))
+        context.known_face(place.piece, *path, "piece")
         context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
         if place.role and place.role not in example.given:
             context.known("role", place.role, example.given, context.value(*path, "role"))
@@ -215,7 +203,9 @@ def charts(context: Context) -> dict[ChartId, Chart]:
             tuple(_panel(context, (*path, "rows", row, place), panel) for place, panel in enumerate(panels))
             for row, panels in enumerate(chart.rows)
         )
-        found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path))
+        found[ChartId(id_)] = Chart(
+            ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold
+        )
     return found
 
 
@@ -233,7 +223,7 @@ def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) ->
         if face is None:
             context.known("piece", name, context.ids("pieces"), context.value(*path, "piece"))
         else:
-            context.known_face(face, context.value(*path, "piece"))
+            context.known_face(face, *path, "piece")
     plain_options = plain(locate(context.source.tree, path).value)
     assert isinstance(plain_options, dict)
     kept = {key: value for key, value in plain_options.items() if key not in ("kind", "title")}

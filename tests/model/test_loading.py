@@ -1,0 +1,302 @@
+"""Whole folders: good games, 170 broken ones with the place of every fault, and anything else that bytes can be."""
+
+import os
+import re
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import pnp.model
+from pnp.errors import DefinitionError
+from pnp.model.game import FaceRef, StatEffect
+from pnp.source.frames import render
+
+ROOT = Path(__file__).parents[2]
+BASE = ROOT / "tests" / "bad" / "base"
+CASES = yaml.safe_load((ROOT / "tests" / "bad" / "cases.yaml").read_text(encoding="utf-8"))
+HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
+
+WITHOUT_A_TEXT = {"source.encoding", "source.too-deep", "source.too-large", "source.unreadable"}
+"""Ids whose cases cannot be written as a text replaced by another; they have tests of their own below."""
+
+
+def findings_of(folder: Path) -> list[str]:
+    loaded = pnp.model.load_with_findings(folder)
+    assert (loaded.game is None) == bool(loaded.findings)
+    found = []
+    for finding in loaded.findings:
+        assert finding.span is not None
+        assert finding.severity == "error"
+        assert render(finding, loaded.texts)
+        where = Path(finding.span.file).relative_to(folder.as_posix())
+        found.append(f"{finding.id} {where}:{finding.span.line}:{finding.span.column}")
+    return found
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(BASE, tmp_path / "game"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["case"].replace(" ", "-") for case in CASES])
+def test_broken_definitions(case: dict[str, object], game: Path) -> None:
+    file = game / str(case["in"])
+    text = file.read_text(encoding="utf-8")
+    if "write" in case:
+        text = str(case["write"])
+    else:
+        assert text.count(str(case["old"])) == 1, "a case must change exactly one place"
+        text = text.replace(str(case["old"]), str(case["new"]))
+    file.write_text(text, encoding="utf-8")
+    assert findings_of(game) == case["expect"]
+
+
+def test_every_finding_that_the_code_can_make_is_in_the_table() -> None:
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for package in ("source", "model")
+        for path in sorted((ROOT / "pnp" / package).rglob("*.py"))
+    )
+    possible = set(re.findall(r'"((?:source|schema|value|reference|formula)\.[a-z][a-z-]+)"', code))
+    possible |= {f"reference.unknown-{kind}" for kind in re.findall(r'known\(\s*"([a-z-]+)"', code)}
+    known = {line.split()[0] for case in CASES for line in case["expect"]} | WITHOUT_A_TEXT
+    assert sorted(possible - known) == []
+
+
+def test_there_are_enough_cases() -> None:
+    assert len({case["case"] for case in CASES}) == len(CASES) >= 150
+
+
+def include(game: Path, name: str) -> Path:
+    file = game / "game.yaml"
+    file.write_text(file.read_text().replace("[more.yaml]", f"[more.yaml, {name}]"))
+    return game / name
+
+
+def test_a_file_that_is_too_large(game: Path) -> None:
+    include(game, "big.yaml").write_bytes(b"# " * 600_000)
+    assert findings_of(game) == ["source.too-large game.yaml:11:22"]
+
+
+def test_a_pipe_instead_of_a_file(game: Path) -> None:
+    os.mkfifo(include(game, "pipe.yaml"))
+    assert findings_of(game) == ["source.not-a-file game.yaml:11:22"]
+
+
+def test_a_link_out_of_the_folder(game: Path) -> None:
+    include(game, "link.yaml").symlink_to("/etc/hostname")
+    assert findings_of(game) == ["source.outside-folder game.yaml:11:22"]
+
+
+def test_a_file_that_the_system_refuses(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = include(game, "shut.yaml")
+    refused.write_text("")
+    reading = Path.open
+
+    def open_(path: Path, *arguments: object, **named: object) -> object:
+        if path.name == "shut.yaml":
+            raise PermissionError(13, "Permission denied")
+        return reading(path, *arguments, **named)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", open_)
+    assert findings_of(game) == ["source.unreadable game.yaml:11:22"]
+
+
+def test_another_encoding(game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_bytes(file.read_bytes().replace(b"title: Skirmish", b"title: \xc4rger"))
+    assert findings_of(game) == ["source.encoding game.yaml:4:10"]
+
+
+def test_nesting_without_end(game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_text(file.read_text().replace("unit: squad", "unit: " + "[" * 5000))
+    (found,) = findings_of(game)
+    assert found.startswith("source.too-deep game.yaml:40:")
+
+
+def test_an_alias_bomb(game: Path) -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 50)]
+    include(game, "bomb.yaml").write_text("\n".join(lines))
+    begin = time.perf_counter()
+    (found,) = findings_of(game)
+    assert found.startswith("source.too-large bomb.yaml:")
+    assert time.perf_counter() - begin < 5
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(tmp_path / "nothing")
+    assert [finding.id for finding in caught.value.findings] == ["source.missing-file"]
+
+
+def test_all_findings_come_in_one_exception(game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_text(file.read_text().replace("cost: 1", "cots: 1").replace("minutes:", "minuts:"))
+    (game / "units.csv").write_text((game / "units.csv").read_text().replace("2 per side", "two"))
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(game)
+    assert len(caught.value.findings) == 3
+    assert "did you mean 'cost'?" in {finding.hint for finding in caught.value.findings}
+
+
+def test_the_base_of_the_table_is_a_good_game() -> None:
+    loaded = pnp.model.load_with_findings(BASE)
+    assert loaded.findings == ()
+    game = loaded.require()
+    assert game.version == "1.2"
+    assert game.players == (2, 4)
+    assert dict(game.pieces["tank"].count) == {"red": 2, "blue": 2}  # type: ignore[index]
+    assert game.pieces["tank"].face("back").state == "Hit, burning"  # type: ignore[index]
+    assert game.kit.counter_size == pytest.approx(15.875)
+    assert game.boards["star"].grid.pitch == pytest.approx(12.7)  # type: ignore[index]
+
+
+def test_heavy_armor() -> None:
+    game = pnp.model.load(HEAVY_ARMOR)
+    assert sum(sum(piece.count.values()) for piece in game.pieces.values()) == 28
+    duel = game.boards["duel"]  # type: ignore[index]
+    assert {zone.id: len(zone.cells) for zone in duel.zones} == {
+        "deploy-amber": 60,
+        "deploy-teal": 60,
+        "center-amber": 22,
+        "center-teal": 22,
+    }
+    assert len(duel.grid.cells) == 225
+    assert duel.grid.label(duel.grid.cell("A1")) == "A1"
+    assert len(game.boards["side-15"].grid.cells) == 631  # type: ignore[index]
+    power_up = game.composites["power-up"]  # type: ignore[index]
+    assert dict(power_up.effect) == {
+        "attack": StatEffect("add", 1),
+        "defense": StatEffect("add", 1),
+        "move": StatEffect("set", 0),
+    }
+    assert sum(power_up.count.values()) == 8
+    example = game.examples["cannon-at-walker"]  # type: ignore[index]
+    assert example.given["attacker"] == FaceRef("bombard", "back")  # type: ignore[arg-type]
+    assert dict(example.expect) == {"to-hit": "3", "to-save": "4", "kill": "1/6"}
+    assert game.rules is not None
+    assert all(chapter.text.strip() for chapter in game.rules.chapters)
+
+
+def test_the_game_cannot_be_changed() -> None:
+    game = pnp.model.load(HEAVY_ARMOR)
+    with pytest.raises(AttributeError):
+        game.title = "Other"  # type: ignore[misc]
+    for mapping in (game.pieces, game.boards, game.pieces["lancer"].count, game.examples["cannon-at-walker"].given):  # type: ignore[index]
+        with pytest.raises(TypeError):
+            mapping["new"] = None  # type: ignore[index]
+
+
+def test_loading_twice_gives_equal_games() -> None:
+    assert pnp.model.load(HEAVY_ARMOR) == pnp.model.load(HEAVY_ARMOR)
+
+
+# Anything at all
+
+BASE_TEXTS = {path.name: path.read_text(encoding="utf-8") for path in BASE.iterdir() if path.is_file()}
+TOKENS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ": ",
+    "- ",
+    "&a ",
+    "*a",
+    "!!x ",
+    "<<: ",
+    "|\n",
+    "#",
+    "'",
+    '"',
+    "\t",
+    "null",
+    "..",
+    "-1",
+]
+TOKENS += [
+    "1e999",
+    "99999",
+    "{a: 1}",
+    "[1, 2]",
+    "\n",
+    "\n  ",
+    "scout",
+    "front",
+    "from: ",
+    "\x00",
+    "ü",
+    "0..6",
+    "4 per side",
+]
+
+fuzz = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def load_anything(folder: Path) -> None:
+    loaded = pnp.model.load_with_findings(folder)
+    assert (loaded.game is None) == bool(loaded.findings)
+    for finding in loaded.findings:
+        assert render(finding, loaded.texts)
+
+
+@fuzz
+@given(data=st.binary(max_size=300) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_no_bytes_give_a_traceback(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_bytes(data)
+    load_anything(tmp_path)
+
+
+@fuzz
+@given(data=st.data())
+def test_no_change_to_a_good_definition_gives_a_traceback(data: st.DataObject, game: Path) -> None:
+    for name, text in BASE_TEXTS.items():
+        (game / name).write_text(text, encoding="utf-8")
+    name = data.draw(st.sampled_from(sorted(BASE_TEXTS)))
+    text = BASE_TEXTS[name]
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        length = data.draw(st.integers(0, 30))
+        text = text[:start] + data.draw(st.sampled_from(TOKENS)) + text[start + length :]
+    (game / name).write_text(text, encoding="utf-8")
+    load_anything(game)
+
+
+trees = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.sampled_from(["scout", "red", "1..3", "#aabbcc", "20mm", "d6"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["scout", "front", "name", "grid", "cells", "of"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@fuzz
+@given(data=st.data())
+def test_no_value_in_any_place_gives_a_traceback(data: st.DataObject, game: Path) -> None:
+    definition = {**yaml.safe_load(BASE_TEXTS["game.yaml"]), **yaml.safe_load(BASE_TEXTS["more.yaml"])}
+    definition.pop("include")
+    node: object = definition
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []
+        key = data.draw(st.sampled_from(keys))
+        inner = node[key]  # type: ignore[index]
+        if not isinstance(inner, dict | list) or not inner or data.draw(st.booleans()):
+            node[key] = data.draw(trees)  # type: ignore[index]
+            break
+        node = inner
+    (game / "game.yaml").write_text(yaml.safe_dump(definition, sort_keys=False), encoding="utf-8")
+    load_anything(game)
