@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from math import inf, sqrt
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
     IDENTITY,
     Anchor,
-    Font,
     Group,
     Image,
     Item,
@@ -145,25 +143,15 @@ def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
 
 def _letters(text: str, style: TextStyle, anchor: Anchor) -> Extent:
     """A line of text about its anchor, as far as the outlines of its letters reach."""
-    advances = fonts.advances(style.font)
+    advances, ink = fonts.advances(style.font), fonts.ink(style.font)
     x = -fonts.width(text, style) * _BEFORE[anchor]
     boxes = []
     for character in text:
-        box = _letter(style.font, character)
-        if box != NOTHING:
+        box = ink.get(character)
+        if box is not None:
             boxes.append(_moved(box, (style.size, 0, 0, style.size, x, 0)))
         x += advances.get(character, 0.0) * style.size + style.tracking
     return join(boxes)
-
-
-@lru_cache(maxsize=4096)
-def _letter(font: Font, character: str) -> Extent:
-    """How far a letter's outline reaches from its origin, in ems; nothing when the font lacks it."""
-    from pnp.scene import outlines  # reads fonts by fontTools
-
-    if fonts.missing(character, font):
-        return NOTHING
-    return _path(outlines.outline(Text(0, 0, character, TextStyle(font, 1.0))))
 
 
 def _shifted(box: Extent, x: float, y: float) -> Extent:

@@ -82,6 +82,12 @@ def advances(font: Font) -> Mapping[str, float]:
 
 
 @cache
+def ink(font: Font) -> Mapping[str, sfnt.Ink]:
+    """How far the outline of every character that is not blank reaches from its origin, y down, in ems."""
+    return sfnt.read_ink(font_file(font))
+
+
+@cache
 def metrics(font: Font) -> Metrics:
     """The font's heights."""
     face = _face(font)
