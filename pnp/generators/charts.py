@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.artwork import art, composition, panels
+from pnp.artwork.banner import banner
 from pnp.artwork.composition import Stage, TooFullError
 from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
 from pnp.model.game import Chart, Game, Side
-from pnp.scene.items import Group, Item, Path, Symbol, Text, Use
-from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Product
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import line, rect
+from pnp.scene.sheet import Component, Paper, Product
+from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
 """White left and right of a chart, mm."""
@@ -21,6 +23,8 @@ FOOT_AND_HEAD = 31.0
 """White above a chart and below it, with the strip that names the sheet, mm."""
 HEADER = 18.0
 """Height of the sheet's title with the white below it, mm."""
+FOLD_MARGIN = 8.0
+"""White on either side of a screen's fold, mm."""
 _EMBLEM = 10.5
 
 
@@ -45,27 +49,59 @@ def _components(game: Game, chart: Chart, context: Context, faces: FaceStore) ->
     """All sides' sheets are set alike: what is found to fit for the first is used for every one."""
     sides: Sequence[Side | None] = list(game.sides.values()) if chart.per_side else [None]
     stage = Stage(game, context.theme, faces, sides[0])
-    width = context.paper.width - 2 * SIDE_MARGIN
-    height = context.paper.height - FOOT_AND_HEAD
+    page = _Page.of(chart, context.paper)
     try:
-        places = composition.compose(stage, chart.rows, width, height - HEADER)
+        places = composition.compose(stage, chart.rows, page.width, page.room)
     except TooFullError as error:
         message = f"chart '{chart.id}' does not fit on {context.paper.name}: set as small as is readable, {error}"
         hint = "move a row to a chart of its own"
         raise DefinitionError([Finding("chart.too-full", "error", message, chart.span, hint)]) from error
     made = []
     for side in sides:
-        body = Group(composition.draw(replace(stage, side=side), places), (1.0, 0.0, 0.0, 1.0, 0.0, HEADER))
-        drawing = Symbol(chart.title, width, height, (*_header(game, chart, context, side, width), body))
+        body = Group(composition.draw(replace(stage, side=side), places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
+        head = _screen if chart.fold else _header
+        items = (*head(game, chart, context.theme, side, page), body)
         identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
         name = f"{chart.title}, {side.name}" if side else chart.title
+        drawing = Symbol(name, page.width, page.height, items)
         made.append(Component(identity, "chart", name, drawing, group=side.id if side else ""))
     return made
 
 
-def _header(game: Game, chart: Chart, context: Context, side: Side | None, width: float) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The box of a chart, and where its panels begin in it (mm)."""
+
+    width: float
+    height: float
+    top: float
+
+    @classmethod
+    def of(cls, chart: Chart, paper: Paper) -> _Page:
+        """The box on this paper; the panels of a screen stand in its lower half."""
+        width, height = paper.width - 2 * SIDE_MARGIN, paper.height - FOOT_AND_HEAD
+        return cls(width, height, height / 2 + FOLD_MARGIN if chart.fold else HEADER)
+
+    @property
+    def room(self) -> float:
+        """Height for the panels."""
+        return self.height - self.top
+
+
+def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
+    """The banner in the upper half, head to the fold, so that it stands upright on the other face; and the fold."""
+    fold = page.height / 2
+    face = banner(game, side, page.width, fold - FOLD_MARGIN, theme)
+    style = theme.style("label", 6, 400, theme.muted)
+    return [
+        Use(face, page.width, face.height, rotate=180.0),
+        Path(line(0.0, fold, page.width, fold), stroke=Stroke(theme.muted, 0.15, (2.0, 1.0))),
+        Text(page.width, fold - 1.0, "fold, and stand it up like a tent", style, "end"),
+    ]
+
+
+def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
     """Whose sheet it is, large, with the side's emblem; the game and the chart's title; a bar in the side's colour."""
-    theme = context.theme
     color = side.color if side else theme.ink
     items: list[Item] = []
     left = 0.0
@@ -76,8 +112,8 @@ def _header(game: Game, chart: Chart, context: Context, side: Side | None, width
         left = emblem.width * scale + 3.0
     items.append(Text(left, 9.3, side.name if side else chart.title, theme.style("display", 30, 700)))
     title = replace(theme.style("display", 12, 600), tracking=0.25)
-    items.append(Text(width, 4.6, game.title, title, "end"))
+    items.append(Text(page.width, 4.6, game.title, title, "end"))
     below = chart.title if side else game.subtitle
-    items.append(Text(width, 9.3, below, theme.style("label", 8.5, 400, theme.muted), "end"))
-    items.append(Path(rect(0.0, 12.4, width, 1.3), fill=color))
+    items.append(Text(page.width, 9.3, below, theme.style("label", 8.5, 400, theme.muted), "end"))
+    items.append(Path(rect(0.0, 12.4, page.width, 1.3), fill=color))
     return items

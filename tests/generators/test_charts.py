@@ -155,3 +155,35 @@ def test_a_chart_for_everybody_is_one_sheet_in_ink(heavy) -> None:
     (component,) = product(replace(heavy, charts={chart.id: chart}), "a4").components
     assert component.id == "chart/player-sheet"
     assert scenes.words(component.front).startswith(chart.title)
+
+
+def screen(game, paper="a4", side="teal"):
+    return next(c for c in product(game, paper).components if c.id == f"chart/screen/{side}")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_screens_banner_stands_on_its_head_above_the_fold(heavy, paper) -> None:
+    front = screen(heavy, paper).front
+    fold = next(
+        (item.segments[0][2] for item in front.items if getattr(item, "stroke", None) and item.stroke.dash), None
+    )
+    assert fold == pytest.approx(front.height / 2)
+    (banner,) = [item for item in front.items if getattr(item, "rotate", 0) == 180.0]
+    assert banner.x == pytest.approx(front.width)
+    assert banner.y - banner.symbol.height + 1e-6 > 0
+    assert banner.y < fold
+    assert scenes.words(banner.symbol, into_symbols=True).split() == ["Teal", "Heavy", "Armor"]
+    body = [text for text in scenes.texts(front, False) if "fold" not in text.text]
+    assert min(text.y for text in body) > fold
+
+
+def test_the_banner_parades_every_face_inside_its_width(heavy) -> None:
+    (banner,) = [item for item in screen(heavy).front.items if getattr(item, "rotate", 0) == 180.0]
+    uses = [item for item in banner.symbol.items if hasattr(item, "symbol")]
+    faces = [face.symbol for piece in heavy.pieces.values() for face in piece.faces]
+    assert [use.symbol.name for use in uses] == [heavy.sides["teal"].emblem, *faces]
+    for left, top, right, bottom in scenes.outlines(banner.symbol):
+        assert left > -0.5
+        assert right < banner.symbol.width + 0.5
+        assert top > -0.5
+        assert bottom < banner.symbol.height + 0.5

@@ -18,7 +18,7 @@ MOST_SHOWN = 60
 _PLAN = 8.0
 _ROW = 5.4
 _BOX_GAP = 1.2
-_LARGEST_BOX = 9.0
+_LARGEST_BOX = 11.0
 
 
 class PurchasesOptions(PanelOptions):
