@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
 from pnp.artwork import art
 from pnp.artwork.layout import Layout
@@ -16,26 +17,27 @@ from pnp.model.game import (
     FaceRef,
     Game,
     MarkerId,
+    Piece,
     PieceId,
     SideId,
     StatId,
     StatValue,
 )
 from pnp.scene.items import Color, Symbol
-from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
 
 MINUS = "−"
+Drawn = TypeVar("Drawn")
 
 
-class Gather:
-    """Collects components while faces are drawn one after another, and the findings of those that cannot be drawn.
+class Gather(Generic[Drawn]):
+    """Collects what is drawn one after another in `drawn`, and the findings of what cannot be drawn.
 
     Each `with gather:` is one attempt: its findings are kept and the next attempt goes on, so that one run tells all.
     """
 
     def __init__(self) -> None:
-        self.components: list[Component] = []
+        self.drawn: list[Drawn] = []
         self._findings: dict[Finding, None] = {}
 
     def __enter__(self) -> None:
@@ -47,15 +49,28 @@ class Gather:
         self._findings.update(dict.fromkeys(error.findings))
         return True
 
-    def result(self) -> tuple[Component, ...]:
-        """Every component.
+    def result(self) -> tuple[Drawn, ...]:
+        """Everything that was drawn.
 
         Raises:
             DefinitionError: with all findings, when there was any.
         """
         if self._findings:
             raise DefinitionError(self._findings)
-        return tuple(self.components)
+        return tuple(self.drawn)
+
+
+def draw_faces(piece: Piece, draw_face: Callable[[FaceId], Symbol]) -> tuple[Symbol, ...]:
+    """Every face of a piece by `draw_face`.
+
+    Raises:
+        DefinitionError: with the findings of all faces.
+    """
+    gather: Gather[Symbol] = Gather()
+    for face in piece.faces:
+        with gather:
+            gather.drawn.append(draw_face(face.id))
+    return gather.result()
 
 
 def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, composite_symbol, result_symbol
+from pnp.artwork.counter import Gather, composite_symbol, draw_faces, result_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Composite, Game, PieceId, Side
 from pnp.scene.sheet import Component, Product
@@ -18,14 +18,14 @@ def composites(game: Game, context: Context) -> Product:
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
     """
-    gather = Gather()
+    gather: Gather[Component] = Gather()
     for side in game.sides.values():
         for composite in game.composites.values():
             with gather:
-                gather.components += _modifier(game, side, composite, context.theme)
+                gather.drawn += _modifier(game, side, composite, context.theme)
             for piece in composite.of:
                 with gather:
-                    gather.components += _results(game, side, composite, piece, context.theme)
+                    gather.drawn += _results(game, side, composite, piece, context.theme)
     return Product("composites", "Combined pieces", "grid", gather.result())
 
 
@@ -53,7 +53,9 @@ def _results(game: Game, side: Side, composite: Composite, piece_id: PieceId, th
     """
     piece = game.pieces[piece_id]
     copies = min(composite.count.get(side.id, 0), piece.count.get(side.id, 0))
-    faces = [result_symbol(game, side.id, composite.id, piece_id, face.id, theme) for face in piece.faces if copies]
+    if not copies:
+        return
+    faces = draw_faces(piece, lambda face: result_symbol(game, side.id, composite.id, piece_id, face, theme))
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         yield Component(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, face_symbol, marker_symbol
+from pnp.artwork.counter import Gather, draw_faces, face_symbol, marker_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product
@@ -18,24 +18,26 @@ def counters(game: Game, context: Context) -> Product:
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
     """
-    gather = Gather()
+    gather: Gather[Component] = Gather()
     for side in game.sides.values():
         for piece in game.pieces.values():
             with gather:
-                gather.components += _piece(game, side, piece, context.theme)
+                gather.drawn += _piece(game, side, piece, context.theme)
         for marker in game.markers.values():
             with gather:
-                gather.components += _marker(game, side, marker, context.theme)
+                gather.drawn += _marker(game, side, marker, context.theme)
     for marker in game.markers.values():
         with gather:
-            gather.components += _marker(game, None, marker, context.theme)
+            gather.drawn += _marker(game, None, marker, context.theme)
     return Product("counters", "Counters", "grid", gather.result())
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:
     """A counter of a piece; one with more than two faces takes more than one counter."""
     copies = piece.count.get(side.id, 0)
-    faces = [face_symbol(game, side.id, piece.id, face.id, theme) for face in piece.faces] if copies else []
+    if not copies:
+        return
+    faces = draw_faces(piece, lambda face: face_symbol(game, side.id, piece.id, face, theme))
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         states = "–".join(face.state for face in piece.faces[start : start + 2])

@@ -1,0 +1,218 @@
+"""Faces from the game: its numbers, told at a glance, in colour and without."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.artwork.counter import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
+from pnp.errors import DefinitionError
+from pnp.model.game import StatId
+from pnp.scene.color import contrast, luminance
+from pnp.scene.items import Path, Use
+from pnp.units import PT_PER_MM
+
+
+def faces(game):
+    return [(side, piece.id, face.id) for side in game.sides for piece in game.pieces.values() for face in piece.faces]
+
+
+def values(game, texts, symbol):
+    """The numbers on a face from top to bottom: the texts that are larger than any word."""
+    large = [item for item in texts(symbol) if item.style.size * PT_PER_MM >= 10]
+    return [item.text for item in sorted(large, key=lambda item: item.y)]
+
+
+def ground(everything, symbol):
+    return next(item for item in everything(symbol) if isinstance(item, Path)).fill
+
+
+def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
+    for side, piece, face in faces(heavy):
+        shown = heavy.pieces[piece].face(face)
+        symbol = face_symbol(heavy, side, piece, face, theme)
+        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.5)
+        assert values(heavy, texts, symbol) == [str(shown.stats[stat]) for stat in ("attack", "defense", "move")]
+        words = [item.text for item in texts(symbol)]
+        assert shown.state.upper() in words
+        assert heavy.pieces[piece].name in words
+
+
+def test_essential_type_is_large_enough_to_read(heavy, theme, texts):
+    for side, piece, face in faces(heavy):
+        for item in texts(face_symbol(heavy, side, piece, face, theme)):
+            least = 4.5 if item.text == heavy.pieces[piece].name else 5.0
+            assert item.style.size * PT_PER_MM >= least - 0.01, item.text
+
+
+def test_type_stays_on_the_counter_and_has_contrast(heavy, theme, texts):
+    from pnp.scene import fonts
+
+    for side, piece, face in faces(heavy):
+        for item in texts(face_symbol(heavy, side, piece, face, theme)):
+            width = fonts.width(item.text, item.style)
+            left = item.x - {"start": 0, "middle": width / 2, "end": width}[item.anchor]
+            assert left >= 0.4
+            assert left + width <= 11.6
+            assert item.y <= 11.6
+            assert item.y - item.style.size * 0.7 >= 0.4
+
+
+def test_numbers_read_on_their_column(heavy, theme, texts):
+    for side in heavy.sides:
+        symbol = face_symbol(heavy, side, "lancer", "back", theme)
+        number = max(texts(symbol), key=lambda item: item.style.size)
+        assert contrast(number.style.color, heavy.sides[side].color) >= 4.5
+
+
+def test_states_are_told_apart_by_light_and_dark(heavy, theme, everything):
+    for side in heavy.sides:
+        for piece in heavy.pieces.values():
+            front, back = (face_symbol(heavy, side, piece.id, face.id, theme) for face in piece.faces)
+            assert luminance(ground(everything, front)) > 0.6
+            assert luminance(ground(everything, back)) < 0.1
+
+
+def test_sides_are_told_apart_without_colour(heavy, theme, everything):
+    """The column and the emblem have another outline, not only another colour."""
+
+    def outlines(side):
+        symbol = face_symbol(heavy, side, "lancer", "front", theme)
+        return [item.segments for item in everything(symbol) if isinstance(item, Path)]
+
+    amber, teal = outlines("amber"), outlines("teal")
+    assert sum(outline not in teal for outline in amber) >= 2
+
+
+def test_price_shows_as_pips_and_key_pieces_have_a_star(heavy, theme, everything):
+    def names(piece):
+        symbol = face_symbol(heavy, "amber", piece, heavy.pieces[piece].faces[0].id, theme)
+        return [item.symbol.name for item in everything(symbol) if isinstance(item, Use)]
+
+    for piece in heavy.pieces.values():
+        assert names(piece.id).count("pip/coin") == (piece.cost or 0)
+        assert ("tag/star" in names(piece.id)) == ("key" in piece.tags)
+
+
+def test_a_changed_number_changes_the_face_and_no_other(heavy, theme, texts):
+    lancer = heavy.pieces["lancer"]
+    back = replace(lancer.faces[1], stats={**lancer.faces[1].stats, StatId("attack"): 6})
+    changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(lancer.faces[0], back))})
+    different = [
+        key
+        for key in faces(heavy)
+        if face_symbol(heavy, *key, theme).digest != face_symbol(changed, *key, theme).digest
+    ]
+    assert different == [(side, "lancer", back.id) for side in heavy.sides]
+    assert values(changed, texts, face_symbol(changed, "teal", "lancer", back.id, theme))[0] == "6"
+    assert values(changed, texts, result_symbol(changed, "teal", "power-up", "lancer", back.id, theme))[0] == "7"
+
+
+def test_the_composite_marker_shows_what_it_does(heavy, theme, texts):
+    assert values(heavy, texts, composite_symbol(heavy, "amber", "power-up", theme)) == ["+1", "+1", "0"]
+
+
+@pytest.mark.parametrize(
+    ("piece", "face", "expected"),
+    [
+        ("runner", 0, "2/4/0"),
+        ("runner", 1, "4/3/0"),
+        ("lancer", 0, "3/4/0"),
+        ("lancer", 1, "5/4/0"),
+        ("bombard", 0, "3/5/0"),
+        ("bombard", 1, "6/3/0"),
+    ],
+)
+def test_results_have_the_computed_values(heavy, theme, texts, piece, face, expected):
+    shown = heavy.pieces[piece].faces[face]
+    symbol = result_symbol(heavy, "teal", "power-up", piece, shown.id, theme)
+    assert "/".join(values(heavy, texts, symbol)) == expected
+    assert shown.state.upper() in [item.text for item in texts(symbol)]
+
+
+def test_results_are_no_piece(heavy, theme, everything):
+    result = result_symbol(heavy, "teal", "power-up", "lancer", "front", theme)
+    assert "mech/power-up" in [item.symbol.name for item in everything(result) if isinstance(item, Use)]
+    assert ground(everything, result) != ground(everything, face_symbol(heavy, "teal", "lancer", "front", theme))
+
+
+def test_minus_is_a_minus_sign(heavy, theme, texts):
+    lancer = heavy.pieces["lancer"]
+    front = replace(lancer.faces[0], stats={**lancer.faces[0].stats, StatId("attack"): -1})
+    changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(front,))})
+    assert values(changed, texts, face_symbol(changed, "teal", "lancer", front.id, theme))[0] == "−1"
+
+
+def test_a_marker_of_nobody_has_no_emblem(heavy, theme, everything):
+    marker = next(iter(heavy.markers))
+    own = marker_symbol(heavy, "amber", marker, theme)
+    nobodys = marker_symbol(heavy, None, marker, theme)
+    count = [len([item for item in everything(symbol) if isinstance(item, Use)]) for symbol in (own, nobodys)]
+    assert count == [2, 1]
+    assert heavy.sides["amber"].color in {getattr(item, "fill", None) for item in everything(own)}
+
+
+def test_a_marker_back_shows_its_own_name(heavy, theme, texts):
+    marker = next(iter(heavy.markers.values()))
+    changed = replace(heavy, markers={marker.id: replace(marker, back_name="Ready", back_symbol="action/flip")})
+    assert [item.text for item in texts(marker_symbol(changed, "teal", marker.id, theme, back=True))] == ["READY"]
+
+
+def test_a_stat_without_a_place_is_a_finding(heavy, theme):
+    attack = replace(heavy.stats["attack"], slot="left")
+    changed = replace(heavy, stats={**heavy.stats, "attack": attack})
+    with pytest.raises(DefinitionError) as failure:
+        face_symbol(changed, "teal", "lancer", "front", theme)
+    (finding,) = failure.value.findings
+    assert finding.id == "layout.no-slot"
+    assert "'left'" in finding.message
+    assert finding.span == heavy.pieces["lancer"].face("front").span
+
+
+def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
+    slots = {"attack": "top-left", "defense": "top-right", "move": "bottom"}
+    changed = replace(
+        heavy,
+        stats={key: replace(stat, slot=slots[key]) for key, stat in heavy.stats.items()},
+        pieces={key: replace(piece, layout="half-inch") for key, piece in heavy.pieces.items()},
+        kit=replace(heavy.kit, counter_size=12.7),
+    )
+    for side, piece, face in faces(changed):
+        symbol = face_symbol(changed, side, piece, face, theme)
+        assert (symbol.width, symbol.height) == pytest.approx((12.7, 12.7))
+        assert len(values(changed, texts, symbol)) == 3
+        assert {"A", "D", "M"} <= {item.text for item in texts(symbol)}
+
+
+def test_gather_goes_on_after_a_fault_and_tells_all(heavy, theme):
+    gather = Gather()
+    for piece in ("lancer", "runner"):
+        with gather:
+            changed = replace(heavy, pieces={piece: replace(heavy.pieces[piece], layout=f"no-{piece}")})
+            gather.drawn.append(face_symbol(changed, "teal", piece, "front", theme))
+    with pytest.raises(DefinitionError) as failure:
+        gather.result()
+    assert ["no-lancer" in f.message or "no-runner" in f.message for f in failure.value.findings] == [True, True]
+
+
+def test_gather_hides_no_bug():
+    with pytest.raises(KeyError), Gather():
+        raise KeyError("a bug")
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol"),
+    [
+        ("amber-lancer-glider", lambda game, theme: face_symbol(game, "amber", "lancer", "front", theme)),
+        ("amber-lancer-robot", lambda game, theme: face_symbol(game, "amber", "lancer", "back", theme)),
+        ("teal-bombard-cannon", lambda game, theme: face_symbol(game, "teal", "bombard", "back", theme)),
+        ("teal-center-open", lambda game, theme: face_symbol(game, "teal", "control-center", "front", theme)),
+        ("amber-power-up", lambda game, theme: composite_symbol(game, "amber", "power-up", theme)),
+        (
+            "teal-result-runner-wheels",
+            lambda game, theme: result_symbol(game, "teal", "power-up", "runner", "front", theme),
+        ),
+        ("teal-attack-done", lambda game, theme: marker_symbol(game, "teal", "attack-done", theme)),
+    ],
+)
+def test_faces_look_as_approved(golden, heavy, theme, name, symbol):
+    golden.svg(f"counters/{name}", symbol(heavy, theme))

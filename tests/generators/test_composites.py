@@ -1,0 +1,89 @@
+"""Markers for combined pieces, computed from the definition."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pdfread
+import pytest
+
+from pnp import assets, model
+from pnp.backends import pdf
+from pnp.generators import Context
+from pnp.generators.composites import composites
+from pnp.impose import SheetInfo, impose
+from pnp.model.game import StatEffect
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+PITCH = 16.0
+THEME = themes()["field"]
+CONTEXT = Context(papers()["letter"], THEME)
+METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+@pytest.fixture(scope="module")
+def product(heavy):
+    return composites(heavy, CONTEXT)
+
+
+def test_eight_markers_four_a_side_alike_on_both_sides(heavy, product):
+    markers = [c for c in product.components if c.id.startswith("composite/")]
+    assert {c.group: c.copies for c in markers} == {"amber": 4, "teal": 4}
+    assert all(c.front is c.back for c in markers)
+
+
+def test_a_full_set_of_results_flips_like_the_pieces(heavy, product):
+    results = [c for c in product.components if c.id.startswith("result/")]
+    assert [c.id for c in results if c.group == "teal"] == [
+        "result/teal/power-up/runner",
+        "result/teal/power-up/lancer",
+        "result/teal/power-up/bombard",
+    ]
+    assert all(c.copies == 4 and c.back is not None and c.back is not c.front for c in results)
+
+
+def test_no_more_results_than_can_lie_on_the_table(heavy):
+    lancer = replace(heavy.pieces["lancer"], count={"amber": 2, "teal": 9})
+    found = {
+        c.id: c.copies
+        for c in composites(replace(heavy, pieces={**heavy.pieces, "lancer": lancer}), CONTEXT).components
+    }
+    assert found["result/amber/power-up/lancer"] == 2
+    assert found["result/teal/power-up/lancer"] == 4
+
+
+def test_printed_values(heavy, product):
+    sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(heavy.title, heavy.version, THEME))
+    front, back = pdfread.pages(pdf.render(sheets, METADATA))
+    assert printed(front) == {"+1/+1/0": 8, "2/4/0": 8, "3/4/0": 8, "3/5/0": 8}
+    assert printed(back) == {"+1/+1/0": 8, "4/3/0": 8, "5/4/0": 8, "6/3/0": 8}
+
+
+def printed(page):
+    """How often each triple of values stands on the page."""
+    runs = [run for run in page.texts if run.size > 3.6]
+    first = min(middle(run) for run in runs)
+    columns = {}
+    for run in sorted(runs, key=lambda run: run.y):
+        columns.setdefault(round((middle(run) - first) / PITCH), []).append(run.text)
+    return Counter(
+        "/".join(column[start : start + 3]) for column in columns.values() for start in range(0, len(column), 3)
+    )
+
+
+def middle(run):
+    return (run.x + run.end_x) / 2
+
+
+def test_a_changed_effect_changes_every_marker(heavy):
+    power_up = heavy.composites["power-up"]
+    effect = {**power_up.effect, "attack": StatEffect("add", 2)}
+    changed = replace(heavy, composites={"power-up": replace(power_up, effect=effect)})
+    sheets = impose(composites(changed, CONTEXT), papers()["a4"], "fronts", SheetInfo("t", "1", THEME))
+    (page,) = pdfread.pages(pdf.render(sheets, METADATA))
+    assert printed(page) == {"+2/+1/0": 8, "3/4/0": 8, "4/4/0": 8, "4/5/0": 8}

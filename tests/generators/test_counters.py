@@ -1,0 +1,130 @@
+"""The counters of Heavy Armor: all of them, once, on paper at true size."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pdfread
+import pytest
+
+from pnp import assets, model
+from pnp.backends import pdf
+from pnp.errors import DefinitionError
+from pnp.generators import Context
+from pnp.generators.counters import counters
+from pnp.impose import SIDES, SheetInfo, impose
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+THEME = themes()["field"]
+METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+@pytest.fixture(scope="module")
+def product(heavy):
+    return counters(heavy, Context(papers()["a4"], THEME))
+
+
+def test_twenty_eight_pieces_fourteen_a_side(heavy, product):
+    pieces = [component for component in product.components if component.kind == "counter"]
+    assert sum(component.copies for component in pieces) == 28
+    by_side = Counter()
+    for component in pieces:
+        by_side[component.group] += component.copies
+    assert by_side == dict.fromkeys(heavy.sides, 14)
+    assert all(component.back is not None for component in pieces)
+    assert [c.copies for c in pieces[:5]] == [piece.count["amber"] for piece in heavy.pieces.values()]
+
+
+def test_every_side_has_its_tokens(heavy, product):
+    tokens = [component for component in product.components if component.kind == "marker"]
+    assert Counter(component.group for component in tokens) == {side: len(heavy.markers) for side in heavy.sides}
+
+
+def test_components_are_named_once_and_sorted_by_side(product):
+    ids = [component.id for component in product.components]
+    assert len(set(ids)) == len(ids)
+    assert "counter/amber/lancer" in ids
+    groups = [component.group for component in product.components]
+    assert groups == sorted(groups)
+
+
+def test_counts_come_from_the_definition(heavy):
+    lancer = replace(heavy.pieces["lancer"], count={"amber": 2, "teal": 0})
+    changed = replace(heavy, pieces={**heavy.pieces, "lancer": lancer})
+    found = {c.id: c.copies for c in counters(changed, Context(papers()["a4"], THEME)).components}
+    assert found["counter/amber/lancer"] == 2
+    assert "counter/teal/lancer" not in found
+
+
+def test_a_third_face_takes_a_second_counter(heavy):
+    lancer = heavy.pieces["lancer"]
+    third = replace(lancer.faces[0], id="third", state="Wreck")
+    changed = replace(heavy, pieces={"lancer": replace(lancer, faces=(*lancer.faces, third))})
+    found = [c for c in counters(changed, Context(papers()["a4"], THEME)).components if c.kind == "counter"]
+    assert [(c.id, c.back is None) for c in found[:2]] == [
+        ("counter/amber/lancer", False),
+        ("counter/amber/lancer-2", True),
+    ]
+
+
+def test_nobodys_tokens_come_last(heavy):
+    marker = next(iter(heavy.markers.values()))
+    changed = replace(heavy, markers={marker.id: replace(marker, neutral_count=3)})
+    last = counters(changed, Context(papers()["a4"], THEME)).components[-1]
+    assert (last.id, last.copies, last.group) == (f"marker/neutral/{marker.id}", 3, "")
+
+
+def test_everything_that_does_not_fit_is_told_at_once(heavy):
+    long = {key: replace(piece, name="A name much too long for it") for key, piece in heavy.pieces.items()}
+    with pytest.raises(DefinitionError) as failure:
+        counters(replace(heavy, pieces=long), Context(papers()["a4"], THEME))
+    places = {finding.span for finding in failure.value.findings}
+    assert places == {face.span for piece in heavy.pieces.values() for face in piece.faces}
+    assert {finding.id for finding in failure.value.findings} == {"print.does-not-fit"}
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("sides", SIDES)
+def test_printed_counters_measure_twelve_millimetres_and_meet_their_backs(heavy, product, paper, sides):
+    sheets = impose(product, paper, sides, SheetInfo(heavy.title, heavy.version, THEME))
+    data = pdf.render(sheets, METADATA)
+    pages = pdfread.pages(data)
+    centers = {"front": {}, "back": {}}
+    for sheet, page in zip(sheets, pages, strict=True):
+        clips = {shape.clip for shape in page.shapes if shape.clip is not None}
+        found = [clip for clip in clips if clip.width == pytest.approx(15.0, abs=0.01)]
+        assert len(found) == len(sheet.placements)
+        for placement in sheet.placements:
+            (clip,) = [c for c in found if c.center == pytest.approx(placement.box.center, abs=0.01)]
+            assert (clip.width - 2 * 1.5, clip.height - 2 * 1.5) == pytest.approx((12.0, 12.0), abs=0.01)
+            centers[placement.face][placement.component, placement.copy] = clip.center
+    assert len(centers["front"]) == 34
+    assert set(centers["back"]) == (set() if sides == "fronts" else set(centers["front"]))
+    for piece, (x, y) in centers["back"].items():
+        front = centers["front"][piece]
+        mirrored = (
+            (front[0], paper.height - front[1]) if sides == "duplex-short" else (paper.width - front[0], front[1])
+        )
+        assert (x, y) == pytest.approx(mirrored, abs=0.01)
+
+
+def test_the_file_is_sound_and_its_fonts_are_embedded(heavy, product):
+    sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(heavy.title, heavy.version, THEME))
+    data = pdf.render(sheets, METADATA)
+    assert pdfread.problems(data) == []
+    assert all(pdfread.fonts(data).values())
+    assert data == pdf.render(sheets, METADATA)
+
+
+def test_fronts_show_the_values_that_backs_change(heavy, product):
+    sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(heavy.title, heavy.version, THEME))
+    front, back = pdfread.pages(pdf.render(sheets, METADATA))
+    for page, which in ((front, 0), (back, 1)):
+        words = Counter(run.text for run in page.texts)
+        for piece in heavy.pieces.values():
+            assert words[piece.faces[which].state.upper()] == sum(piece.count.values())
