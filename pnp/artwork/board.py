@@ -14,6 +14,7 @@ from pnp.artwork.board_panel import Block
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Item, Items, Labels, Symbol
+from pnp.scene.presets import papers
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
@@ -25,6 +26,8 @@ PANEL = 44.0
 _MARGIN = 4.4
 _PLAIN_MARGIN = 1.0
 _PANEL_GAP = 4.0
+_NARROW_PANELS = (38.0, 32.0, 26.0)
+_STRIP = 8.0
 _CLEARANCE = 5.0
 _WIDE = 1.3
 _CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
@@ -79,6 +82,7 @@ class _Layout:
 
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
+    """The arrangement that suits the board's shape; a narrower panel, when that keeps the board on one sheet."""
     grid = board.grid
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
@@ -86,16 +90,28 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
         return corners
     if grid.width > _WIDE * grid.height:
         return _above(game, board, theme, margin)
-    return _beside(game, board, theme, margin)
+    usual = _beside(game, board, theme, margin, PANEL)
+    if _fits_one_sheet(usual):
+        return usual
+    narrow = (_beside(game, board, theme, margin, width) for width in _NARROW_PANELS)
+    return next(filter(_fits_one_sheet, narrow), usual)
 
 
-def _beside(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
+def _fits_one_sheet(layout: _Layout) -> bool:
+    """Whether it can be printed on one sheet of any of the shipped papers, upright or sideways."""
+    short = min(paper.width - 2 * paper.margin for paper in papers().values())
+    long = min(paper.height - 2 * paper.margin for paper in papers().values())
+    upright = layout.width <= short and layout.height <= long - _STRIP
+    return upright or (layout.width <= long and layout.height <= short - _STRIP)
+
+
+def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
     """Title at the upper left, key at the lower left, the board to their right."""
     grid = board.grid
-    title = board_panel.title_block(game, board, theme, PANEL)
-    key = _key(game, board, theme)
+    title = board_panel.title_block(game, board, theme, panel)
+    key = _key(game, board, theme, panel)
     height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
-    left = PANEL + _PANEL_GAP + margin
+    left = panel + _PANEL_GAP + margin
     field = (left, (height - grid.height) / 2)
     items = (title.at(0, margin), key.at(0, height - margin - key.height))
     return _Layout(left + grid.width + margin, height, field, items)
@@ -118,7 +134,7 @@ def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layou
     grid = board.grid
     if grid.is_full:
         return None
-    plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme)
+    plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
     for scale in _CORNER_SCALES:
         title, key = plain_title.scaled(scale), plain_key.scaled(scale)
@@ -137,9 +153,9 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
     return not any(left < x < right and top < y < bottom for x, y in grid.centers())
 
 
-def _key(game: Game, board: Board, theme: Theme) -> Block:
-    entries = board_panel.key_blocks(game, board, theme, PANEL)
-    return board_panel.stack([*entries, board_panel.scale_note(game, board.grid, theme, PANEL)])
+def _key(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    entries = board_panel.key_blocks(game, board, theme, width)
+    return board_panel.stack([*entries, board_panel.scale_note(game, board.grid, theme, width)])
 
 
 # Coordinates at the edges

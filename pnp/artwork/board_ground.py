@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 
 from pnp.artwork import textures
+from pnp.errors import DefinitionError, Finding
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point, inset, loops
 from pnp.geometry.outline import border as border_sides
@@ -20,6 +22,7 @@ from pnp.scene.shapes import CLOSE, polygon, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
 Outline = tuple[tuple[Point, ...], ...]
+Rim = list[tuple[Hex, int]]
 SOFT_CELLS = 4000
 """Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
 
@@ -39,10 +42,11 @@ def terrain(board: Board, outline: Outline) -> Items:
     areas = _areas(board)
     whole = _closed(outline)
     soft = len(grid.cells) <= SOFT_CELLS
+    rim = border_sides(grid.cells) if soft and board.terrain else []
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
         if kind is not board.ground:
-            fills += _soft_fill(grid, kind, cells) if soft else _plain_fill(grid, kind, cells)
+            fills += _soft_fill(grid, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
     items: list[Item] = []
     if board.ground is not None and board.ground.fill:
         items.append(Path(whole, board.ground.fill))
@@ -73,9 +77,9 @@ def _plain_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | S
     return [Stamps(_hex_symbol(grid, kind.fill), _corners_of(grid, cells))]
 
 
-def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | Stamps]:
+def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex], rim: Rim) -> list[Path | Stamps]:
     """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
-    area = loops(grid, _over_the_border(grid, cells))
+    area = loops(grid, _over_the_border(grid, cells, rim))
     outer = _rounded(area)
     shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
     edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
@@ -83,10 +87,10 @@ def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | St
     return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
 
 
-def _over_the_border(grid: HexGrid, cells: list[Hex]) -> set[Hex]:
+def _over_the_border(grid: HexGrid, cells: list[Hex], rim: Rim) -> set[Hex]:
     """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
     area = set(cells)
-    outside = {other for cell, side in border_sides(cells) if (other := neighbor(cell, side)) not in grid}
+    outside = {neighbor(cell, side) for cell, side in rim if cell in area}
     return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
 
 
@@ -113,8 +117,9 @@ def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
 
 def texture(grid: HexGrid, kind: Terrain, seed: int, cells: list[Hex]) -> list[Path | Stamps]:
     """The variants of the terrain's texture, each stamped on the cells that the seed gives it."""
-    if not kind.texture or not cells:
+    if kind.texture == textures.PLAIN or not cells:
         return []
+    _check_texture(kind)
     chosen: defaultdict[int, list[Hex]] = defaultdict(list)
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
@@ -122,6 +127,16 @@ def texture(grid: HexGrid, kind: Terrain, seed: int, cells: list[Hex]) -> list[P
         Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), _corners_of(grid, members))
         for index, members in sorted(chosen.items())
     ]
+
+
+def _check_texture(kind: Terrain) -> None:
+    """Refuse a texture that nobody drew, with what may have been meant."""
+    known = textures.textures()
+    if kind.texture not in known:
+        near = get_close_matches(kind.texture, known, n=1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
+        message = f"terrain '{kind.id}': there is no texture '{kind.texture}'"
+        raise DefinitionError([Finding("art.unknown-texture", "error", message, kind.span, hint)])
 
 
 def variant(seed: int, cell: Hex) -> int:
@@ -196,7 +211,7 @@ def lines(board: Board, theme: Theme) -> Items:
 def _whole_sides(kinds: Mapping[Hex, Terrain], cell: Hex) -> int:
     """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
     kind = kinds.get(cell)
-    if kind is None or not kind.texture:
+    if kind is None or kind.texture == textures.PLAIN:
         return ALL_SIDES
     whole = 0
     for side in range(3):

@@ -17,6 +17,8 @@ from pnp.scene.noise import Noise
 from pnp.scene.shapes import circle, polygon, polyline
 
 Point = tuple[float, float]
+PLAIN = "plain"
+"""The name of no texture."""
 VARIANTS = 6
 """How many drawings of a texture there are; cells choose among them, so that a large map stays a small file."""
 
@@ -77,7 +79,7 @@ def texture(name: str) -> Callable[[Draw], Draw]:
     """Register a function as texture `name`."""
 
     def register(function: Draw) -> Draw:
-        if name in _TEXTURES:
+        if name in textures():
             raise ValueError(f"two textures are named {name!r}")
         _TEXTURES[name] = function
         return function
@@ -86,17 +88,17 @@ def texture(name: str) -> Callable[[Draw], Draw]:
 
 
 def textures() -> tuple[str, ...]:
-    """The names of all textures."""
-    return tuple(sorted(_TEXTURES))
+    """The names of all textures, `plain` included."""
+    return tuple(sorted([PLAIN, *_TEXTURES]))
 
 
 def draw(name: str, patch: Patch) -> Items:
-    """The marks of a texture round (0, 0); nothing for the name ``.
+    """The marks of a texture round (0, 0).
 
     Raises:
         KeyError: when there is no such texture.
     """
-    return _TEXTURES[name](patch) if name else ()
+    return () if name == PLAIN else _TEXTURES[name](patch)
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

@@ -24,9 +24,12 @@ def loops(grid: HexGrid, cells: Iterable[Hex]) -> tuple[tuple[Point, ...], ...]:
     Every loop is given without repeating its first point and starts at its topmost, then leftmost corner.
     """
     following: dict[Corner, Corner] = {}
-    for cell, side in border(cells):
-        start, end = _corner(grid, cell, side), _corner(grid, cell, (side + 1) % 6)
-        following[start] = end
+    pointy = grid.orientation == "pointy"
+    ends = _ends(_POINTY if pointy else _FLAT)
+    for (q, r), side in border(cells):
+        across, down = (2 * q + r, 3 * r) if pointy else (3 * q, q + 2 * r)
+        (a, b), (c, d) = ends[side]
+        following[across + a, down + b] = (across + c, down + d)
     place = _placer(grid)
     found = []
     for first in sorted(following, key=lambda corner: (corner[1], corner[0])):
@@ -82,13 +85,9 @@ def _inward(start: Point, end: Point) -> Point:
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
 
-def _corner(grid: HexGrid, cell: Hex, corner: int) -> Corner:
-    q, r = cell
-    if grid.orientation == "pointy":
-        across, down = _POINTY[corner]
-        return (2 * q + r + across, 3 * r + down)
-    across, down = _FLAT[corner]
-    return (3 * q + across, q + 2 * r + down)
+def _ends(corners: tuple[Corner, ...]) -> tuple[tuple[Corner, Corner], ...]:
+    """Start and end of each side, clockwise."""
+    return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
 def _placer(grid: HexGrid) -> Callable[[Corner], Point]:

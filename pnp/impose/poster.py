@@ -76,8 +76,8 @@ def poster(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tup
     total = sum(plan.count for _, plan in tilings)
     sheets: list[Sheet] = []
     for component, plan in tilings:
-        for tile in plan.tiles():
-            sheets.append(_sheet(product, component, plan, tile, info, len(sheets) + 1, total))
+        for tile, items in _tiles(component, plan):
+            sheets.append(_sheet(product, component, plan, tile, items, info, len(sheets) + 1, total))
     return tuple(sheets)
 
 
@@ -123,13 +123,30 @@ def spread(length: float, room: float, seams: Sequence[float] = ()) -> tuple[tup
     return tuple(zip(starts, ends, strict=True))
 
 
+def _tiles(component: Component, plan: Tiling) -> Iterator[tuple[Tile, Items]]:
+    """Every tile with the items that show on it; thinned row by row first, since a drawing may be large."""
+    for row, (top, bottom) in enumerate(plan.rows):
+        across = Box(0.0, top, component.width, bottom - top)
+        band = component.front.items if plan.count == 1 else cull(component.front.items, across)
+        for column, (left, right) in enumerate(plan.columns):
+            part = Box(left, top, right - left, bottom - top)
+            yield Tile(column, row, part), band if len(plan.columns) == 1 else cull(band, part)
+
+
 def _sheet(
-    product: Product, component: Component, plan: Tiling, tile: Tile, info: SheetInfo, number: int, total: int
+    product: Product,
+    component: Component,
+    plan: Tiling,
+    tile: Tile,
+    shown: Items,
+    info: SheetInfo,
+    number: int,
+    total: int,
 ) -> Sheet:
     paper, part = plan.paper, tile.part
     box = _place(plan, part)
-    shown = Group(
-        (Group(cull(component.front.items, part), (1.0, 0.0, 0.0, 1.0, box.x - part.x, box.y - part.y)),),
+    drawing = Group(
+        (Group(shown, (1.0, 0.0, 0.0, 1.0, box.x - part.x, box.y - part.y)),),
         clip=Path(rect(box.x, box.y, part.width, part.height)),
     )
     several = plan.count > 1
@@ -140,7 +157,7 @@ def _sheet(
         face=f"part {tile.name}" if several else "",
         instruction="cut at the ticks, lay over the neighbour, glue" if several else "",
     )
-    items: list[Item] = [shown, *strip(paper, info, slug)]
+    items: list[Item] = [drawing, *strip(paper, info, slug)]
     if several:
         items += _joints(plan, tile, box, info.theme)
         items += _index(plan, tile, info.theme)
@@ -233,4 +250,3 @@ def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
         style = theme.style("label", 4.4, 600, theme.paper if here else theme.muted)
         items.append(Text(x + width / 2, y + height / 2 + 0.55, other.name, style, "middle"))
     return tuple(items)
-

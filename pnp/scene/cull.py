@@ -52,20 +52,16 @@ def _seen(item: Item, edges: Edges) -> Item | None:
 def _thinned_stamps(symbol: Symbol, at: tuple[tuple[float, float], ...], edges: Edges) -> Stamps | None:
     left, top = edges[0] - symbol.width - symbol.bleed, edges[1] - symbol.height - symbol.bleed
     right, bottom = edges[2] + symbol.bleed, edges[3] + symbol.bleed
-    kept = tuple(place for place in at if left <= place[0] <= right and top <= place[1] <= bottom)
-    return Stamps(symbol, kept) if kept else None
+    kept = [place for place in at if left <= place[0] <= right and top <= place[1] <= bottom]
+    return Stamps(symbol, tuple(kept)) if kept else None
 
 
 def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
     size = labels.style.size
-    left, top, right, bottom = edges
-    kept = tuple(
-        entry
-        for entry in labels.entries
-        if left - size * len(entry[2]) <= entry[0] <= right + size * len(entry[2])
-        and top - size <= entry[1] <= bottom + size
-    )
-    return Labels(labels.style, kept, labels.anchor) if kept else None
+    reach = size * max([len(entry[2]) for entry in labels.entries], default=0)
+    left, top, right, bottom = edges[0] - reach, edges[1] - size, edges[2] + reach, edges[3] + size
+    kept = [entry for entry in labels.entries if left <= entry[0] <= right and top <= entry[1] <= bottom]
+    return Labels(labels.style, tuple(kept), labels.anchor) if kept else None
 
 
 def _thinned_group(group: Group, edges: Edges) -> Group | None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.artwork import board_ground, textures
+from pnp.errors import DefinitionError
 from pnp.geometry.hexgrid import Hex, Labelling, hexagon, rectangle
 from pnp.geometry.outline import loops
 from pnp.model.game import Board, Terrain
@@ -12,7 +13,7 @@ from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
 
 THEME = themes()["field"]
-PLAIN = Terrain("plain", "Plain", "#f6f4ea", "#999966", "")
+PLAIN = Terrain("plain", "Plain", "#f6f4ea", "#999966", "plain")
 WOOD = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forest")
 LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
 
@@ -119,3 +120,13 @@ def test_a_cell_is_drawn_with_paths_only():
     grid = rectangle("flat", 2, 2, 10)
     with pytest.raises(TypeError, match="paths"):
         board_ground.stamp(grid, "x", (Stamps(None, ()),), grid.cells)
+
+
+def test_an_unknown_texture_is_told_with_what_may_be_meant():
+    grid = rectangle("flat", 2, 2, 10)
+    wrong = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forrest")
+    with pytest.raises(DefinitionError) as refused:
+        board_ground.terrain(board(grid, {grid.cells[0]: wrong}), loops(grid, grid.cells))
+    (finding,) = refused.value.findings
+    assert finding.message == "terrain 'wood': there is no texture 'forrest'"
+    assert finding.hint == "did you mean 'forest'?"

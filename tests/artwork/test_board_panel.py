@@ -49,7 +49,7 @@ def test_terrains_come_once_each_the_ground_first(heavy):
     from dataclasses import replace
 
     plain, wood = (
-        Terrain("plain", "Plain", "#ffffff", "#000000", ""),
+        Terrain("plain", "Plain", "#ffffff", "#000000", "plain"),
         Terrain("wood", "Wood", "#c0d0b0", "#203010", "forest"),
     )
     duel = heavy.boards["duel"]
