@@ -28,12 +28,10 @@ def environment(folders: tuple[Path, ...], *, html: bool = False) -> Sandbox:
 
     `html` escapes what is filled in for use in HTML.
     """
-    from jinja2 import FileSystemLoader
-
     from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 
-    sandbox = Sandbox(FileSystemLoader([str(folder) for folder in folders]), html=html)
+    sandbox = Sandbox(folders, html=html)
     sandbox.filters.update(filters.FILTERS)
     return sandbox
 

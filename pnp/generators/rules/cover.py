@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp import templating
 from pnp.artwork import art, panels
 from pnp.errors import Span
 from pnp.generators.rules.figures import Studio
@@ -20,6 +21,8 @@ from pnp.scene.shapes import polygon, rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _EDGE = 9.0
+_TITLE_WRAPS, _TITLE_LARGEST = 60, 84
+"""Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
 _PITCH = 13.5
 _FIELD_TOP = 50.0
 _FOOT = 31.0
@@ -41,10 +44,10 @@ def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol
 
 def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> Iterator[Item]:
     room = page.width - 2 * _EDGE
-    words = wrap(game.title.upper(), theme.style("display", 62, 700), room * 0.92)
-    style = theme.style("display", 62, 700)
+    style = theme.style("display", _TITLE_LARGEST, 700)
+    words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
     for word in words:
-        style = fit(word, style, room, 0.0) or style
+        style = fit(word, style, room + 0.6, 0.0) or style
     step = style.size * 0.9
     y = 13.0 + fonts.metrics(style.font).cap_height * style.size
     bar = room / max(1, len(sides))
@@ -112,7 +115,7 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     small = theme.style("label", 8.2, 400, theme.muted)
     yield Text(page.width - _EDGE, y, facts, small, "end")
     blurb = theme.style("text", 8.6)
-    for line in wrap(book.blurb, blurb, room):
+    for line in wrap(templating.render(game, book.blurb), blurb, room):
         y += 12.4 * MM_PER_PT
         yield Text(_EDGE, y, line, blurb)
     if game.credits:
