@@ -28,14 +28,20 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
     Raises:
         DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
     """
-    return load_from(game.folder, ref, colors, wanted_at)
+    return load_from(game.folder, ref, colors, wanted_at, game.templates)
 
 
-def load_from(folder: Path, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
-    """As `load`, for a game's folder."""
-    path = find(folder, ref)
+def load_from(
+    folder: Path,
+    ref: str,
+    colors: Mapping[str, Color],
+    wanted_at: Span | None = None,
+    templates: tuple[Path, ...] = (),
+) -> Symbol:
+    """As `load`, for a game's folder and further folders of templates."""
+    path = find(folder, ref, templates)
     if path is None:
-        near = get_close_matches(ref, known(folder), n=1)
+        near = get_close_matches(ref, known(folder, templates), n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
         raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
     main = colors.get("currentColor") or colors.get("ink") or BLACK
@@ -64,31 +70,34 @@ def colors_on(ground: Color, color: Color) -> dict[str, Color]:
     }
 
 
-def find(folder: Path, ref: str) -> Path | None:
+def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | None:
     """The file of a symbol; None when there is none or when the reference leaves the folders."""
-    return next((path for path in _candidates(folder, ref) if path.is_file()), None)
+    return next((path for path in _candidates(folder, ref, templates) if path.is_file()), None)
 
 
 @lru_cache(maxsize=4096)
-def _candidates(folder: Path, ref: str) -> tuple[Path, ...]:
+def _candidates(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[Path, ...]:
     """Where the symbol may stand, the nearest first."""
     relative = PurePosixPath(f"{ref}.svg")
     if relative.is_absolute() or ".." in relative.parts:
         return ()
-    places = ((base, base / relative) for base in _bases(folder))
+    places = ((base, base / relative) for base in _bases(folder, templates))
     return tuple(path for base, path in places if path.resolve().is_relative_to(base.resolve()))
 
 
-def known(folder: Path) -> list[str]:
+def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
     """Every symbol that can be named."""
     found = {
-        path.relative_to(base).with_suffix("").as_posix() for base in _bases(folder) for path in base.rglob("*.svg")
+        path.relative_to(base).with_suffix("").as_posix()
+        for base in _bases(folder, templates)
+        for path in base.rglob("*.svg")
     }
     return sorted(found)
 
 
-def _bases(folder: Path) -> tuple[Path, ...]:
-    return (*(folder / part for part in FOLDERS), assets.data_folder() / "templates" / "symbols")
+def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:
+    own = (folder / part for part in FOLDERS)
+    return (*own, *(extra / "symbols" for extra in templates), assets.data_folder() / "templates" / "symbols")
 
 
 @lru_cache(maxsize=1024)

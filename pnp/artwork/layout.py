@@ -245,14 +245,14 @@ class Layout:
         return frozenset(text.removeprefix("value.") for text in texts if text.startswith("value."))
 
 
-def load(name: str, folder: Path | None, wanted_at: Span | None = None) -> Layout:
-    """The layout `counters/<name>.yaml`: the game's own (`folder`), or the shipped one.
+def load(name: str, folder: Path | None, wanted_at: Span | None = None, templates: tuple[Path, ...] = ()) -> Layout:
+    """The layout `counters/<name>.yaml`: the game's own (`folder`), one of `templates`, or the shipped one.
 
     Raises:
         DefinitionError: when there is none (at `wanted_at`), or with everything that is wrong with it.
     """
     try:
-        path = template(f"counters/{name}.yaml", folder)
+        path = template(f"counters/{name}.yaml", folder, templates)
     except AssetNotFoundError as error:
         known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
         message = f"there is no counter layout '{name}'"

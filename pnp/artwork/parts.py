@@ -28,7 +28,7 @@ class Part:
 def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[Part, ...]:
     """The parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
     subject = game.pieces[piece]
-    form = layout.load(subject.layout, game.folder, subject.span)
+    form = layout.load(subject.layout, game.folder, subject.span, game.templates)
     scale = symbol.width / form.width
     drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
     slots = {f"value.{stat.slot}": str(stat.id) for stat in game.stats.values()}

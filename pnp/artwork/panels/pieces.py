@@ -84,7 +84,7 @@ def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
 
 
 def _pip(game: Game, piece: Piece, frame: Frame) -> Symbol | None:
-    for element in layout.load(piece.layout, game.folder, piece.span).elements:
+    for element in layout.load(piece.layout, game.folder, piece.span, game.templates).elements:
         if isinstance(element, layout.PipsPart) and element.pips == "cost":
             return art.load(game, element.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
     return None
