@@ -39,10 +39,10 @@ bench: $(VENV)/.dev ## measure, and write docs/benchmarks.md
 	$(RUN)/python -m bench
 
 docs: $(VENV)/.dev ## write the generated documents anew
-	$(RUN)/python -m docs
+	$(RUN)/python docs/make.py reference
 
 gallery: $(VENV)/.dev ## draw the pictures of docs/ anew
-	$(RUN)/python -m docs.gallery
+	$(RUN)/python docs/make.py gallery
 
 format: $(VENV)/.dev ## let ruff tidy the code
 	$(RUN)/ruff check --fix pnp tests

@@ -1,0 +1,178 @@
+"""Writes the generated documents (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`)."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from pnp import assets, checks, cli
+from pnp.backends import png
+from pnp.build.kit import chosen, draw
+from pnp.build.options import Options
+from pnp.build.scaffold import new_game
+from pnp.model import load
+from pnp.scene.items import Group, Item, Path as Outline, Stroke, Symbol, Use
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Sheet
+
+DOCS = Path(__file__).parent
+IMAGES = DOCS / "images"
+MARK = "<!-- Written by `make docs`; change the source instead. -->\n"
+
+
+# Reference pages
+
+
+def command_page() -> str:
+    """The command line, as `--help` tells it."""
+    parts = [f"# The command line\n{MARK}\n", _help(cli.group, "pnp")]
+    context = click.Context(cli.group)
+    for name in cli.group.list_commands(context):
+        command = cli.group.get_command(context, name)
+        assert command is not None
+        parts.append(f"\n## pnp {name}\n\n{_help(command, f'pnp {name}')}")
+    return "".join([*parts, COMPLETION])
+
+
+def _help(command: click.Command, name: str) -> str:
+    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
+    return f"```\n{command.get_help(context)}\n```\n"
+
+
+COMPLETION = """
+## Completion in the shell
+Put one line into the start-up file of your shell; commands, options and shipped games are then completed by the tab key.
+
+| shell | file | line |
+|---|---|---|
+| bash 4.4 or newer | `~/.bashrc` | `eval "$(_PNP_COMPLETE=bash_source pnp)"` |
+| zsh | `~/.zshrc` | `eval "$(_PNP_COMPLETE=zsh_source pnp)"` |
+| fish | `~/.config/fish/completions/pnp.fish` | `_PNP_COMPLETE=fish_source pnp \\| source` |
+
+## What the exit code says
+| code | meaning |
+|---|---|
+| 0 | done; `pnp check` found no errors and no warnings |
+| 1 | findings: the definition has errors (for `pnp check` also warnings) |
+| 2 | the command was called in a way that cannot work, or a file cannot be written |
+| 70 | a bug of pnp; the message says how to report it |
+| 130, 143 | interrupted, ended |
+"""
+
+
+def check_page() -> str:
+    """Every check with its reason."""
+    rows = [
+        f"| `{check.id}` | {check.severity} | {check.rationale} | {check.source} |"
+        for check in checks.registry().values()
+    ]
+    return (
+        f"# Checks\n{MARK}\n"
+        "`pnp check` runs all of these on top of what reading a definition already tells (wrong keys, unknown names, values\n"
+        "out of range). Errors stop a build. Checks that begin with `print.` look at the sheets, on every paper.\n\n"
+        "| id | severity | why | where it comes from |\n|---|---|---|---|\n" + "\n".join(rows) + "\n"
+    )
+
+
+def write_reference() -> None:
+    """docs/cli.md and docs/checks.md."""
+    (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
+    (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")
+
+
+# Pictures
+
+
+def sheets(folder: Path, **options: object) -> dict[str, tuple[Sheet, ...]]:
+    """The sheets of a game's documents, by document."""
+    choice = Options(Path(), papers=("a4",), **options)  # type: ignore[arg-type]
+    game = chosen(load(folder), choice)
+    return {document.name: document.sheets for document in draw(game, choice, lambda step: None)}
+
+
+def faces(folder: Path, *wanted: str) -> Iterator[Symbol]:
+    """The front and back of counters, by component id."""
+    choice = Options(Path(), papers=("a4",), only=("counters",))
+    (document,) = draw(load(folder), choice, lambda step: None)
+    found = {component.id: component for component in document.product.components}
+    for name in wanted:
+        yield found[name].front
+        if found[name].back is not None:
+            yield found[name].back
+
+
+def laid_out(pages: list[Sheet], *, scale: float, gap: float, margin: float) -> Symbol:
+    """Pages side by side on a table."""
+    items: list[Item] = []
+    x, height = margin, max(page.height for page in pages) * scale
+    for page in pages:
+        y = margin + (height - page.height * scale) / 2
+        sheet = rect(0, 0, page.width, page.height)
+        edge = Outline(sheet, "#ffffff", Stroke("#b9bec4", 0.35 / scale))
+        items.append(Group((edge, *page.items), (scale, 0, 0, scale, x, y), clip=Outline(sheet)))
+        x += page.width * scale + gap
+    table = Outline(rect(0, 0, x - gap + margin, height + 2 * margin), "#e9ebed")
+    return Symbol("pages", x - gap + margin, height + 2 * margin, (table, *items))
+
+
+def enlarged(drawings: list[Symbol], *, scale: float, gap: float) -> Symbol:
+    """Small drawings side by side, larger than life."""
+    height = max(drawing.height for drawing in drawings) * scale
+    items: list[Item] = []
+    x = gap
+    for drawing in drawings:
+        items.append(Use(drawing, x, gap, scale))
+        x += drawing.width * scale + gap
+    return Symbol("drawings", x, height + 2 * gap, (Outline(rect(0, 0, x, height + 2 * gap), "#ffffff"), *items))
+
+
+def pictures() -> Iterator[tuple[str, Symbol, float]]:
+    """Name, drawing and dots per inch of each picture."""
+    heavy = assets.game("heavy-armor")
+    kit = sheets(heavy)
+    rules = kit["rules"]
+    yield (
+        "kit",
+        laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], rules[0]], scale=0.5, gap=6, margin=6),
+        72,
+    )
+    yield "map", laid_out([kit["map"][0]], scale=1, gap=0, margin=0), 96
+    yield "counters", laid_out(list(kit["counters"][:2]), scale=0.7, gap=6, margin=6), 96
+    yield "player-sheet", laid_out([kit["charts"][0]], scale=1, gap=0, margin=0), 96
+    yield "booklet", laid_out(list(rules[4:8]), scale=0.75, gap=5, margin=5), 96
+    yield (
+        "great-hexagon",
+        laid_out(list(sheets(heavy, only=("map",), board="side-15")["map"]), scale=0.3, gap=5, margin=5),
+        96,
+    )
+    names = [f"counter/amber/{piece}" for piece in ("runner", "lancer", "bombard", "hulk", "control-center")]
+    yield "machines", enlarged(list(faces(heavy, *names)), scale=2.5, gap=4), 96
+    with tempfile.TemporaryDirectory() as parent:
+        scaffold = new_game("Ice Patrol", Path(parent), None, "2026-01-01")
+        yield (
+            "scaffold",
+            laid_out([sheets(scaffold)[name][0] for name in ("map", "counters", "charts")], scale=0.5, gap=6, margin=6),
+            72,
+        )
+    yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), scale=4, gap=5), 96
+
+
+def draw_gallery() -> None:
+    """docs/images, as small as they can be without loss that shows."""
+    import io
+
+    from PIL import Image
+
+    IMAGES.mkdir(exist_ok=True)
+    for name, drawing, dpi in pictures():
+        picture = Image.open(io.BytesIO(png.render(drawing, dpi=dpi))).convert("RGB")
+        small = picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small.save(IMAGES / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    {"reference": write_reference, "gallery": draw_gallery}[sys.argv[1]]()

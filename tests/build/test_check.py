@@ -1,0 +1,25 @@
+import shutil
+from pathlib import Path
+
+from pnp.build import check
+
+
+def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    pieces = game / "pieces.yaml"
+    text = pieces.read_text(encoding="utf-8").replace("marker: {count: 4 per side", "marker: {count: 3 per side")
+    pieces.write_text(text.replace("name: Hulk", "name: Hulk ♞"), encoding="utf-8")
+    found = {finding.id for finding in check.findings(game)}
+    assert {"supply.markers", "print.missing-glyph"} <= found
+
+
+def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: 7\n", encoding="utf-8")
+    findings = check.findings(tmp_path)
+    assert findings
+    assert all(finding.severity == "error" for finding in findings)
+
+
+def test_each_finding_is_told_once_although_there_are_two_papers(heavy_folder: Path) -> None:
+    findings = check.findings(heavy_folder)
+    assert len(findings) == len(set(findings))
