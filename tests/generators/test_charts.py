@@ -187,3 +187,11 @@ def test_the_banner_parades_every_face_inside_its_width(heavy) -> None:
         assert right < banner.symbol.width + 0.5
         assert top > -0.5
         assert bottom < banner.symbol.height + 0.5
+
+
+def test_the_player_sheet_looks_as_approved(heavy, golden) -> None:
+    golden.png("chart-player-sheet", player_sheets(heavy, "letter")[1].front, dpi=50)
+
+
+def test_the_screen_looks_as_approved(heavy, golden) -> None:
+    golden.png("chart-screen", screen(heavy).front, dpi=40)

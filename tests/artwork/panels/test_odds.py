@@ -63,3 +63,7 @@ def test_ink_reads_well_on_every_tint_and_the_tints_rank_like_the_values(heavy, 
     shades = [luminance(color) for color in tints]
     assert shades == sorted(shades, reverse=True), "a grey print keeps the order"
     assert contrast(tints[0], tints[-1]) > 1.6, "the strongest cell stands out, in grey too"
+
+
+def test_the_grid_is_drawn_as_approved(heavy, theme, shipped, golden) -> None:
+    golden.svg("panel-odds", panels.draw(heavy, shipped(heavy, "odds"), 110, theme, side=heavy.sides["amber"]))

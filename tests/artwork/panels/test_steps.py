@@ -28,3 +28,7 @@ def test_the_end_can_stand_alone(heavy, theme) -> None:
     words = scenes.words(panels.draw(heavy, Panel("end", "The end", {}, Span("c", 1, 1)), 78, theme))
     for step in heavy.procedure.end:
         assert step.name in words
+
+
+def test_the_set_up_is_drawn_as_approved(heavy, theme, shipped, golden) -> None:
+    golden.svg("panel-setup", panels.draw(heavy, shipped(heavy, "setup"), 78, theme))
