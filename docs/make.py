@@ -14,7 +14,7 @@ from pnp.backends import png
 from pnp.build.kit import chosen, draw
 from pnp.build.options import Options
 from pnp.build.scaffold import new_game
-from pnp.model import load
+from pnp.model import language_page, load, schema
 from pnp.scene.items import Group, Item, Path as Outline, Stroke, Symbol, Use
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Sheet
@@ -79,7 +79,10 @@ def check_page() -> str:
 
 
 def write_reference() -> None:
-    """docs/cli.md and docs/checks.md."""
+    """docs/cli.md, docs/checks.md, the tables of docs/language.md, and the shipped JSON Schema."""
+    language = DOCS / "language.md"
+    language.write_text(language_page.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
+    schema.FILE.write_text(schema.text(), encoding="utf-8")
     (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
     (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")
 

@@ -1,7 +1,7 @@
 """The JSON Schema (draft 2020-12) of the definition language, made from the definition models.
 
 One schema serves `game.yaml` and the files that it includes: no top-level key is required. What relates two places
-(ids that must exist, cells on the board) only the loader can check. The shipped copy is `pnp/schema/game.schema.json`.
+(ids that must exist, cells on the board) only the loader can check. The shipped copy is `FILE`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from pnp.assets import package_folder
 from pnp.model.definition import TABLES, RootDefinition
 from pnp.model.values import ID_PATTERN
 from pnp.units import Length
 
+FILE = package_folder() / "schema" / "game.schema.json"
+"""The shipped copy."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _ROWS = {"type": "string", "minLength": 1, "description": "A CSV file with further entries, one to a row."}

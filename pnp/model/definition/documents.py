@@ -26,7 +26,8 @@ class ChartDefinition(Definition):
     title: Line = Field(description="The sheet's title.")
     per_side: bool = Field(False, description="Whether each side gets one in its colour.")
     fold: bool = Field(
-        False, description="Whether it folds across the middle and stands as a screen: panels behind, a banner in front."
+        False,
+        description="Whether it folds across the middle and stands as a screen: panels behind, a banner in front.",
     )
     rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = Field(
         min_length=1, max_length=30, description="Rows of panels, from the top; panels of one row stand side by side."

@@ -203,9 +203,7 @@ def charts(context: Context) -> dict[ChartId, Chart]:
             tuple(_panel(context, (*path, "rows", row, place), panel) for place, panel in enumerate(panels))
             for row, panels in enumerate(chart.rows)
         )
-        found[ChartId(id_)] = Chart(
-            ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold
-        )
+        found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold)
     return found
 
 

@@ -1,0 +1,135 @@
+"""The tables of docs/language.md, made from the JSON Schema; the words around them are written by hand.
+
+A block between `<!-- keys: piece -->` and `<!-- end -->` holds the keys of that part; `filled` writes all blocks anew.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pnp.model import values
+from pnp.model.schema import schema
+
+_BLOCK = re.compile(r"(<!-- keys: (?P<part>[a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_PATTERNS = {
+    values.ID_PATTERN: "[id](#values)",
+    values.SYMBOL_PATTERN: "[symbol](#values)",
+    values.COLOR_PATTERN: "[colour](#values)",
+    values.LENGTH_PATTERN: "[length](#values)",
+    values.RANGE_PATTERN: "[range](#values)",
+    values.COLUMNS_PATTERN: "[range of columns](#values)",
+    values.REFERENCE_PATTERN: "[face](#values)",
+    values.FRACTION_PATTERN: "fraction",
+    values.DATE_PATTERN: "date",
+    values.VERSION_PATTERN: "version",
+    values.CODE_PATTERN: "code",
+    values.COUNT_PATTERN: "[count](#values)",
+}
+_WHOLE = {
+    values.RANGE_PATTERN,
+    values.COLUMNS_PATTERN,
+    values.COUNT_PATTERN,
+    values.VERSION_PATTERN,
+    values.FRACTION_PATTERN,
+}
+"""Patterns that say all about a value, also when it has other forms."""
+_TYPES = {
+    "string": "text",
+    "integer": "whole number",
+    "number": "number",
+    "boolean": "`true` or `false`",
+    "array": "list",
+    "object": "keys with values",
+}
+
+
+def filled(page: str) -> str:
+    """The page with every table of keys written anew.
+
+    Raises:
+        KeyError: when a block names a part that the language does not have.
+    """
+    whole = schema()
+    parts = {"root": whole, **whole["$defs"]}
+
+    def table(found: re.Match[str]) -> str:
+        return f"{found[1]}\n{_table(parts[found['part']], parts)}\n{found[3]}"
+
+    return _BLOCK.sub(table, page)
+
+
+def parts_on(page: str) -> list[str]:
+    """The parts whose tables stand on the page."""
+    return [found["part"] for found in _BLOCK.finditer(page)]
+
+
+def _table(part: dict[str, Any], parts: dict[str, Any]) -> str:
+    required = set(part.get("required", []))
+    rows = ["| key | value | meaning |", "|---|---|---|"]
+    for key, value in part["properties"].items():
+        name = f"**`{key}`**" if key in required else f"`{key}`"
+        meaning = value.get("description") or parts[_reference(value)]["description"]
+        rows.append(f"| {name} | {_value(value)}{_default(value)} | {meaning} |")
+    if isinstance(more := part.get("additionalProperties"), dict):
+        rows.append(f"| *a stat's id* | {_value(more)} | What this face shows for the stat. |")
+    return "\n".join(rows) + "\n"
+
+
+def _default(value: dict[str, Any]) -> str:
+    default = value.get("default")
+    if default is None or default is False or "const" in value:
+        return ""
+    if isinstance(default, list):
+        return f"; `[{', '.join(map(str, default))}]` unless given"
+    return f"; `{default}` unless given"
+
+
+def _value(value: dict[str, Any]) -> str:
+    """What may stand as a value, in a few words."""
+    if "$ref" in value:
+        name = _reference(value)
+        return f"[{name.replace('-', ' ')}](#{name})"
+    if "const" in value:
+        return f"`{value['const']}`"
+    if "enum" in value:
+        return ", ".join(f"`{word}`" for word in value["enum"])
+    if options := value.get("anyOf") or value.get("oneOf"):
+        return _choice(options)
+    if "patternProperties" in value:
+        (inner,) = value["patternProperties"].values()
+        return f"{_value(inner)} by id"
+    return _simple(value)
+
+
+def _choice(options: list[dict[str, Any]]) -> str:
+    """Several forms; one word when they are forms of one kind of value."""
+    for option in options:
+        if option.get("pattern") in _WHOLE:
+            return _PATTERNS[option["pattern"]]
+    return " or ".join(dict.fromkeys(_value(option) for option in options))
+
+
+def _reference(value: dict[str, Any]) -> str:
+    """The name of the part that a value points to."""
+    return str(value["$ref"]).rsplit("/", 1)[-1]
+
+
+def _simple(value: dict[str, Any]) -> str:
+    kind = value.get("type", "string")
+    if isinstance(kind, list):
+        return " or ".join(_TYPES[one] for one in kind)
+    if value.get("pattern") in _PATTERNS:
+        return _PATTERNS[value["pattern"]]
+    if kind == "array" and "items" in value:
+        return f"list of {_value(value['items'])}"
+    if kind == "object" and isinstance(inner := value.get("additionalProperties"), dict):
+        return f"{_value(inner)} by id"
+    return _TYPES[kind] + _bounds(value)
+
+
+def _bounds(value: dict[str, Any]) -> str:
+    low, high = value.get("minimum"), value.get("maximum")
+    if low is None or high is None:
+        return ""
+    return f", {low:,} to {high:,}"
