@@ -114,10 +114,10 @@ def _caption(game: Game, grid: HexGrid, zone: Zone, look: ZoneInk, theme: Theme)
     if first is None:
         return ()
     x, y = grid.center(first)
-    style = theme.style("label", max(3.2, 0.1 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, 0.35))
+    style = theme.style("label", max(3.2, 0.133 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, 0.35))
     words = short_name(game, zone).upper().split()
     leading = style.size * 1.05
-    top = y + 0.1 * grid.pitch - leading * (len(words) - 1) / 2
+    top = y + 0.13 * grid.pitch - leading * (len(words) - 1) / 2
     return (Labels(style, tuple((x, top + leading * index, word) for index, word in enumerate(words))),)
 
 

@@ -247,6 +247,6 @@ def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
         here = (other.column, other.row) == (tile.column, tile.row)
         cell = polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
         items.append(Path(cell, theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
-        style = theme.style("label", 4.4, 600, theme.paper if here else theme.muted)
-        items.append(Text(x + width / 2, y + height / 2 + 0.55, other.name, style, "middle"))
+        style = theme.style("label", 5.0, 600, theme.paper if here else theme.muted)
+        items.append(Text(x + width / 2, y + height / 2 + 0.62, other.name, style, "middle"))
     return tuple(items)

@@ -1,0 +1,38 @@
+from dataclasses import replace
+
+from pnp.artwork import board_field
+from pnp.artwork.board import board_symbol
+from pnp.geometry.hexgrid import Labelling, rectangle
+from pnp.model.game import Terrain
+from pnp.scene.items import Labels, Path, Symbol
+
+PLAIN = Terrain("plain", "Plain", "#f6f4ea", "#999966", "plain")
+WOOD = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forest")
+LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
+
+
+def sample(heavy):
+    """Six by four flat hexes: a wood, a lake that reaches the border, a zone."""
+    grid = rectangle("flat", 6, 4, 13.5, labelling=Labelling("0101"))
+    kinds = {label: WOOD for label in ("0202", "0302", "0303")} | {label: LAKE for label in ("0501", "0502", "0602")}
+    zone = replace(heavy.boards["duel"].zone("deploy-teal"), cells=frozenset(map(grid.cell, ("0103", "0104", "0204"))))
+    terrain = {grid.cell(label): kind for label, kind in kinds.items()}
+    return replace(heavy.boards["duel"], grid=grid, zones=(zone,), ground=PLAIN, terrain=terrain, seed=3)
+
+
+def test_terrain_and_zone_look_as_approved(heavy, theme, golden):
+    board = sample(heavy)
+    items = board_field.cells(heavy, board, theme)
+    golden.svg("board-sample", Symbol("sample", board.grid.width, board.grid.height, items, bleed=1))
+
+
+def test_the_duel_board_looks_as_approved(heavy, theme, golden):
+    golden.png("board-duel", board_symbol(heavy, heavy.boards["duel"], theme), dpi=60)
+
+
+def test_names_come_last_and_the_border_over_the_zones(heavy, theme):
+    *_, border, names = board_field.cells(heavy, sample(heavy), theme)
+    assert isinstance(border, Path)
+    assert border.stroke.color == theme.ink
+    assert isinstance(names, Labels)
+    assert len(names.entries) == 24
