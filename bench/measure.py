@@ -1,0 +1,99 @@
+"""Measures one job: in this process against the floor, and as a whole process."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pdfread
+
+from bench import floor
+from bench.display import display
+from bench.games import Job
+from bench.timing import Process, interleaved, process
+from pnp import generators, impose, model
+from pnp.backends import pdf
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata, Paper, Sheet
+
+_ABOUT = Metadata("Bench", "pnp", "bench", "", "pnp", "2026-01-01T00:00:00Z")
+_ROOM = Paper("bench", "one sheet for a large map", 1400.0, 1400.0, 6.35)
+_LETTER = papers()["letter"]
+
+
+@dataclass(frozen=True)
+class InProcess:
+    """Seconds for one job in this process, and what was drawn.
+
+    Attributes:
+        render: the backend alone, from finished sheets to the file.
+        whole: from the game to the file: generator, imposition and backend.
+        floor: the floor program, from finished sheets as plain tuples to the file.
+        shapes, texts: how many the file holds; the floor's holds as many.
+        kilobytes, floor_kilobytes: size of the files.
+    """
+
+    render: float
+    whole: float
+    floor: float
+    shapes: int
+    texts: int
+    kilobytes: float
+    floor_kilobytes: float
+
+
+def in_process(job: Job, folder: Path, runs: int) -> InProcess:
+    """Measure the job's PDF file against the floor.
+
+    Raises:
+        AssertionError: when the floor does not draw the same.
+    """
+    make = _maker(job, folder)
+    sheets = make()
+    plain = display(sheets)
+    ours, least = pdf.render(sheets, _ABOUT), floor.render(plain)
+    drawn = _drawn(ours)
+    assert drawn == _drawn(least), f"the floor draws {job.id} differently"
+    seconds = interleaved(
+        {
+            "render": lambda: pdf.render(sheets, _ABOUT),
+            "whole": lambda: pdf.render(make(), _ABOUT),
+            "floor": lambda: floor.render(plain),
+        },
+        runs,
+    )
+    shapes, texts = sum(count for count, _texts in drawn), sum(texts.total() for _count, texts in drawn)
+    return InProcess(**seconds, shapes=shapes, texts=texts, kilobytes=len(ours) / 1e3, floor_kilobytes=len(least) / 1e3)
+
+
+def whole_process(job: Job, folder: Path, runs: int) -> Process:
+    """`pnp build` on the job's folder for Letter paper."""
+    return build(str(job.write(folder)), folder / "output", runs)
+
+
+def build(game: str, out: Path, runs: int) -> Process:
+    """`pnp build` on a game for Letter paper."""
+    pnp = str(Path(sys.executable).with_name("pnp"))
+    return process([pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"], runs)
+
+
+def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:
+    """What draws the job's sheets: Letter, or one large sheet for the maps, so that they grow by their hexes alone."""
+    game = model.load(job.write(folder))
+    theme = themes()["field"]
+    paper = _ROOM if job.id.startswith("map") else _LETTER
+    generate = generators.generator_of(job.document)
+    info = impose.SheetInfo(game.title, game.version, theme)
+
+    def make() -> tuple[Sheet, ...]:
+        return impose.impose(generate(game, generators.Context(paper, theme)), paper, "duplex-long", info)
+
+    return make
+
+
+def _drawn(data: bytes) -> list[tuple[int, Counter[str]]]:
+    """For each page the number of its outlines and its texts."""
+    return [(len(page.shapes), Counter(run.text for run in page.texts)) for page in pdfread.pages(data)]

@@ -1,0 +1,101 @@
+"""The tables, as Markdown."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+
+import reportlab
+
+from bench.games import Job
+from bench.measure import InProcess
+from bench.timing import Process
+
+RATIO, GROWTH = 2.0, 1.25
+JOB_SECONDS, JOB_MEGABYTES, KIT_SECONDS = 0.40, 80.0, 1.5
+
+_OTHERS = {
+    "board-631": "protograf 4.2 s, wargame 12.4 s",
+    "counters-154": "protograf 91 s, wargame 28.5 s",
+    "map-1200": "protograf 57.9 s, wargame 15.6 s",
+}
+
+
+def report(
+    jobs: Sequence[Job], inside: Mapping[str, InProcess], whole: Mapping[str, Process], kit: Process, runs: int
+) -> str:
+    """The page docs/benchmarks.md."""
+    grown, cells = _growth(inside["map-1200"], inside["map-20000"])
+    return f"""\
+# Benchmarks
+
+Written by `make bench` on {_machine()}. Medians of {runs} runs and more; other work may have shared the machine, so
+trust the ratios before the times.
+
+## Drawing, in one process
+
+The floor is the least that a program can do for the same drawing: it is given everything decided, measured and in
+order, and only writes it with f-strings, packs it with zlib and puts a minimal PDF file round it. It embeds the same
+subsets of the same fonts, cut by the same library. Both files are read back: they hold equally many outlines and the
+same texts. *File* is our backend, from the same finished sheets; *whole* begins with the game and includes drawing
+the components and laying them on sheets, of which the floor does nothing.
+
+{_table(("job", "outlines", "texts", "floor ms", "file ms", "whole ms", "file ÷ floor", "whole ÷ floor", "KB", "floor KB"), (_inside_row(job, inside[job.id]) for job in jobs))}
+
+To reach: at most {RATIO:.1f} × the floor. From 1,200 to 20,000 hexes the whole grows by {grown:.1f}, which is
+{grown / cells:.2f} × the growth of the hexes (to reach: {GROWTH} ×).
+
+## Whole processes
+
+`pnp build` on a game folder for US Letter, with everything: start of Python, YAML, checks, PDF, manifest. Bytecode is
+cached, as it is after the first use. The peak is that of the child process alone.
+
+{_table(("job", "seconds", "fastest", "peak MB", "to reach", "other programs"), _whole_rows(jobs, whole, kit))}
+
+Other programs' times are whole processes too, medians of five on two shared cores in November 2026; protograf 0.5.2
+and LaTeX `wargame` 0.8 with drawings as near to these as each could make.
+"""  # noqa: E501 - a table's cells stand in one line
+
+
+def _growth(small: InProcess, large: InProcess) -> tuple[float, float]:
+    return large.whole / small.whole, 20_000 / 1_200
+
+
+def _inside_row(job: Job, found: InProcess) -> tuple[str, ...]:
+    return (
+        job.title,
+        f"{found.shapes:,}",
+        f"{found.texts:,}",
+        f"{found.floor * 1e3:.1f}",
+        f"{found.render * 1e3:.1f}",
+        f"{found.whole * 1e3:.1f}",
+        f"{found.render / found.floor:.2f}",
+        f"{found.whole / found.floor:.2f}",
+        f"{found.kilobytes:.0f}",
+        f"{found.floor_kilobytes:.0f}",
+    )
+
+
+def _whole_rows(jobs: Sequence[Job], whole: Mapping[str, Process], kit: Process) -> Iterable[tuple[str, ...]]:
+    for job in jobs:
+        goal = f"{JOB_SECONDS:.2f} s, {JOB_MEGABYTES:.0f} MB" if job.id in _OTHERS else ""
+        yield (job.title, *_process(whole[job.id]), goal, _OTHERS.get(job.id, ""))
+    yield ("Heavy Armor, the whole kit", *_process(kit), f"{KIT_SECONDS:.1f} s", "")
+
+
+def _process(found: Process) -> tuple[str, str, str]:
+    return (f"{found.seconds:.2f}", f"{found.fastest:.2f}", f"{found.megabytes:.0f}")
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = ["| " + " | ".join(head) + " |", "|---" + "|--:" * (len(head) - 1) + "|"]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def _machine() -> str:
+    return (
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        f"{platform.python_implementation()} {platform.python_version()}, reportlab {reportlab.__version__}"
+    )
