@@ -191,7 +191,7 @@ def _value_texts(game: Game, values: Mapping[StatId, StatValue]) -> dict[str, st
 
 
 def _draw(game: Game, name: str, content: Content, theme: Theme, values: Mapping[StatId, StatValue]) -> Symbol:
-    layout = load_layout(name, game.folder, content.span)
+    layout = load_layout(name, game.folder, content.span, game.templates)
     _check_slots(game, layout, values, content.span)
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:

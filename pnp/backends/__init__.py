@@ -1,0 +1,1 @@
+"""Backends: finished sheets and symbols to bytes (`pdf`, `svg`, `png`). They draw, and decide nothing."""

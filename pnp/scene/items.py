@@ -125,7 +125,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol placed with its own origin at (x, y), after scaling and a clockwise turn of `rotate` degrees about it."""
+    """A symbol placed with its own origin at (x, y), scaled and turned clockwise by `rotate` degrees about it."""
 
     symbol: Symbol
     x: float

@@ -55,7 +55,7 @@ class Component:
         front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.
         copies: how many are printed.
         group: what it is sorted by on sheets (a side's id), or empty.
-        flip: how a player turns it over: `vertical` about the upright axis (like a page), `horizontal` about the level one.
+        flip: how a player turns it over: `vertical` about the upright axis (like a page), `horizontal` about the other.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
     """
 
@@ -133,7 +133,7 @@ class Sheet:
     """One page as printed. `trim`/`bleed` None: the whole sheet.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
-    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number as readers know it, or empty.
+    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number for readers, or empty.
     """
 
     id: str
