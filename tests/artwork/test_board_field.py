@@ -14,7 +14,7 @@ LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
 def sample(heavy):
     """Six by four flat hexes: a wood, a lake that reaches the border, a zone."""
     grid = rectangle("flat", 6, 4, 13.5, labelling=Labelling("0101"))
-    kinds = {label: WOOD for label in ("0202", "0302", "0303")} | {label: LAKE for label in ("0501", "0502", "0602")}
+    kinds = dict.fromkeys(("0202", "0302", "0303"), WOOD) | dict.fromkeys(("0501", "0502", "0602"), LAKE)
     zone = replace(heavy.boards["duel"].zone("deploy-teal"), cells=frozenset(map(grid.cell, ("0103", "0104", "0204"))))
     terrain = {grid.cell(label): kind for label, kind in kinds.items()}
     return replace(heavy.boards["duel"], grid=grid, zones=(zone,), ground=PLAIN, terrain=terrain, seed=3)
