@@ -11,7 +11,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -20,7 +20,9 @@ from pnp import templating
 from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
-from pnp.scene.items import Color, Group, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene import fonts
+from pnp.scene.fit import fit
+from pnp.scene.items import Color, Font, Group, Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line
 from pnp.scene.theme import Theme
 
@@ -28,6 +30,7 @@ GRID_COLUMNS = 12
 TITLE_SIZE = 13.0
 _TITLE_DEPTH = 8.4
 _RULE = 0.35
+_TITLE_SHRINK = 0.75
 
 
 class PanelOptions(BaseModel):
@@ -181,18 +184,45 @@ def draw(
     read = options(game, entry)
     try:
         body = kinds()[entry.kind].draw(game, read, frame)
+        title = templating.render(game, entry.title, entry.span)
+        drawn = _titled(entry.kind, title, body, frame) if title else body
     except PanelError as error:
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
     except DefinitionError as error:
         raise DefinitionError([replace(found, span=found.span or entry.span) for found in error.findings]) from error
-    if not entry.title:
-        return body
-    return _titled(entry.kind, templating.render(game, entry.title, entry.span), body, frame)
+    unprintable = {problem for text in _texts(drawn.items) for problem in _missing(text.text, text.style.font)}
+    if unprintable:
+        problems = sorted(unprintable, key=lambda problem: problem.message)
+        raise DefinitionError([_finding(entry, "print.missing-glyph", problem) for problem in problems])
+    return drawn
+
+
+def _texts(items: Items) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from _texts(item.items)
+
+
+@lru_cache(maxsize=10_000)
+def _missing(text: str, font: Font) -> tuple[Problem, ...]:
+    missing = sorted(fonts.missing(text, font))
+    message = f"{font.family} cannot draw {' '.join(missing)} in '{text}'"
+    return (Problem(message, "write it with other characters"),) if missing else ()
 
 
 def _titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
+    """The body under a rule and its title, which may shrink a little.
+
+    Raises:
+        PanelError: when the title is wider than the panel all the same.
+    """
     depth = _TITLE_DEPTH * frame.scale
-    style = frame.style("display", TITLE_SIZE, 600)
+    large = frame.style("display", TITLE_SIZE, 600)
+    style = fit(title, large, frame.width, large.size * _TITLE_SHRINK)
+    if style is None:
+        raise PanelError(f"the title '{title}' is wider than its panel", "shorten it, or give the panel more columns")
     return Symbol(
         name,
         frame.width,

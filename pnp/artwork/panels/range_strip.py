@@ -36,6 +36,8 @@ _ROW = 6.6
 _COUNTER = 0.68
 """Width of a counter as a part of the hex it stands on."""
 _GHOST = 0.28
+_EDGE = 0.25
+"""Width of the hexes' lines in mm."""
 
 
 class RangeStripOptions(PanelOptions):
@@ -73,7 +75,7 @@ class _Effect:
 @panel("range-strip", RangeStripOptions)
 def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
     """The strip, and the table of effects under it: one column for each hex where the target may stand."""
-    pitch = frame.width / (len(options.between) + 1)
+    pitch = (frame.width - _EDGE) / (len(options.between) + 1)
     strip = _strip(game, options, frame, pitch)
     figure = frame.style("display", 12.5, 600)
     name = frame.style("label", 7.2, 400, frame.theme.muted)
@@ -84,7 +86,10 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
         cells = (Cell(_change_text(effect.stat, change), figure) for change in effect.changes)
         below = frame.hairline()
         rows.append(Row((Cell(title, frame.style("label", 8.2, 600)), *cells), frame.row(_ROW), below=below))
-    columns = (Column(width=pitch, wrap=True), *(Column(width=pitch, align="middle") for _ in options.between))
+    columns = (
+        Column(width=pitch + _EDGE / 2, wrap=True),
+        *(Column(width=pitch, align="middle") for _ in options.between),
+    )
     table = draw_table(Table(columns, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
     parts = [strip, table]
     if options.note:
@@ -98,7 +103,7 @@ def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -
     height = 2 * radius
     outline = [(pitch / 2, 0.0), (pitch, radius / 2), (pitch, radius * 1.5), (pitch / 2, height)]
     outline += [(0.0, radius * 1.5), (0.0, radius / 2)]
-    edge = Stroke(frame.theme.muted, 0.25, join="round")
+    edge = Stroke(frame.theme.muted, _EDGE, join="round")
     side = sample_side(game, frame)
     enemy = other_side(game, side)
     last = len(options.between)
@@ -111,7 +116,7 @@ def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -
     for index in range(1, last + 1):
         strength = 1.0 if index == last else _GHOST
         items.extend(_counter(game, frame, enemy, options.target, pitch, index, strength))
-    return Symbol("strip", frame.width, height, tuple(items))
+    return Symbol("strip", frame.width, height, (Group(tuple(items), (1.0, 0.0, 0.0, 1.0, _EDGE / 2, 0.0)),))
 
 
 def _counter(

@@ -158,3 +158,25 @@ def test_air_makes_a_panel_taller_and_scale_makes_it_smaller(heavy, theme, shipp
     plain = panels.draw(heavy, panel, 112, theme).height
     assert panels.draw(heavy, panel, 112, theme, air=1.5).height > plain
     assert panels.draw(heavy, panel, 112, theme, scale=0.85).height < plain
+
+
+def test_characters_that_no_font_has_are_a_finding(heavy, theme) -> None:
+    panel = Panel("turn", "Turn ☃", {"lead": "First ⚙ then ⚙"}, SPAN)
+    with pytest.raises(DefinitionError) as caught:
+        panels.draw(heavy, panel, 80, theme)
+    assert [(f.id, f.span) for f in caught.value.findings] == [("print.missing-glyph", SPAN)] * 2
+    assert "cannot draw ☃ in 'Turn ☃'" in str(caught.value)
+
+
+def test_a_title_that_is_too_long_is_refused(heavy, theme) -> None:
+    with pytest.raises(DefinitionError, match="is wider than"):
+        panels.draw(heavy, Panel("setup", "A title that goes on and on and on " * 3, {}, SPAN), 60, theme)
+
+
+def test_pieces_with_one_face_and_codes_for_stats_are_shown(heavy, theme) -> None:
+    runner = heavy.pieces["runner"]
+    front = replace(runner.faces[0], stats={**runner.faces[0].stats, "move": "F"})
+    flat = replace(heavy, pieces={**heavy.pieces, "runner": replace(runner, faces=(front,))})
+    drawn = panels.draw(flat, Panel("pieces", "", {}, SPAN), 110, theme)
+    assert "F" in scenes.words(drawn).split()
+    assert "Walker" not in scenes.words(drawn)

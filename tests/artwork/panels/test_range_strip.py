@@ -38,7 +38,7 @@ def test_a_rule_that_a_strip_cannot_show_is_refused(changed, theme, shipped) -> 
 
 def test_figures_stand_under_their_hexes(heavy, theme, shipped) -> None:
     drawn = panels.draw(heavy, shipped(heavy, "range-strip"), 78, theme)
-    pitch = 78 / 6
+    pitch = (78 - 0.25) / 6
     hexes = sorted(
         {
             round((left + right) / 2, 3)
