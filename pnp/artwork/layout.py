@@ -29,22 +29,34 @@ BASE_COLORS = ("side", "ink", "muted", "rule", "wash", "paper", "accent")
 """Colour roles that every layout has: the side's own colour and those of the theme."""
 
 
+MOST = 1000.0
+"""The largest coordinate or length in mm that a layout may have."""
+
+
 def _length(value: object) -> float:
     if not isinstance(value, str):
         raise ValueError("write a length with its unit, such as 12mm or 6pt")
-    return Length.parse(value).mm
+    length = Length.parse(value).mm
+    if not 0 < length <= MOST:
+        raise ValueError(f"write a length above 0 mm, at most {MOST:g} mm")
+    return length
 
 
 def _path_data(value: object) -> tuple[Segment, ...]:
     try:
-        return svg_path(str(value))
+        segments = svg_path(str(value))
     except PathDataError as error:
         raise ValueError(f"this is not SVG path data: {error} (character {error.offset + 1})") from error
+    if not segments or not all(abs(number) <= MOST for _, *numbers in segments for number in numbers):
+        raise ValueError(f"this outline has no points, or points farther away than {MOST:g} mm")
+    return segments
 
 
 Millimetres = Annotated[float, PlainValidator(_length)]
-Point = tuple[float, float]
-Rectangle = tuple[float, float, float, float]
+Coordinate = Annotated[float, Field(ge=-MOST, le=MOST)]
+Size = Annotated[float, Field(gt=0, le=MOST)]
+Point = tuple[Coordinate, Coordinate]
+Rectangle = tuple[Coordinate, Coordinate, Size, Size]
 Outline = Annotated[tuple[Segment, ...], PlainValidator(_path_data)]
 
 
@@ -52,7 +64,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +99,18 @@ ColorSpec = Annotated[str | Mix | ReadableOn, PlainValidator(_color)]
 
 
 class Only(_Part):
-    """When an element is drawn: for the nth side or face, with or without a tag, or when a text or count is there."""
+    """When an element is drawn: for the nth side or face, with or without a tag, or when a text or count is there.
+
+    `up-to` and `over` look at the count that `has` names.
+    """
 
     side: int | None = None
     face: int | None = None
     tag: str | None = None
     without: str | None = None
     has: str | None = None
+    up_to: int | None = Field(default=None, alias="up-to")
+    over: int | None = None
 
 
 class Element(_Part):
@@ -111,13 +128,13 @@ class Shape(Element):
     """A filled and/or outlined shape: `rect: [x, y, width, height]`, `circle: [x, y, radius]`, `polygon` or `path`."""
 
     rect: Rectangle | None = None
-    radius: float = 0.0
-    circle: tuple[float, float, float] | None = None
-    polygon: tuple[Point, ...] | None = None
+    radius: Coordinate = 0.0
+    circle: tuple[Coordinate, Coordinate, Size] | None = None
+    polygon: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
     path: Outline | None = None
     fill: str | None = None
     line: str | None = None
-    width: Annotated[float, Field(gt=0)] = 0.2
+    width: Size = 0.2
 
     @model_validator(mode="after")
     def _one_outline(self) -> Shape:
@@ -147,7 +164,7 @@ class TextPart(Element):
 
     text: str
     at: Point
-    width: Annotated[float, Field(gt=0)]
+    width: Size
     size: Millimetres
     min: Millimetres
     anchor: Anchor = "middle"
@@ -155,8 +172,8 @@ class TextPart(Element):
     weight: int = Field(default=600, ge=100, le=900)
     color: str = "ink"
     case: Literal["as-is", "upper"] = "as-is"
-    tracking: float = 0.0
-    rotate: float = 0.0
+    tracking: Coordinate = 0.0
+    rotate: Annotated[float, Field(ge=-360, le=360)] = 0.0
 
     @property
     def color_roles(self) -> tuple[str, ...]:
@@ -185,7 +202,7 @@ class PipsPart(Element):
     pips: str
     symbol: str
     at: Point
-    size: Annotated[float, Field(gt=0)]
+    size: Size
     step: Point
     color: str = "ink"
     colors: Mapping[str, str] = Field(default_factory=dict)

@@ -99,9 +99,12 @@ class _Painter:
 
     def wanted(self, only: Only) -> bool:
         content = self.content
-        there = only.has is None or bool(content.texts.get(only.has) or content.counts.get(only.has))
+        has = only.has or ""
+        count = content.counts.get(has, 0)
         return (
-            there
+            (only.has is None or bool(count or content.texts.get(has)))
+            and (only.up_to is None or count <= only.up_to)
+            and (only.over is None or count > only.over)
             and only.side in (None, content.side)
             and only.face in (None, content.face + 1)
             and (only.tag is None or only.tag in content.tags)
@@ -176,9 +179,18 @@ class _Painter:
         if symbol is None:
             return
         scale = element.size * self.scale / max(symbol.width, symbol.height)
+        if not self.holds(element, count):
+            self.complain("print.does-not-fit", f"{count} pips do not fit on {self.content.name}", span)
+            return
         for index in range(count):
             x, y = (start + index * step for start, step in zip(element.at, element.step, strict=True))
             yield Use(symbol, x * self.scale, y * self.scale, scale)
+
+    def holds(self, element: PipsPart, count: int) -> bool:
+        """Whether the last pip, and so every one, is on the face."""
+        last = (start + (count - 1) * step for start, step in zip(element.at, element.step, strict=True))
+        sides = (self.layout.width, self.layout.height)
+        return all(at >= 0 and at + element.size <= side for at, side in zip(last, sides, strict=True))
 
     def find(self, name: str, color: str, colors: Mapping[str, str], span: Span) -> Symbol | None:
         ref = name if "/" in name else self.content.symbols.get(name, "")

@@ -93,6 +93,13 @@ def test_price_shows_as_pips_and_key_pieces_have_a_star(heavy, theme, everything
         assert ("tag/star" in names(piece.id)) == ("key" in piece.tags)
 
 
+def test_a_high_price_is_a_number(heavy, theme, texts, everything):
+    dear = replace(heavy, pieces={"lancer": replace(heavy.pieces["lancer"], cost=12)})
+    symbol = face_symbol(dear, "amber", "lancer", "front", theme)
+    assert "12" in [item.text for item in texts(symbol)]
+    assert [item.symbol.name for item in everything(symbol) if isinstance(item, Use)].count("pip/coin") == 1
+
+
 def test_a_changed_number_changes_the_face_and_no_other(heavy, theme, texts):
     lancer = heavy.pieces["lancer"]
     back = replace(lancer.faces[1], stats={**lancer.faces[1].stats, StatId("attack"): 6})

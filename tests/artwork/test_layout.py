@@ -1,6 +1,9 @@
 """Layouts are data, and a mistake in one is told at its place."""
 
 import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pnp import assets
 from pnp.artwork.layout import PipsPart, Shape, SymbolPart, TextPart, load, read
@@ -45,6 +48,13 @@ def test_a_good_layout_is_read():
         ("title: Plain", "titel: Plain\ntitle: Plain", ("layout.unknown-key", 1, 1)),
         ("width: 12mm", "width: 12", ("layout.value", 2, 8)),
         ("width: 12mm", "width: 12 apples", ("layout.value", 2, 8)),
+        ("width: 12mm", "width: 0mm", ("layout.value", 2, 8)),
+        ("width: 12mm", "width: 90000mm", ("layout.value", 2, 8)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, .inf, 12, 12]", ("layout.value", 10, 16)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 1e99]", ("layout.value", 10, 23)),
+        ("rect: [0, 0, 12, 12]", "path: M 0 0 L 1e999 5", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12]", "path: ''", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12]", "polygon: [[0, 0], [1, 1]]", ("layout.value", 10, 15)),
         ("faces: [light]", "faces: [light, drak]", ("layout.unknown-palette", 4, 16)),
         ("faces: [light]", "faces: []", ("layout.value", 4, 8)),
         ("side, 0.2", "side, 1.2", ("layout.value", 7, 13)),
@@ -76,6 +86,47 @@ def test_a_mistake_is_told_at_its_place(old, new, fault):
         assert fault[0] in [found_id for found_id, _, _ in found]
     else:
         assert fault in found
+
+
+words = st.sampled_from(
+    [
+        "rect",
+        "text",
+        "only",
+        "fill",
+        "at",
+        "size",
+        "min",
+        "mix",
+        "light",
+        "side",
+        "ground",
+        "12mm",
+        "path",
+        "M 0 0",
+        "~",
+    ]
+)
+values = st.recursive(
+    words | st.integers(-5, 5) | st.booleans() | st.none(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(["faces", "palettes", "elements", "width", "title"]), values, min_size=1),
+    st.booleans(),
+)
+def test_no_layout_gives_a_traceback(changes, keep):
+    document = {**(yaml.safe_load(GOOD) if keep else {}), **changes}
+    findings = ()
+    try:
+        read(yaml.safe_dump(document), "plain", "plain.yaml")
+    except DefinitionError as error:
+        findings = error.findings
+    assert all(finding.span is not None for finding in findings)
 
 
 def test_all_mistakes_are_told_in_one_run():

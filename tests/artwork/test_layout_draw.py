@@ -126,6 +126,10 @@ def test_all_faults_of_a_face_are_told(theme):
         ("{without: key}", {}, True),
         ("{has: cost}", {"counts": {"cost": 2}}, True),
         ("{has: cost}", {"counts": {"cost": 0}}, False),
+        ("{has: cost, up-to: 3}", {"counts": {"cost": 3}}, True),
+        ("{has: cost, up-to: 3}", {"counts": {"cost": 4}}, False),
+        ("{has: cost, over: 3}", {"counts": {"cost": 4}}, True),
+        ("{has: cost, over: 3}", {"counts": {"cost": 3}}, False),
         ("{has: state}", {"texts": {"state": "Open"}}, True),
         ("{has: state}", {"texts": {"state": ""}}, False),
         ("{side: 1, face: 1}", {"side": 1, "face": 1}, False),
@@ -141,6 +145,13 @@ def test_as_many_pips_as_the_count(theme):
     assert [(use.x, use.y) for use in uses] == [(10, 1), (8, 1), (6, 1)]
     assert uses[0].scale * uses[0].symbol.width == pytest.approx(1.2)
     assert items(theme, pips) == ()
+
+
+def test_pips_that_leave_the_face_are_refused(theme):
+    pips = "{pips: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
+    assert len(items(theme, pips, counts={"cost": 6})) == 6
+    (finding,) = faults(theme, pips, counts={"cost": 7})
+    assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
 
 
 def test_symbols_stand_in_their_box(theme):
