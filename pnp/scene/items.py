@@ -7,6 +7,7 @@ A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, 
 from __future__ import annotations
 
 import hashlib
+import struct
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -117,7 +118,8 @@ class Symbol:
     @cached_property
     def digest(self) -> str:
         """First 16 hex digits of the SHA-256 of everything that is drawn (not of the name)."""
-        return digest((round(self.width, 6), round(self.height, 6), round(self.bleed, 6), self.items))
+        box = (round(float(self.width), 6), round(float(self.height), 6), round(float(self.bleed), 6))
+        return digest((box, tuple(map(_essence, self.items))))
 
     def __repr__(self) -> str:
         return f"Symbol({self.digest})"
@@ -176,3 +178,27 @@ Items = tuple[Item, ...]
 def digest(content: object) -> str:
     """First 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of frozen dataclasses of plain values)."""
     return hashlib.sha256(repr(content).encode("utf-8")).hexdigest()[:16]
+
+
+def _essence(item: Item) -> object:
+    """Something short that is equal only for equal items: the many numbers of batches and outlines as their bytes."""
+    match item:
+        case Path(segments):
+            kinds = "".join([segment[0] for segment in segments])
+            numbers = _bytes([number for segment in segments for number in segment[1:]])
+            return ("Path", kinds, numbers, item.fill, item.stroke, item.even_odd)
+        case Stamps(symbol, at):
+            return ("Stamps", symbol, _bytes([number for place in at for number in place]))
+        case Labels(style, entries, anchor):
+            numbers = _bytes([number for entry in entries for number in entry[:2]])
+            return ("Labels", style, anchor, numbers, "\0".join([entry[2] for entry in entries]))
+        case Group():
+            clip = _essence(item.clip) if item.clip is not None else None
+            return ("Group", tuple(map(_essence, item.items)), item.transform, clip, item.opacity, item.layer)
+        case _:
+            return item
+
+
+def _bytes(numbers: list[float]) -> str:
+    """The SHA-256 of the numbers as 64-bit floats, least significant byte first."""
+    return hashlib.sha256(struct.pack(f"<{len(numbers)}d", *numbers)).hexdigest()
