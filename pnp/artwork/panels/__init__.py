@@ -34,11 +34,13 @@ _TITLE_SHRINK = 0.75
 
 
 class PanelOptions(BaseModel):
-    """What every panel understands: `columns`, how many of the sheet's twelve grid columns it takes."""
+    """What every panel understands."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    columns: int | None = Field(default=None, ge=1, le=GRID_COLUMNS)
+    columns: int | None = Field(
+        default=None, ge=1, le=GRID_COLUMNS, description="How many of the sheet's twelve grid columns the panel takes."
+    )
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """What is wrong with the options in the light of the game: ids that it does not have, and the like."""

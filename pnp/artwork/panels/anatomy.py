@@ -30,14 +30,14 @@ _WORDS = {"name": "Name", "title": "Rank", "state": "State", "cost": "Price", "e
 
 
 class AnatomyOptions(PanelOptions):
-    """`piece`: the face shown, such as `lancer.back`. `notes`: a few words (a template) for a part.
+    """Options of the explained counter. Parts are the stats by id, `name`, `title`, `state`, `cost` and `emblem`."""
 
-    Parts are the stats by id, and `name`, `title`, `state`, `cost` and `emblem`; `names` gives them other names.
-    """
-
-    piece: str
-    names: dict[str, str] = Field(default_factory=dict)
-    notes: dict[str, str] = Field(default_factory=dict)
+    piece: str = Field(description="The face shown, such as `lancer.back`.")
+    names: dict[str, str] = Field(
+        default_factory=dict,
+        description="Other names for parts: stats by id, `name`, `title`, `state`, `cost`, `emblem`.",
+    )
+    notes: dict[str, str] = Field(default_factory=dict, description="A few words (a template) for each part.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the face and the parts exist."""
@@ -61,7 +61,7 @@ class _Callout:
 
 @panel("anatomy", AnatomyOptions)
 def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
-    """The face in the middle, words left and right of it."""
+    """A real counter face, large, with a line from each of its parts to a few words."""
     ref = find_face(game, options.piece)
     if ref is None:
         raise PanelError(f"no face is named '{options.piece}'")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pydantic import Field
+
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import draw_table, paragraph, sample_side, stack, trimmed, unknown
@@ -17,10 +19,10 @@ _ROW = 12.2
 
 
 class CombinedOptions(PanelOptions):
-    """`composite`: which one. `lead`: a sentence above the table (a template)."""
+    """Options of the table of combined values."""
 
-    composite: str
-    lead: str = ""
+    composite: str = Field(description="The id of the composite.")
+    lead: str = Field(default="", description="A sentence above the table (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the game has the composite."""
@@ -30,7 +32,7 @@ class CombinedOptions(PanelOptions):
 
 @panel("combined", CombinedOptions)
 def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
-    """A row for each piece that can be on top, a block for each of its faces."""
+    """What every face is worth on top of a composite, with the marker that says so."""
     composite = game.composites[CompositeId(options.composite)]
     refs = derive.composite_results(game, composite)
     block = FaceBlock(shown_stats(game, [derive.face_values(game, ref) for ref in refs]), frame)

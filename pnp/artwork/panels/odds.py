@@ -31,16 +31,18 @@ _READABLE = 7.0
 
 
 class OddsOptions(PanelOptions):
-    """The formula, the two inputs that vary (the first across, the second down) and the values of the others.
+    """Options of the grid of chances."""
 
-    `digits`: digits after the point. `note`: a sentence below the grid (a template).
-    """
-
-    formula: str
-    vary: dict[str, Numbers] = Field(min_length=2, max_length=2)
-    fixed: dict[str, int] = Field(default_factory=dict)
-    digits: int = Field(default=1, ge=0, le=3)
-    note: str = ""
+    formula: str = Field(description="The id of the formula; its value is a chance from 0 to 1.")
+    vary: dict[str, Numbers] = Field(
+        min_length=2,
+        max_length=2,
+        description="Two inputs of the formula with their values, such as `attacker.attack: 1..6`: "
+        "the first goes across, the second down.",
+    )
+    fixed: dict[str, int] = Field(default_factory=dict, description="The formula's other inputs, each with its value.")
+    digits: int = Field(default=1, ge=0, le=3, description="Digits after the point.")
+    note: str = Field(default="", description="A sentence below the grid (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the formula exists, and whether its inputs are all given and all used."""
@@ -59,7 +61,7 @@ class OddsOptions(PanelOptions):
 
 @panel("odds", OddsOptions)
 def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
-    """The grid, its first input across and its second down."""
+    """Exact chances as a grid, in percent and as fractions, tinted by value."""
     across, down = options.vary.items()
     try:
         grid = derive.odds_grid(game, options.formula, down, across, options.fixed)

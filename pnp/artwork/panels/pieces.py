@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from pnp.artwork import art, layout
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.common import cap_height, draw_table, mini, moved, sample_side, stack
@@ -18,14 +20,14 @@ _PIP = 2.0
 
 
 class PiecesOptions(PanelOptions):
-    """`free`: how a piece without a price is described."""
+    """Options of the table of pieces."""
 
-    free: str = "free"
+    free: str = Field(default="free", description="How a piece without a price is described.")
 
 
 @panel("pieces", PiecesOptions)
 def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
-    """A row for each piece."""
+    """A table of all pieces: price, limit, and the real counter of every face with its stats in figures."""
     if not game.pieces:
         raise PanelError("the game has no pieces to show")
     stats = shown_stats(game, [dict(face.stats) for piece in game.pieces.values() for face in piece.faces])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pydantic import Field
+
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, draw_table, moved, paragraph, stack
@@ -22,14 +24,11 @@ _LARGEST_BOX = 11.0
 
 
 class PurchasesOptions(PanelOptions):
-    """`total`: what the row with the number of pieces is called. `track`: boxes for the budget above the table.
+    """Options of the list of purchases."""
 
-    `lead`: a sentence above everything (a template).
-    """
-
-    total: str = "In all"
-    track: bool = False
-    lead: str = ""
+    total: str = Field(default="In all", description="What the row with the number of pieces is called.")
+    track: bool = Field(default=False, description="Whether the budget stands above the list as boxes to cross off.")
+    lead: str = Field(default="", description="A sentence above everything (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether there is anything to buy and the list is short enough to print."""
@@ -45,9 +44,9 @@ class PurchasesOptions(PanelOptions):
 
 
 class TrackOptions(PanelOptions):
-    """`lead`: a sentence above the boxes (a template)."""
+    """Options of the track."""
 
-    lead: str = ""
+    lead: str = Field(default="", description="A sentence above the boxes (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether there is a budget."""
@@ -57,7 +56,7 @@ class TrackOptions(PanelOptions):
 
 @panel("purchases", PurchasesOptions)
 def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
-    """The purchases as columns of a table, in as many bands as the width asks for."""
+    """Every purchase that spends the whole budget, as columns of a table."""
     budget = _budget(game)
     plans = derive.purchases(game, full_only=True)
     label = 27.0 * frame.scale

@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pydantic import Field
+
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import (
@@ -41,18 +43,14 @@ _EDGE = 0.25
 
 
 class RangeStripOptions(PanelOptions):
-    """`formulas`: what is shown, each with the name of its row. `between`: the distances.
+    """Options of the range strip."""
 
-    `distance`: the name of the row of distances. `attacker`, `target`: the pieces drawn, such as `bombard.back`.
-    `note`: a sentence below (a template).
-    """
-
-    formulas: dict[str, str]
-    between: Numbers
-    distance: str = "Between"
-    attacker: str
-    target: str
-    note: str = ""
+    formulas: dict[str, str] = Field(description="The formulas shown, each with the name of its row: `to-hit: Hit on`.")
+    between: Numbers = Field(description="The distances, such as `0..4`.")
+    distance: str = Field(default="Between", description="The name of the row of distances.")
+    attacker: str = Field(description="The face drawn at the near end, such as `bombard.back`.")
+    target: str = Field(description="The face drawn at the far end.")
+    note: str = Field(default="", description="A sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the formulas and the pieces exist."""
@@ -74,7 +72,7 @@ class _Effect:
 
 @panel("range-strip", RangeStripOptions)
 def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
-    """The strip, and the table of effects under it: one column for each hex where the target may stand."""
+    """What distance does to formulas: hexes from a piece to its target, and under each what is left of the stats."""
     pitch = (frame.width - _EDGE) / (len(options.between) + 1)
     strip = _strip(game, options, frame, pitch)
     figure = frame.style("display", 12.5, 600)

@@ -16,13 +16,13 @@ _GAP = 3.0
 
 @panel("setup")
 def setup(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
-    """The set-up, step by step."""
+    """The steps of the set-up, numbered."""
     return numbered(game, game.procedure.setup, frame)
 
 
 @panel("end")
 def end(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
-    """How the game ends."""
+    """How the game ends, as numbered steps."""
     return numbered(game, game.procedure.end, frame)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from pnp import templating
 from pnp.artwork import art
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
@@ -18,15 +20,15 @@ _MARK = 2.1
 
 
 class TurnOptions(PanelOptions):
-    """`lead`: a sentence above the actions (a template). `end`: whether the end of the game stands below them."""
+    """Options of the turn."""
 
-    lead: str = ""
-    end: bool = False
+    lead: str = Field(default="", description="A sentence above the actions (a template).")
+    end: bool = Field(default=False, description="Whether the end of the game stands below the actions.")
 
 
 @panel("turn", TurnOptions)
 def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
-    """The actions, one under the other."""
+    """Every action with its symbol and words, how many of the turn's actions it takes, how often a piece may do it."""
     actions = game.procedure.actions
     if not actions:
         raise PanelError("the game's procedure has no actions to show")
