@@ -45,7 +45,7 @@ def terrain(board: Board, outline: Outline) -> Items:
     rim = border_sides(grid.cells) if soft and board.terrain else []
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
-        if kind is not board.ground:
+        if board.ground is None or kind.id != board.ground.id:
             fills += _soft_fill(grid, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
     items: list[Item] = []
     if board.ground is not None and board.ground.fill:
@@ -58,19 +58,19 @@ def terrain(board: Board, outline: Outline) -> Items:
 
 
 def _areas(board: Board) -> list[tuple[Terrain, list[Hex]]]:
-    """The cells of each terrain that the board uses, the ground first."""
+    """The cells of each kind of ground that the board uses; those of the plain ground only when they have marks."""
     areas: defaultdict[str, list[Hex]] = defaultdict(list)
-    kinds: dict[str, Terrain] = {}
-    if board.ground is not None:
-        kinds[board.ground.id] = board.ground
-        covered = board.terrain
-        areas[board.ground.id] = [cell for cell in board.grid.cells if cell not in covered]
-    for cell in board.grid.cells if board.terrain else ():
-        kind = board.terrain.get(cell)
-        if kind is not None:
-            kinds.setdefault(kind.id, kind)
-            areas[kind.id].append(cell)
-    return [(kind, areas[kind.id]) for kind in kinds.values()]
+    for cell, kind in board.terrain.items():
+        areas[kind.id].append(cell)
+    if board.ground is not None and board.ground.texture != textures.PLAIN:
+        areas[board.ground.id] += [cell for cell in board.grid.cells if cell not in board.terrain]
+    return [(kind, areas[kind.id]) for kind in kinds(board)]
+
+
+def kinds(board: Board) -> tuple[Terrain, ...]:
+    """The kinds of ground on the board, the plain ground first."""
+    first = () if board.ground is None else (board.ground,)
+    return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
 
 
 def _plain_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | Stamps]:
@@ -197,25 +197,25 @@ def lines(board: Board, theme: Theme) -> Items:
     grid = board.grid
     stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), max(0.1, 0.014 * grid.pitch), cap="round", join="round")
     groups: defaultdict[int, list[Hex]] = defaultdict(list)
-    if board.terrain:
+    if all(kind.texture == textures.PLAIN for kind in kinds(board)):
+        groups[ALL_SIDES] = list(grid.cells)
+    else:
         for cell in grid.cells:
             groups[_whole_sides(board.terrain, cell)].append(cell)
-    else:
-        groups[ALL_SIDES] = list(grid.cells)
     return tuple(
         stamp(grid, "hex sides", (Path(_sides(grid.outline, whole), None, stroke),), cells)
         for whole, cells in sorted(groups.items())
     )
 
 
-def _whole_sides(kinds: Mapping[Hex, Terrain], cell: Hex) -> int:
+def _whole_sides(terrain_of: Mapping[Hex, Terrain], cell: Hex) -> int:
     """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
-    kind = kinds.get(cell)
+    kind = terrain_of.get(cell)
     if kind is None or kind.texture == textures.PLAIN:
         return ALL_SIDES
     whole = 0
     for side in range(3):
-        if kinds.get(neighbor(cell, side)) is not kind:
+        if terrain_of.get(neighbor(cell, side)) is not kind:
             whole |= 1 << side
     return whole
 

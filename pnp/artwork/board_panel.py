@@ -92,20 +92,10 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Blo
         notes = [board_zones.extent(grid, zone.cells), f"{len(zone.cells)} hexes"]
         picture = board_zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
-    for kind in terrains(board):
+    for kind in board_ground.kinds(board):
         picture = _ground_swatch(kind, small, theme)
         blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
     return blocks
-
-
-def terrains(board: Board) -> tuple[Terrain, ...]:
-    """The kinds of ground on the board, in order of appearance, the plain ground first."""
-    kinds = {board.ground.id: board.ground} if board.ground is not None else {}
-    for cell in board.grid.cells if board.terrain else ():
-        kind = board.terrain.get(cell)
-        if kind is not None:
-            kinds.setdefault(kind.id, kind)
-    return tuple(kinds.values())
 
 
 def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:

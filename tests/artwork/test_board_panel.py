@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from pnp import assets, model
-from pnp.artwork import board_panel
+from pnp.artwork import board_ground, board_panel
 from pnp.artwork.board_panel import Block
 from pnp.model.game import Terrain
 from pnp.scene import fonts
@@ -46,18 +48,16 @@ def test_the_key_lists_zones_from_top_to_bottom_and_terrain_after_them(heavy):
 
 
 def test_terrains_come_once_each_the_ground_first(heavy):
-    from dataclasses import replace
-
     plain, wood = (
         Terrain("plain", "Plain", "#ffffff", "#000000", "plain"),
         Terrain("wood", "Wood", "#c0d0b0", "#203010", "forest"),
     )
     duel = heavy.boards["duel"]
     board = replace(duel, zones=(), ground=plain, terrain=dict.fromkeys(duel.grid.cells[:9], wood))
-    assert board_panel.terrains(board) == (plain, wood)
+    assert board_ground.kinds(board) == (plain, wood)
     names = [next(texts(block.items))[0].text for block in board_panel.key_blocks(heavy, board, THEME, 44.0)]
     assert names == ["Plain", "Wood"]
-    assert board_panel.terrains(duel) == (() if duel.ground is None else (duel.ground,))
+    assert board_ground.kinds(duel) == (() if duel.ground is None else (duel.ground,))
 
 
 def test_a_stack_is_as_high_as_its_blocks_and_gaps():
