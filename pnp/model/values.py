@@ -307,6 +307,13 @@ def _fraction(value: object) -> str:
     raise PydanticCustomError("value.fraction", "expected a number or a fraction such as 3, 1/6 or 0.25")
 
 
+Formula = Annotated[
+    str,
+    BeforeValidator(_as_written),
+    Field(min_length=1, max_length=500),
+    WithJsonSchema({"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
+]
+"""A formula as text; a number alone needs no quotes."""
 Expectation = Annotated[
     str,
     PlainValidator(_fraction),

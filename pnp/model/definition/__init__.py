@@ -3,7 +3,7 @@
 The JSON Schema and docs/language.md are made from these classes: a description stands at every key.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -13,7 +13,7 @@ from pnp.model.definition.documents import ChartDefinition, KitDefinition, Rules
 from pnp.model.definition.pieces import CompositeDefinition, MarkerDefinition, PieceDefinition, StatDefinition
 from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, VariableDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
-from pnp.model.values import Die, FileName, Id, Line
+from pnp.model.values import Die, FileName, Formula, Id, Line
 
 
 class RootDefinition(Definition):
@@ -34,7 +34,7 @@ class RootDefinition(Definition):
     variables: dict[Id, VariableDefinition] = Field(
         {}, max_length=50, description="Numbers that formulas use, by name."
     )
-    formulas: dict[Id, Annotated[str, Field(min_length=1, max_length=500)]] = Field(
+    formulas: dict[Id, Formula] = Field(
         {}, max_length=200, description="Named formulas over stats, dice and each other."
     )
     procedure: ProcedureDefinition = Field(

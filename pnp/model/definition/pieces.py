@@ -79,6 +79,11 @@ class StackDefinition(Definition):
         return "two" if self.two is not None else "three" if self.three is not None else "four"
 
     @property
+    def size(self) -> int:
+        """How many pieces take part."""
+        return {"two": 2, "three": 3, "four": 4}[self.word]
+
+    @property
     def pieces(self) -> list[str]:
         """The pieces that may take part."""
         return self.two or self.three or self.four or []

@@ -13,8 +13,6 @@ from pnp.source.tree import Step
 
 MAX_COPIES = 20_000
 
-_SIZES = {"two": 2, "three": 3, "four": 4}
-
 
 def pieces(context: Context) -> dict[PieceId, Piece]:
     """All pieces by id."""
@@ -97,7 +95,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
         found[CompositeId(id_)] = Composite(
             id=CompositeId(id_),
             name=composite.name,
-            size=_SIZES[word],
+            size=composite.of.size,
             of=tuple(PieceId(piece) for piece in dict.fromkeys(members)),
             effect=MappingProxyType({StatId(stat): effect for stat, effect in composite.top.items()}),
             count=MappingProxyType(context.owned_copies(composite.marker.count, *path, "marker", "count")),

@@ -1,0 +1,77 @@
+"""Grids of every shape, their zones and their terrain."""
+
+from pathlib import Path
+
+import pytest
+
+import pnp.model
+from pnp.model.game import Board
+
+GAME = """\
+pnp: 1
+game: {id: g, title: G, version: 1, players: 2}
+sides: {red: {name: R, color: "#aa0000", emblem: e}}
+terrain:
+  clear: {name: Clear, fill: "#ffffff"}
+  wood: {name: Wood, fill: "#00aa00"}
+boards:
+  b:
+    name: B
+"""
+
+
+def board(folder: Path, text: str) -> Board:
+    indented = "".join(f"    {line}\n" for line in text.splitlines())
+    (folder / "game.yaml").write_text(GAME + indented, encoding="utf-8")
+    return pnp.model.load(folder).boards["b"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("grid", "cells"),
+    [
+        ("shape: rectangle, columns: 15, rows: 15", 225),
+        ("shape: hexagon, side: 15", 631),
+        ("shape: triangle, side: 4", 10),
+        ("shape: triangle, side: 4, orientation: flat, point: left", 10),
+        ("shape: parallelogram, columns: 3, rows: 5", 15),
+        ("shape: parallelogram, columns: 3, rows: 5, orientation: flat, lean: up", 15),
+        ("shape: free, columns: 3, rows: 3, cells: [A1, B2]", 2),
+        ("shape: free, columns: 3, rows: 3, cells: A1 B2 C3", 3),
+        ("shape: rectangle, columns: 3, rows: 3, without: [A1]", 8),
+    ],
+)
+def test_shapes(tmp_path: Path, grid: str, cells: int) -> None:
+    built = board(tmp_path, f"grid: {{{grid}, pitch: 1/2in}}").grid
+    assert len(built.cells) == cells
+    assert built.pitch == pytest.approx(12.7)
+    assert len(set(built.labels)) == cells
+
+
+def labels(folder: Path, zone: str, grid: str = "shape: rectangle, columns: 4, rows: 4") -> set[str]:
+    made = board(folder, f"grid: {{{grid}, pitch: 10mm}}\nzones: {{z: {{name: Z, {zone}}}}}")
+    return {made.grid.label(cell) for cell in made.zone("z").cells}
+
+
+def test_zones(tmp_path: Path) -> None:
+    assert labels(tmp_path, "rows: 1") == {"A1", "B1", "C1", "D1"}
+    assert labels(tmp_path, "columns: B..C, rows: 2..3") == {"B2", "C2", "B3", "C3"}
+    assert labels(tmp_path, "rows: 1, columns: A, cells: [D4]") == {"A1", "D4"}
+    assert labels(tmp_path, "cells: D4 C4") == {"C4", "D4"}
+
+
+def test_zones_count_as_the_labels_do(tmp_path: Path) -> None:
+    naming = 'labels: {style: "0101", origin: top-right, start: [5, 11], step: [2, 1]}'
+    grid = f"shape: rectangle, columns: 3, rows: 3, {naming}"
+    assert labels(tmp_path, "rows: 11, columns: 5..7", grid) == {"0511", "0711"}
+
+
+def test_terrain(tmp_path: Path) -> None:
+    text = "ground: clear\nterrain: {wood: [A1]}\nseed: 7\ngrid: {shape: rectangle, columns: 2, rows: 1, pitch: 10mm}"
+    made = board(tmp_path, text)
+    assert made.ground is not None
+    assert (made.ground.id, made.seed) == ("clear", 7)
+    assert {made.grid.label(cell): ground.id for cell, ground in made.terrain.items()} == {"A1": "wood"}
+
+
+def test_the_largest_board_that_is_allowed(tmp_path: Path) -> None:
+    assert len(board(tmp_path, "grid: {shape: rectangle, columns: 400, rows: 250, pitch: 10mm}").grid.cells) == 100_000

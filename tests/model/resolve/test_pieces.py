@@ -1,0 +1,74 @@
+"""Pieces, composites and markers with everything that is said elsewhere put in."""
+
+from pathlib import Path
+
+import pnp.model
+from pnp.model.game import Game, StatEffect
+
+GAME = """\
+pnp: 1
+game: {id: g, title: G, version: 1, players: 2}
+sides:
+  red: {name: R, color: "#AA0000", emblem: e}
+  blue: {name: B, color: "#0000AA", emblem: f}
+stats:
+  attack: {name: Attack, short: A, range: 0..6}
+  move: {name: Move, short: M, range: 0..6, slot: corner, codes: {F: Flies}, optional: true}
+pieces:
+  tank:
+    name: Tank
+    symbol: unit/tank
+    count: {blue: 3}
+    tags: [heavy]
+    faces:
+      fresh: {state: Fresh, attack: 3, move: F}
+      worn: {state: Worn, attack: 2, symbol: unit/worn}
+      wreck: {state: Wreck, attack: 0}
+composites:
+  pair: {name: Pair, of: {three: [tank, tank]}, top: {attack: -1, move: 2}, marker: {count: 1 per side, layout: big}}
+markers:
+  smoke: {name: Smoke, symbol: fx/smoke, count: 5}
+  flag: {name: Flag, symbol: fx/flag, count: 2 per side, back: {name: Torn}}
+"""
+
+
+def load(folder: Path) -> Game:
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    return pnp.model.load(folder)
+
+
+def test_pieces(tmp_path: Path) -> None:
+    tank = load(tmp_path).pieces["tank"]  # type: ignore[index]
+    assert tank.count == {"red": 0, "blue": 3}
+    assert [face.id for face in tank.faces] == ["fresh", "worn", "wreck"]
+    assert [face.symbol for face in tank.faces] == ["unit/tank", "unit/worn", "unit/tank"]
+    assert [dict(face.stats) for face in tank.faces] == [{"attack": 3, "move": "F"}, {"attack": 2}, {"attack": 0}]
+    assert tank.tags == {"heavy"}
+    assert (tank.span.line, tank.faces[1].span.line) == (10, 17)
+
+
+def test_stats_and_sides(tmp_path: Path) -> None:
+    game = load(tmp_path)
+    assert [(stat.slot, dict(stat.codes), stat.optional) for stat in game.stats.values()] == [
+        ("attack", {}, False),
+        ("corner", {"F": "Flies"}, True),
+    ]
+    assert [(side.player, side.color) for side in game.sides.values()] == [(1, "#aa0000"), (2, "#0000aa")]
+
+
+def test_composites(tmp_path: Path) -> None:
+    pair = load(tmp_path).composites["pair"]  # type: ignore[index]
+    assert (pair.size, pair.of, pair.layout) == (3, ("tank",), "big")
+    assert pair.effect == {"attack": StatEffect("add", -1), "move": StatEffect("set", 2)}
+    assert pair.count == {"red": 1, "blue": 1}
+
+
+def test_markers(tmp_path: Path) -> None:
+    smoke, flag = load(tmp_path).markers.values()
+    assert (smoke.neutral_count, smoke.count, smoke.back_name, smoke.back_symbol) == (5, {"red": 0, "blue": 0}, "", "")
+    assert (flag.neutral_count, flag.count, flag.back_name, flag.back_symbol) == (
+        0,
+        {"red": 2, "blue": 2},
+        "Torn",
+        "fx/flag",
+    )
