@@ -1,5 +1,7 @@
 """The reference page tells every kind and every option."""
 
+from pathlib import Path
+
 from pnp.artwork import panel_reference, panels
 
 
@@ -15,3 +17,9 @@ def test_every_kind_and_option_is_told_with_words() -> None:
                 assert f"| {shown} |" in section
                 assert field.description in section
     assert "twelve grid columns" in page.partition("## Every panel")[2].partition("\n## ")[0]
+
+
+def test_the_page_in_the_documents_is_up_to_date() -> None:
+    shipped = (Path(__file__).parents[2] / "docs" / "panels.md").read_text(encoding="utf-8")
+    told = [line for line in shipped.splitlines() if not line.startswith("<!--")]
+    assert told == panel_reference.page().splitlines(), "run: make docs"
