@@ -161,9 +161,13 @@ def _ground_swatch(kind: Terrain, small: HexGrid, theme: Theme) -> Items:
 
 
 def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:
-    """Add wrapped text whose first line's capitals reach up to y; return where the last line ends (its baseline)."""
+    """Add wrapped text whose first line's capitals reach up to y; return where the last line ends.
+
+    A word that is wider than the width makes all of it smaller.
+    """
     if not text:
         return y
+    style = fit(max(text.split(), key=len, default=""), style, width, 0.0) or style
     cap = fonts.metrics(style.font).cap_height * style.size
     for number, words in enumerate(_balanced(text, style, width)):
         y += cap if number == 0 else style.size * 1.2

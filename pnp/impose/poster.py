@@ -17,7 +17,7 @@ from pnp.impose import SheetInfo, Sides, arrangement
 from pnp.impose.furniture import HAIRLINE, Slug, live_area, strip
 from pnp.scene.cull import cull
 from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Text
-from pnp.scene.shapes import line, polygon, rect
+from pnp.scene.shapes import line, rect
 from pnp.scene.sheet import Box, Component, Paper, Placement, Product, Sheet
 from pnp.scene.theme import Theme
 
@@ -28,7 +28,9 @@ MAX_SHEETS = 200
 _MARGIN = 4.0
 """Room round a tile for cut marks and words, when a drawing takes more than one sheet."""
 _MARK_GAP, _MARK_LENGTH = 0.6, 2.8
-_INDEX_HEIGHT = 7.0
+_INDEX_HEIGHT, _INDEX_WIDTH, _INDEX_RIGHT = 7.0, 34.0, 60.0
+_INDEX_NAME = 3.4
+"""Boxes of the index get their names from this size on, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,21 +234,25 @@ def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
     """A small plan of all sheets with this one filled, left of the ruler in the strip at the foot."""
     area = live_area(plan.paper)
     wide, tall = plan.columns[-1][1], plan.rows[-1][1]
-    scale = _INDEX_HEIGHT / tall
-    right = area.x + area.width - 60.0
-    left, top = right - wide * scale, area.y + area.height + 0.4
+    scale = min(_INDEX_HEIGHT / tall, _INDEX_WIDTH / wide)
+    left, top = area.x + area.width - _INDEX_RIGHT - wide * scale, area.y + area.height + 0.4
     items: list[Item] = []
     for other in plan.tiles():
-        x, y = left + other.part.x * scale, top + other.part.y * scale
-        ends = [plan.columns[other.column][1], plan.rows[other.row][1]]
-        if other.column < len(plan.columns) - 1:
-            ends[0] = plan.columns[other.column + 1][0]
-        if other.row < len(plan.rows) - 1:
-            ends[1] = plan.rows[other.row + 1][0]
-        width, height = (ends[0] - other.part.x) * scale, (ends[1] - other.part.y) * scale
         here = (other.column, other.row) == (tile.column, tile.row)
-        cell = polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
-        items.append(Path(cell, theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
-        style = theme.style("label", 5.0, 600, theme.paper if here else theme.muted)
-        items.append(Text(x + width / 2, y + height / 2 + 0.62, other.name, style, "middle"))
+        shown = _uncovered(plan, other)
+        x, y, width, height = left + shown.x * scale, top + shown.y * scale, shown.width * scale, shown.height * scale
+        items.append(Path(rect(x, y, width, height), theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
+        if min(width, height * 1.5) >= _INDEX_NAME:
+            style = theme.style("label", 5.0, 600, theme.paper if here else theme.muted)
+            items.append(Text(x + width / 2, y + height / 2 + 0.62, other.name, style, "middle"))
     return tuple(items)
+
+
+def _uncovered(plan: Tiling, tile: Tile) -> Box:
+    """What of a tile is seen when all lie in place: up to where the next ones begin."""
+    right, bottom = tile.part.x + tile.part.width, tile.part.y + tile.part.height
+    if tile.column < len(plan.columns) - 1:
+        right = plan.columns[tile.column + 1][0]
+    if tile.row < len(plan.rows) - 1:
+        bottom = plan.rows[tile.row + 1][0]
+    return Box(tile.part.x, tile.part.y, right - tile.part.x, bottom - tile.part.y)

@@ -35,6 +35,12 @@ def test_no_text_is_wider_than_its_block(heavy, width):
             assert x + fonts.width(text.text, text.style) <= width + 0.6, text.text
 
 
+def test_a_name_without_spaces_is_made_smaller(heavy):
+    board = replace(heavy.boards["duel"], name="AVeryLongNameWithoutAnySpacesThatNobodyCouldBreak")
+    for text, x in texts(board_panel.title_block(heavy, board, THEME, 30.0).items):
+        assert x + fonts.width(text.text, text.style) <= 30.6
+
+
 def test_the_title_fills_the_width(heavy):
     block = board_panel.title_block(heavy, heavy.boards["duel"], THEME, 44.0)
     widest = max(fonts.width(text.text, text.style) for text, _ in texts(block.items))

@@ -156,6 +156,17 @@ def test_everything_stays_in_the_printable_box(paper):
             assert box.y + box.height <= sheet.height - margin
 
 
+def test_the_index_stays_small_however_long_the_drawing():
+    made = sheets(component(500, 15))
+    assert len(made) > 15
+    (page,) = pdfread.pages(render([made[3]], META))
+    filled = [shape for shape in page.shapes if shape.fill == THEME.ink and shape.box.width < 10]
+    assert len(filled) == 1
+    cells = [shape for shape in page.shapes if shape.box.height == pytest.approx(filled[0].box.height, abs=0.01)]
+    assert max(shape.box.x for shape in cells) - min(shape.box.x for shape in cells) < 34
+    assert "A1" not in {run.text for run in page.texts}
+
+
 def test_cut_ticks_stand_at_the_edge_of_the_tile():
     made = sheets(component(40, 34))
     second = next(sheet for sheet in made if sheet.id.endswith("B1"))
