@@ -19,7 +19,7 @@ ICON_HEIGHT = 1.18
 """Height of a drawing in a line, in ems."""
 _ICON_DEPTH = 0.24
 _ICON_AIR = 0.12
-_SHORT_LAST = 0.18
+_SHORT_LAST = 0.28
 _SHORT_PENALTY = 0.35
 _OVERFULL = 1e6
 _PIECES = re.compile(r"[ \n\t]+|[^ \n\t]+")

@@ -1,0 +1,59 @@
+import dataclasses
+
+import pytest
+
+from pnp.generators.rules import figures
+from pnp.scene.presets import themes
+
+
+@pytest.fixture(scope="module")
+def studio(heavy):
+    return figures.Studio(heavy, themes()["field"], 100.0, 111.0)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "board duel",
+        "example cannon-at-walker",
+        "faces lancer",
+        "lineup",
+        "panel odds",
+        "panel pieces",
+        "panel turn",
+        "stack power-up lancer.back runner.front",
+    ],
+)
+def test_every_kind_draws_something_that_fits(studio, words):
+    drawn = figures.draw(studio, ["figure", *words.split()])
+    assert drawn.items
+    assert 0 < drawn.width <= studio.full + 1e-6
+    assert 0 < drawn.height < 180
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("python", "board, example"),
+        ("figure", "board, example"),
+        ("figure bord duel", "board, example"),
+        ("figure board", "figure board BOARD"),
+        ("figure board dual", "duel"),
+        ("figure example nothing", "cannon-at-walker"),
+        ("figure faces nobody", "runner"),
+        ("figure panel nothing", "odds"),
+        ("figure stack power-up lancer.top runner.front", "front"),
+        ("figure stack power lancer.back runner.front", "power-up"),
+    ],
+)
+def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
+    with pytest.raises(figures.UnknownFigureError) as caught:
+        figures.draw(studio, words.split())
+    assert hint in caught.value.hint
+
+
+def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
+    bare = dataclasses.replace(heavy.examples["cannon-at-walker"], places=())
+    game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
+    with pytest.raises(figures.UnknownFigureError):
+        figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])

@@ -1,0 +1,243 @@
+import dataclasses
+import io
+import re
+import shutil
+from pathlib import Path
+
+import pdfread
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp import assets, impose, model
+from pnp.backends import pdf
+from pnp.errors import DefinitionError
+from pnp.generators import Context
+from pnp.generators.rules import locate, rules
+from pnp.impose.signature import signature
+from pnp.model.game import Chapter, Span
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+THEME = themes()["field"]
+ABOUT = Metadata("Heavy Armor: Rules", "somebody", "rules", "print and play", "pnp", "2026-11-21T00:00:00Z")
+NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|sixty"
+TYPED_ON_PURPOSE = {
+    "08-notes.md": ["1.0", "2024", "four thoughts", "ten or twenty faces"],
+    "05-attack.md": ["less than 1,", "1. ", "2. ", "3. "],
+    "06-power-up.md": ["at least 1 "],
+}
+
+
+def built(game, paper="letter"):
+    sheet_info = impose.SheetInfo(game.title, game.version, THEME)
+    pages = impose.impose(rules(game, Context(papers()[paper], THEME)), papers()[paper], "duplex-long", sheet_info)
+    return pages, signature(pages, papers()[paper], sheet_info)
+
+
+def text_of(data):
+    document = pypdfium2.PdfDocument(data)
+    return "\n".join(page.get_textpage().get_text_range() for page in document).replace("\r", "")
+
+
+def copy_of_heavy_armor(folder: Path, *changes: tuple[str, str, str]) -> Path:
+    """The game in a folder, with text replaced in its files: (file, old, new), each old text once."""
+    shutil.copytree(assets.game("heavy-armor"), folder)
+    for name, old, new in changes:
+        path = folder / name
+        content = path.read_text(encoding="utf-8")
+        assert content.count(old) == 1, f"{old!r} stands {content.count(old)} times in {name}"
+        path.write_text(content.replace(old, new), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def letter(heavy):
+    pages, sheets = built(heavy)
+    return pdf.render(pages, ABOUT), pdf.render(sheets, ABOUT)
+
+
+# One fact, one place
+
+
+def booklet_with(folder: Path, *changes: tuple[str, str, str]) -> str:
+    pages, _ = built(model.load(copy_of_heavy_armor(folder, *changes)))
+    return text_of(pdf.render(pages, ABOUT))
+
+
+def test_a_changed_stat_is_new_everywhere_and_old_nowhere(tmp_path):
+    """Two values that nothing else in the booklet has: what shows the first must show the second, and nothing more."""
+    wide = ("game.yaml", "{short: A, name: Attack,   range: 0..6", "{short: A, name: Attack,   range: 0..99")
+    large = ("game.yaml", "counter-size: 12mm", "counter-size: 24mm")
+    old = "symbol: mech/bombard-cannon,  attack: 5,"
+    first = booklet_with(tmp_path / "a", wide, large, ("pieces.yaml", old, old.replace("5", "47")))
+    second = booklet_with(tmp_path / "b", wide, large, ("pieces.yaml", old, old.replace("5", "74")))
+    assert first.count("47") >= 6
+    assert first.count("48") >= 2, "the combined value"
+    assert "47" not in second
+    assert "48" not in second
+    assert second.count("74") == first.count("47")
+    assert second.count("75") == first.count("48")
+
+
+def test_a_changed_budget_is_new_everywhere_and_old_nowhere(tmp_path):
+    text = booklet_with(tmp_path / "a", ("pieces.yaml", "amount: 12", "amount: 17")).lower()
+    assert text.count("seventeen") >= 4
+    assert "17 credits" in text
+    assert "twelve" not in text
+    assert not re.search(r"12\s+credits", text)
+
+
+def test_a_changed_name_is_new_everywhere_and_old_nowhere(tmp_path):
+    text = booklet_with(tmp_path / "a", ("pieces.yaml", "state: Cannon,", "state: Mortar,"))
+    assert text.count("Mortar") >= 8
+    titles_of_examples = text.count("A Cannon fires over two hexes") + text.count("A Cannon against a shuttered")
+    assert text.replace("ROBOT, CANNON", "").count("Cannon") == titles_of_examples
+
+
+def test_chapters_type_no_numbers():
+    for path in sorted((assets.game("heavy-armor") / "rules").glob("*.md")):
+        text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\[\[.*?\]\]|\{:.*?\}|```figure.*", " ", path.read_text(encoding="utf-8"))
+        for allowed in TYPED_ON_PURPOSE.get(path.name, []):
+            text = text.replace(allowed, " ")
+        typed = re.findall(rf"\d+|\b(?:{NUMBER_WORDS})\b", text)
+        assert typed == [], f"{path.name} types {typed} instead of naming them"
+
+
+# What is wrong with a chapter
+
+
+@pytest.mark.parametrize(
+    ("written", "finding_id", "column", "hint"),
+    [
+        ("See [[rule:comb]].", "rules.unknown-rule", 5, "did you mean 'combine'?"),
+        ("See [[symbol:action/mov]].", "art.unknown", 5, "did you mean 'action/move'?"),
+        ("```figure board dual\n```", "rules.unknown-figure", 4, "there is: duel, side-15"),
+        ("{{ pieces.runer.name }}", "template.unknown-name", 11, "did you mean 'runner'?"),
+    ],
+)
+def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, finding_id, column, hint):
+    folder = copy_of_heavy_armor(tmp_path / "game")
+    chapter = folder / "rules" / "07-end.md"
+    lines = chapter.read_text(encoding="utf-8").count("\n")
+    chapter.write_text(chapter.read_text(encoding="utf-8") + f"\n{written}\n", encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        built(model.load(folder))
+    found = [finding for finding in caught.value.findings if finding.id == finding_id]
+    assert [(f.span.line, f.span.column, f.hint) for f in found] == [(lines + 2, column, hint)]
+    assert found[0].span.file.endswith("rules/07-end.md")
+
+
+def test_all_faults_are_told_in_one_run(tmp_path):
+    folder = copy_of_heavy_armor(tmp_path / "game")
+    for name, extra in (("01-introduction.md", "[[rule:a]] [[rule:b]]"), ("07-end.md", "{{ nothing }}")):
+        path = folder / "rules" / name
+        path.write_text(path.read_text(encoding="utf-8") + f"\n{extra}\n", encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        built(model.load(folder))
+    messages = " ".join(finding.message for finding in caught.value.findings)
+    assert "'a'" in messages
+    assert "'b'" in messages
+    assert "'nothing'" in messages
+
+
+def test_words_are_located_in_a_chapter():
+    chapter = Chapter(Path("x.md"), "one\n\ntwo  three\n", Span("x.md", 1, 1))
+    assert locate(chapter, "two three") == Span("x.md", 3, 1, 11)
+    assert locate(chapter, "nowhere") == chapter.span
+
+
+# The finished files
+
+
+def test_the_pages_are_half_of_the_paper(letter):
+    reading, booklet = letter
+    sizes = {(round(page.media.width, 2), round(page.media.height, 2)) for page in pdfread.pages(reading)}
+    assert sizes == {(139.7, 215.9)}
+    sizes = {(round(page.media.width, 2), round(page.media.height, 2)) for page in pdfread.pages(booklet)}
+    assert sizes == {(279.4, 215.9)}
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_booklet_holds_a_multiple_of_four_pages(heavy, paper):
+    pages, sheets = built(heavy, paper)
+    assert len(sheets) % 2 == 0
+    assert 0 <= len(sheets) * 2 - len(pages) < 4
+
+
+def test_all_fonts_are_embedded_and_the_files_are_sound(letter):
+    for data in letter:
+        fonts = pdfread.fonts(data)
+        assert fonts
+        assert all(fonts.values())
+        assert not any("Helvetica" in name for name in fonts)
+        assert pdfread.problems(data) == []
+
+
+def test_the_outline_names_chapters_and_sections(letter):
+    outline = pdfread.outline(letter[0])
+    chapters = [title for level, title in outline if level == 0]
+    assert chapters[0] == "Rules of Play"
+    assert "5 Attacking" in chapters
+    assert chapters[-2:] == ["Index", "The rules on one page"]
+    assert (1, "6.1 Combining") in outline
+
+
+def test_every_link_inside_the_booklet_leads_to_the_page_of_its_rule(letter):
+    with pikepdf.open(io.BytesIO(letter[0])) as document:
+        pages = {page.objgen: number for number, page in enumerate(document.pages, 1)}
+        notes = [note for page in document.pages for note in page.get("/Annots", [])]
+        led_to = [pages[note.Dest[0].objgen] for note in notes if "/Dest" in note]
+        web = {str(note.A.URI) for note in notes if "/A" in note}
+    assert len(led_to) > 60
+    assert len(set(led_to)) >= len(pages) - 4, "the contents alone lead to nearly every page"
+    assert web == {"https://brianhilmers.com/projects/heavy-armor/"}
+
+
+def test_references_print_the_number_of_their_rule(letter):
+    text = text_of(letter[0])
+    number = re.search(r"^(\d+\.\d+)\s+Combining", text, re.MULTILINE) or re.search(r"Combining\s+(\d+\.\d+)", text)
+    assert number
+    assert f"[{number[1]}]" in text
+
+
+def test_contents_tell_the_page_that_a_chapter_is_on(letter):
+    document = pypdfium2.PdfDocument(letter[0])
+    contents = document[1].get_textpage().get_text_range()
+    for title in ("Setting up", "Power-up", "Design notes"):
+        number = int(re.search(rf"{title}\s+(\d+)", contents)[1])
+        assert title in document[number - 1].get_textpage().get_text_range()
+
+
+def test_every_rule_and_example_is_there(letter, heavy):
+    text = text_of(letter[0])
+    flat = " ".join(text.split())
+    assert all(example.title in flat for example in heavy.examples.values())
+    for part in ("Brian Hilmers", heavy.version, "631", "1/9"):
+        assert part in flat
+
+
+def test_the_same_game_gives_the_same_bytes(heavy, letter):
+    pages, sheets = built(heavy)
+    assert pdf.render(pages, ABOUT) == letter[0]
+    assert pdf.render(sheets, ABOUT) == letter[1]
+
+
+def test_nothing_is_drawn_where_printers_cannot_reach(heavy):
+    for paper_id in ("letter", "a4"):
+        paper = papers()[paper_id]
+        _, sheets = built(heavy, paper_id)
+        for page in pdfread.pages(pdf.render(sheets, ABOUT)):
+            for run in page.texts:
+                assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
+                assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin
+            for shape in page.shapes:
+                visible = shape.clip or shape.box
+                assert visible.x >= paper.margin - 0.3
+                assert visible.x + visible.width <= paper.height - paper.margin + 0.3
+
+
+def test_a_game_without_rules_cannot_have_the_booklet(heavy):
+    with pytest.raises(DefinitionError) as caught:
+        rules(dataclasses.replace(heavy, rules=None), Context(papers()["a4"], THEME))
+    assert caught.value.findings[0].id == "rules.none"

@@ -1,0 +1,204 @@
+import pytest
+
+from pnp.errors import DefinitionError
+from pnp.impose import SheetInfo, impose
+from pnp.scene.flow import (
+    Callout,
+    Contents,
+    Figure,
+    Flow,
+    FullPage,
+    Heading,
+    Index,
+    IndexMark,
+    Listing,
+    PageBreak,
+    PageFormat,
+    Paragraph,
+    Run,
+    TextTable,
+    booklet_page,
+)
+from pnp.scene.items import Group, Link, Path, Symbol, Text, Use
+from pnp.scene.presets import papers, themes
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Product
+
+PAPER = papers()["a4"]
+INFO = SheetInfo("Test", "1", themes()["field"])
+PAGE = booklet_page(PAPER)
+WORDS = "a machine that rolls may also stand and fight until it falls over"
+
+
+def made(*blocks):
+    flow = Flow("Test", "#d98e04", PAGE, tuple(blocks))
+    return impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+
+
+def body(count=1, look="body"):
+    return Paragraph((Run(" ".join([WORDS] * count)),), look)
+
+
+def drawing(width, height):
+    return Symbol("drawing", width, height, (Path(rect(0, 0, width, height), fill="#123456"),))
+
+
+def walk(items, x=0.0, y=0.0, scale=1.0):
+    """Items with the place of their origin on the page."""
+    for item in items:
+        if isinstance(item, Group):
+            a, _, _, _, e, f = item.transform
+            yield from walk(item.items, x + scale * e, y + scale * f, scale * a)
+        elif isinstance(item, Use | Text | Link):
+            yield item, x + scale * item.x, y + scale * item.y
+        else:
+            yield item, x, y
+
+
+def texts(sheet):
+    return [(item.text, x, y) for item, x, y in walk(sheet.items) if isinstance(item, Text)]
+
+
+def said(sheet):
+    return " ".join(text for text, _, _ in texts(sheet))
+
+
+def test_a_page_is_half_of_its_paper():
+    assert (PAGE.width, PAGE.height) == (148.5, 210)
+    letter = booklet_page(papers()["letter"])
+    assert (letter.width, letter.height) == (139.7, 215.9)
+
+
+def test_everything_stands_between_the_margins():
+    pages = made(Heading(1, "1", "One", "one"), *[body(5) for _ in range(30)])
+    assert len(pages) > 2
+    for number, page in enumerate(pages, 1):
+        left = PAGE.inner if number % 2 else PAGE.outer
+        running = {str(number), "Test", "1 One"}
+        for text, x, y in texts(page):
+            assert left - 0.01 <= x <= PAGE.width - 5
+            assert text in running or PAGE.top <= y <= PAGE.height - PAGE.bottom
+
+
+def test_no_line_of_a_paragraph_is_left_alone():
+    for filler in range(20, 45):
+        pages = made(*[Paragraph((Run("x"),)) for _ in range(filler)], body(9))
+        on_each = [sum(WORDS.split()[1] in text or "also" in text for text, _, _ in texts(page)) for page in pages]
+        assert 1 not in on_each
+
+
+def test_a_heading_stays_with_what_follows():
+    for filler in range(20, 45):
+        pages = made(*[Paragraph((Run("x"),)) for _ in range(filler)], Heading(2, "1.1", "Section", "s"), body(6))
+        page = next(page for page in pages if "Section" in said(page))
+        assert "machine" in said(page)
+
+
+def test_a_figure_that_does_not_fit_lets_the_text_go_on():
+    blocks = [*[body(5) for _ in range(7)], Figure(drawing(80, 90), (Run("caption"),)), *[body(5) for _ in range(3)]]
+    first, second, *_ = made(*blocks)
+    assert "caption" not in said(first)
+    assert max(y for _, _, y in texts(first)[:-1]) > PAGE.height - PAGE.bottom - 30
+    drawn = [y for item, _, y in walk(second.items) if isinstance(item, Use)]
+    assert drawn == [pytest.approx(PAGE.top)]
+
+
+def test_figures_come_before_the_next_chapter():
+    pages = made(
+        *[body(5) for _ in range(8)],
+        Figure(drawing(80, 90), (Run("first figure"),)),
+        Figure(drawing(80, 90), (Run("second figure"),)),
+        Heading(1, "2", "Next", "next"),
+        body(),
+    )
+    whole = " ".join(said(page) for page in pages)
+    assert whole.index("first figure") < whole.index("second figure") < whole.index("Next")
+
+
+def test_a_drawing_is_made_smaller_when_it_is_too_wide_and_never_larger():
+    (page,) = made(Figure(drawing(500, 100)), Figure(drawing(20, 10)))
+    scales = [item.scale for item, _, _ in walk(page.items) if isinstance(item, Use)]
+    assert scales == [pytest.approx(PAGE.full / 500), 1.0]
+
+
+def test_contents_name_every_section_with_its_page_and_link():
+    chapters = [block for n in range(1, 6) for block in (Heading(1, str(n), f"Chapter {n}", f"c{n}"), *[body(6)] * 5)]
+    pages = made(Contents("Contents"), *chapters, Index("Index", "index"))
+    links = {item.target for item, _, _ in walk(pages[0].items) if isinstance(item, Link)}
+    assert links == {f"#c{n}" for n in range(1, 6)} | {"#index"}
+    listed = [text for text, _, _ in texts(pages[0])]
+    for n in range(1, 6):
+        number = next(number for number, page in enumerate(pages[1:], 2) if f"Chapter {n}" in said(page))
+        assert listed[listed.index(f"Chapter {n}") + 1] == str(number)
+
+
+def test_every_link_leads_to_an_anchor():
+    pages = made(
+        Contents("Contents"),
+        Heading(1, "1", "One", "one"),
+        Paragraph((IndexMark("thing"), Run("see"), Run("[1]", target="#one"))),
+        Index("Index", "index"),
+        FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary"),
+    )
+    anchors = {anchor.name for page in pages for anchor in page.anchors}
+    links = {item.target[1:] for page in pages for item, _, _ in walk(page.items) if isinstance(item, Link)}
+    assert {"one", "index", "summary", "page-2"} <= links
+    assert links <= anchors
+
+
+def test_the_index_lists_every_page_once():
+    mark = Paragraph((IndexMark("Apple"), IndexMark("pear"), Run("fruit")))
+    pages = made(mark, mark, PageBreak(), mark, PageBreak(), Index("Index", "index"))
+    shown = [text for text, _, _ in texts(pages[-1])]
+    assert shown[shown.index("Apple") + 1 :][:2] == ["1,", "2"]
+    assert shown.index("Apple") < shown.index("pear")
+
+
+def test_bookmarks_follow_chapters_and_sections():
+    pages = made(
+        FullPage(drawing(PAGE.width, PAGE.height), "Cover", "cover"),
+        Heading(1, "1", "One", "one"),
+        Heading(2, "1.1", "Part", "part"),
+        Heading(3, "1.1.1", "Rule", "rule"),
+        body(),
+    )
+    marks = [(mark.level, mark.title) for page in pages for mark in page.bookmarks]
+    assert marks == [(0, "Cover"), (0, "1 One"), (1, "1.1 Part")]
+    assert [page.label for page in pages] == ["1", "2"]
+
+
+def test_callouts_lie_on_one_ground_and_never_touch():
+    box = Callout("example", (Run("Title"),), (body(2), Listing(((body(),), (body(),)), ordered=True)), "#0f7c7c")
+    (page,) = made(box, box)
+    wash = INFO.theme.wash
+    grounds = [(item, y) for item, _, y in walk(page.items) if isinstance(item, Path) and item.fill == wash]
+    assert len(grounds) == 2
+    spans = sorted((item.segments[0][2] + y, item.segments[2][2] + y) for item, y in grounds)
+    assert spans[0][1] + 2 < spans[1][0]
+
+
+def test_a_narrow_drawing_in_a_callout_has_the_text_at_its_side():
+    box = Callout("example", (), (Figure(drawing(30, 30)), body(3)), "#0f7c7c")
+    (page,) = made(box)
+    (left,) = [x for item, x, _ in walk(page.items) if isinstance(item, Use)]
+    assert min(x for text, x, _ in texts(page) if "machine" in text) > left + 30
+
+
+def test_tables_are_set_and_too_wide_ones_are_findings():
+    (page,) = made(TextTable(("Piece", "Cost"), (("Runner", "1"),), ("start", "end")))
+    assert [item.symbol.name for item, _, _ in walk(page.items) if isinstance(item, Use)] == ["table"]
+    with pytest.raises(DefinitionError) as caught:
+        made(TextTable(tuple("m" * 30 for _ in range(9)), (), ("middle",) * 9))
+    assert caught.value.findings[0].id == "rules.table-too-wide"
+
+
+def test_what_is_longer_than_a_page_runs_over():
+    pages = made(Callout("note", (), tuple(body(8) for _ in range(20)), "#0f7c7c"))
+    assert len(pages) > 1
+    assert sum(said(page).count("rolls") for page in pages) == 160
+
+
+def test_a_page_format_adds_up():
+    page = PageFormat(150, 200)
+    assert page.measure + page.gutter + page.inner + page.outer == 150
+    assert page.depth + page.top + page.bottom == 200

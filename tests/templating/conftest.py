@@ -1,0 +1,9 @@
+import pytest
+
+from pnp import assets, model
+from pnp.model.game import Game
+
+
+@pytest.fixture(scope="session")
+def heavy() -> Game:
+    return model.load(assets.game("heavy-armor"))
