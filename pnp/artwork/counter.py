@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from pnp.artwork import art
@@ -86,7 +87,6 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
         color=game.sides[side].color,
         texts={
             **_side_texts(game, side),
-            **_value_texts(game, shown.stats),
             "name": subject.name,
             "title": subject.title,
             "state": shown.state,
@@ -113,7 +113,7 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
     content = Content(
         name=f"{game.sides[side].name} {subject.name}",
         color=game.sides[side].color,
-        texts={**_side_texts(game, side), **_value_texts(game, effects), "name": subject.name},
+        texts={**_side_texts(game, side), "name": subject.name},
         symbols={"art": subject.symbol, "emblem": game.sides[side].emblem},
         side=game.sides[side].player,
         span=subject.span,
@@ -137,7 +137,6 @@ def result_symbol(
         color=game.sides[side].color,
         texts={
             **_side_texts(game, side),
-            **_value_texts(game, values),
             "name": top.name,
             "title": top.title,
             "state": shown.state,
@@ -179,43 +178,40 @@ def _side_texts(game: Game, side: SideId) -> dict[str, str]:
     return {"side": game.sides[side].name}
 
 
-def _value_texts(game: Game, values: Mapping[StatId, StatValue]) -> dict[str, str]:
-    """For each stat by its slot: `value.attack` what it is, `label.attack` its short name, `stat.attack` its name."""
-    texts: dict[str, str] = {}
-    for stat_id, value in values.items():
-        stat = game.stats[stat_id]
-        texts[f"value.{stat.slot}"] = str(value).replace("-", MINUS)
-        texts[f"label.{stat.slot}"] = stat.short
-        texts[f"stat.{stat.slot}"] = stat.name
-    return texts
+def homes(game: Game, layout: Layout) -> dict[str, str]:
+    """Stat to slot of a layout, for every stat of the game that has a place in it."""
+    return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
+
+
+def _value_texts(
+    game: Game, values: Mapping[StatId, StatValue], layout: Layout, span: Span | None
+) -> Iterator[tuple[str, str]]:
+    """For each stat by its slot: `value.top` what it is, `label.top` its short name, `stat.top` its name.
+
+    Raises:
+        DefinitionError: with a finding for each value that has no place in the layout.
+    """
+    places = homes(game, layout)
+    homeless = [game.stats[stat] for stat in values if stat not in places]
+    if homeless:
+        hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
+        raise DefinitionError(
+            Finding("layout.no-slot", "error", f"layout '{layout.name}' has no place for {stat.name}", span, hint)
+            for stat in homeless
+        )
+    for stat, value in values.items():
+        slot = places[stat]
+        yield f"value.{slot}", str(value).replace("-", MINUS)
+        yield f"label.{slot}", game.stats[stat].short
+        yield f"stat.{slot}", game.stats[stat].name
 
 
 def _draw(game: Game, name: str, content: Content, theme: Theme, values: Mapping[StatId, StatValue]) -> Symbol:
     layout = load_layout(name, game.folder, content.span, game.templates)
-    _check_slots(game, layout, values, content.span)
+    texts = {**content.texts, **dict(_value_texts(game, values, layout, content.span))}
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
         return art.load(game, ref, colors, span)
 
-    return draw(layout, content, theme, game.kit.counter_size, game.kit.counter_bleed, load)
-
-
-def _check_slots(game: Game, layout: Layout, values: Mapping[StatId, StatValue], span: Span | None) -> None:
-    """Every value has a place in the layout.
-
-    Raises:
-        DefinitionError: with a finding for each that has none.
-    """
-    homeless = [game.stats[stat] for stat in values if game.stats[stat].slot not in layout.slots]
-    hint = f"it has: {', '.join(sorted(layout.slots))}" if layout.slots else "it shows no values"
-    if homeless:
-        raise DefinitionError(
-            Finding(
-                "layout.no-slot",
-                "error",
-                f"layout '{layout.name}' has no slot '{stat.slot}' for {stat.name}",
-                span,
-                hint,
-            )
-            for stat in homeless
-        )
+    size, bleed = game.kit.counter_size, game.kit.counter_bleed
+    return draw(layout, replace(content, texts=texts), theme, size, bleed, load)

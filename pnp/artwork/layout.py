@@ -256,10 +256,26 @@ class Layout:
         return self.palettes[self.faces[face % len(self.faces)]]
 
     @property
-    def slots(self) -> frozenset[str]:
-        """The places for values: `attack` when the layout has a text `value.attack`."""
+    def slots(self) -> tuple[str, ...]:
+        """The places for values in the layout's order: `top` when the layout has a text `value.top`."""
         texts = (element.text for element in self.elements if isinstance(element, TextPart))
-        return frozenset(text.removeprefix("value.") for text in texts if text.startswith("value."))
+        return tuple(dict.fromkeys(text.removeprefix("value.") for text in texts if text.startswith("value.")))
+
+    def homes(self, wanted: Mapping[str, str]) -> dict[str, str]:
+        """A slot for every value (id to wanted slot) that finds one.
+
+        First come those that want a slot of this layout; one that wants none in particular (a slot of its own name)
+        takes the first that is left.
+        """
+        homes: dict[str, str] = {}
+        for value, slot in wanted.items():
+            if slot in self.slots and slot not in homes.values():
+                homes[value] = slot
+        left = [slot for slot in self.slots if slot not in homes.values()]
+        for value, slot in wanted.items():
+            if slot == value and value not in homes and left:
+                homes[value] = left.pop(0)
+        return homes
 
 
 def load(name: str, folder: Path | None, wanted_at: Span | None = None, templates: tuple[Path, ...] = ()) -> Layout:
@@ -275,7 +291,11 @@ def load(name: str, folder: Path | None, wanted_at: Span | None = None, template
         message = f"there is no counter layout '{name}'"
         finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
         raise DefinitionError([finding]) from error
-    return read(path.read_text(encoding="utf-8"), name, str(path))
+    try:
+        return read(path.read_text(encoding="utf-8"), name, str(path))
+    except UnicodeDecodeError as error:
+        finding = Finding("layout.value", "error", f"the counter layout '{name}' is not UTF-8 text", wanted_at)
+        raise DefinitionError([finding]) from error
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.artwork import layout
+from pnp.artwork.counter import homes
 from pnp.model.game import Game, PieceId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text, Use
@@ -31,7 +32,7 @@ def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[Part, ...]:
     form = layout.load(subject.layout, game.folder, subject.span, game.templates)
     scale = symbol.width / form.width
     drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
-    slots = {f"value.{stat.slot}": str(stat.id) for stat in game.stats.values()}
+    slots = {f"value.{slot}": stat for stat, slot in homes(game, form).items()}
     found: dict[str, Part] = {}
     for element in form.elements:
         name, box = _find(element, drawn, scale)

@@ -165,14 +165,33 @@ def test_a_marker_back_shows_its_own_name(heavy, theme, texts):
 
 
 def test_a_stat_without_a_place_is_a_finding(heavy, theme):
-    attack = replace(heavy.stats["attack"], slot="left")
+    attack = replace(heavy.stats["attack"], slot="lef")
     changed = replace(heavy, stats={**heavy.stats, "attack": attack})
     with pytest.raises(DefinitionError) as failure:
         face_symbol(changed, "teal", "lancer", "front", theme)
     (finding,) = failure.value.findings
     assert finding.id == "layout.no-slot"
-    assert "'left'" in finding.message
+    assert "Attack" in finding.message
+    assert finding.hint == "it has: top, middle, bottom"
     assert finding.span == heavy.pieces["lancer"].face("front").span
+
+
+def test_a_fourth_value_needs_another_layout(heavy, theme):
+    armor = replace(heavy.stats["attack"], id="armor", name="Armour", slot="armor")
+    lancer = heavy.pieces["lancer"]
+    front = replace(lancer.faces[0], stats={**lancer.faces[0].stats, "armor": 1})
+    changed = replace(heavy, stats={**heavy.stats, "armor": armor}, pieces={"lancer": replace(lancer, faces=(front,))})
+    with pytest.raises(DefinitionError) as failure:
+        face_symbol(changed, "teal", "lancer", "front", theme)
+    assert [finding.message for finding in failure.value.findings] == ["layout 'piece' has no place for Armour"]
+
+
+def test_stats_that_name_a_slot_stand_there(heavy, theme, texts):
+    slots = {"attack": "bottom", "defense": "defense", "move": "move"}
+    changed = replace(heavy, stats={key: replace(stat, slot=slots[key]) for key, stat in heavy.stats.items()})
+    stats = heavy.pieces["bombard"].face("front").stats
+    symbol = face_symbol(changed, "teal", "bombard", "front", theme)
+    assert values(changed, texts, symbol) == [str(stats[key]) for key in ("defense", "move", "attack")]
 
 
 def test_any_stats_fit_the_generic_layout(heavy, theme, texts):

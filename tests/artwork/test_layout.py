@@ -189,4 +189,27 @@ def test_values_are_the_largest_type_of_a_layout(name):
 
 
 def test_the_generic_layout_has_five_places():
-    assert load("half-inch", None).slots == {"top-left", "top-right", "bottom-left", "bottom-right", "bottom"}
+    assert load("half-inch", None).slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "homes"),
+    [
+        ({"pull": "pull", "speed": "speed"}, {"pull": "top", "speed": "middle"}),
+        ({"pull": "pull", "speed": "top"}, {"pull": "middle", "speed": "top"}),
+        ({"top": "top", "speed": "speed"}, {"top": "top", "speed": "middle"}),
+        ({"a": "bottom", "b": "bottom"}, {"a": "bottom"}),
+        ({"a": "elsewhere"}, {}),
+        ({"a": "a", "b": "b", "c": "c", "d": "d"}, {"a": "top", "b": "middle", "c": "bottom"}),
+    ],
+)
+def test_values_find_their_slots(wanted, homes):
+    assert load("piece", None).homes(wanted) == homes
+
+
+def test_a_layout_that_is_no_text_is_a_finding(tmp_path):
+    path = tmp_path / "templates" / "counters" / "odd.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(DefinitionError, match="UTF-8"):
+        load("odd", tmp_path)
