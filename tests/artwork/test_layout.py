@@ -1,5 +1,8 @@
 """Layouts are data, and a mistake in one is told at its place."""
 
+import re
+from pathlib import Path
+
 import pytest
 import yaml
 from hypothesis import given, settings
@@ -186,6 +189,13 @@ def test_values_are_the_largest_type_of_a_layout(name):
     values = [element.size for element in texts if element.text.startswith("value.")]
     others = [element.size for element in texts if not element.text.startswith("value.")]
     assert not values or min(values) > 1.5 * max(others)
+
+
+def test_the_documents_example_is_a_layout():
+    page = (Path(__file__).parents[2] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert len(read(example, "example", "counter-layouts.md").elements) == 7
+    assert set(re.findall(r"^\| `([\w-]+)` \| (?:a |the )", page, re.MULTILINE)) >= set(shipped())
 
 
 def test_the_generic_layout_has_five_places():
