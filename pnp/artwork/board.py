@@ -7,6 +7,7 @@ that is about as high as it is wide, above a wide one. The drawing is the same f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.artwork import board_field, board_ground, board_panel
 from pnp.artwork.board_diagram import Arrow, diagram
@@ -26,7 +27,7 @@ PANEL = 44.0
 _MARGIN = 4.4
 _PLAIN_MARGIN = 1.0
 _PANEL_GAP = 4.0
-_NARROW_PANELS = (38.0, 32.0, 26.0)
+_PANELS = (PANEL, 38.0, 32.0, 26.0)
 _STRIP = 8.0
 _CLEARANCE = 5.0
 _WIDE = 1.3
@@ -82,19 +83,20 @@ class _Layout:
 
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
-    """The arrangement that suits the board's shape; a narrower panel, when that keeps the board on one sheet."""
+    """The arrangement that suits the board's shape, or the first other one that keeps the board on one sheet."""
     grid = board.grid
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
     if corners is not None:
         return corners
-    if grid.width > _WIDE * grid.height:
-        return _above(game, board, theme, margin)
-    usual = _beside(game, board, theme, margin, PANEL)
+    beside = [partial(_beside, game, board, theme, margin, width) for width in _PANELS]
+    above = partial(_above, game, board, theme, margin)
+    arrangements = [above, *beside] if grid.width > _WIDE * grid.height else [*beside, above]
+    usual = arrangements[0]()
     if _fits_one_sheet(usual):
         return usual
-    narrow = (_beside(game, board, theme, margin, width) for width in _NARROW_PANELS)
-    return next(filter(_fits_one_sheet, narrow), usual)
+    others = (arrange() for arrange in arrangements[1:])
+    return next(filter(_fits_one_sheet, others), usual)
 
 
 def _fits_one_sheet(layout: _Layout) -> bool:

@@ -5,8 +5,10 @@ import pytest
 from pnp import assets, model
 from pnp.artwork.board import board_symbol, edge_coordinates, playing_area, seams
 from pnp.geometry.hexgrid import Labelling, hexagon, parallelogram, rectangle
+from pnp.impose.poster import tiling
 from pnp.scene.items import Group, Labels, Text
 from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Component
 
 THEME = themes()["field"]
 
@@ -75,6 +77,22 @@ def test_a_wide_board_has_them_above(heavy):
     left, top = field(symbol)
     assert symbol.width < grid.width + 10
     assert top > 10 > left
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        rectangle("flat", 15, 15, 13.5),
+        rectangle("flat", 30, 40, 6.0),
+        rectangle("pointy", 17, 10, 13.5),
+        rectangle("pointy", 18, 12, 13.5),
+    ],
+    ids=repr,
+)
+def test_a_board_that_can_go_on_one_sheet_does(heavy, grid):
+    symbol = board_symbol(heavy, replace(heavy.boards["duel"], grid=grid, zones=()), THEME)
+    component = Component("board/x", "board", "X", symbol)
+    assert [tiling(component, paper).count for paper in papers().values()] == [1, 1]
 
 
 def test_everything_lies_inside_the_drawing(heavy):
