@@ -120,7 +120,7 @@ def test_one_changed_stat_changes_every_place_where_it_stands(heavy, tmp_path) -
     shutil.copytree(assets.game("heavy-armor"), folder)
     pieces = folder / "pieces.yaml"
     text = pieces.read_text(encoding="utf-8")
-    changed = re.sub(r"(state: Cannon,.*?attack: )5", r"\g<1>4", text)
+    changed = re.sub(r"(state: Cannon,.*?defense: )2", r"\g<1>3", text)
     assert changed != text
     pieces.write_text(changed, encoding="utf-8")
     before, after = (
@@ -128,7 +128,7 @@ def test_one_changed_stat_changes_every_place_where_it_stands(heavy, tmp_path) -
     )
     assert len(before) == len(after)
     differences = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
-    assert set(differences) == {("5", "4"), ("6", "5")}, "Cannon 5 → 4, Cannon on top of a pair 6 → 5"
+    assert set(differences) == {("2", "3"), ("3", "4")}, "alone and on top of a pair"
     assert len(differences) == 5, "figure and counter in both tables, and the counter on the range strip"
 
 

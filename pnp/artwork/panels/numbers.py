@@ -8,6 +8,8 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 MOST_NUMBERS = 40
+ALL: tuple[int, ...] = ()
+"""Stands for the word `all`; no written range is empty."""
 _RANGE = re.compile(r"(-?\d{1,4})\.\.(-?\d{1,4})", re.ASCII)
 
 
@@ -30,4 +32,10 @@ def read_numbers(value: object) -> object:
     return tuple(range(low, high + 1))
 
 
+def read_numbers_or_all(value: object) -> object:
+    """As `read_numbers`; the word `all` becomes `ALL`."""
+    return ALL if value == "all" else read_numbers(value)
+
+
 Numbers = Annotated[tuple[int, ...], BeforeValidator(read_numbers)]
+NumbersOrAll = Annotated[tuple[int, ...], BeforeValidator(read_numbers_or_all)]

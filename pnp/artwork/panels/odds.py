@@ -13,9 +13,9 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, draw_table, paragraph, stack, unknown
-from pnp.artwork.panels.numbers import Numbers
+from pnp.artwork.panels.numbers import ALL, NumbersOrAll
 from pnp.model import derive
-from pnp.model.game import Game, StatId
+from pnp.model.game import FaceRef, Game, StatId
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
@@ -34,11 +34,11 @@ class OddsOptions(PanelOptions):
     """Options of the grid of chances."""
 
     formula: str = Field(description="The id of the formula; its value is a chance from 0 to 1.")
-    vary: dict[str, Numbers] = Field(
+    vary: dict[str, NumbersOrAll] = Field(
         min_length=2,
         max_length=2,
-        description="Two inputs of the formula with their values, such as `attacker.attack: 1..6`: "
-        "the first goes across, the second down.",
+        description="Two inputs of the formula, the first across, the second down, each with its values: `1..6`, or "
+        "`all` for the range of a stat over all pieces and composites.",
     )
     fixed: dict[str, int] = Field(default_factory=dict, description="The formula's other inputs, each with its value.")
     digits: int = Field(default=1, ge=0, le=3, description="Digits after the point.")
@@ -54,6 +54,9 @@ class OddsOptions(PanelOptions):
         for name in given:
             if name not in needed:
                 yield unknown(f"input of formula '{self.formula}'", name, needed)
+        for name, values in self.vary.items():
+            if values == ALL and not reachable_values(game, stat_of(name)):
+                yield Problem(f"'all' is the range of a stat, and '{name}' is none", "write low..high, such as 1..6")
         missing = [name for name in needed if name not in given]
         if missing:
             yield Problem(f"formula '{self.formula}' also needs {', '.join(missing)}", "give it under 'fixed'")
@@ -62,7 +65,7 @@ class OddsOptions(PanelOptions):
 @panel("odds", OddsOptions)
 def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
     """Exact chances as a grid, in percent and as fractions, tinted by value."""
-    across, down = options.vary.items()
+    across, down = ((name, _values(game, name, written)) for name, written in options.vary.items())
     try:
         grid = derive.odds_grid(game, options.formula, down, across, options.fixed)
     except ExpressionError as error:
@@ -91,9 +94,26 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
     return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
 
 
+def stat_of(name: str) -> StatId:
+    """The stat that an input such as `attacker.attack` stands for."""
+    return StatId(name.rpartition(".")[2])
+
+
+def _values(game: Game, name: str, written: tuple[int, ...]) -> tuple[int, ...]:
+    return reachable_values(game, stat_of(name)) if written == ALL else written
+
+
+def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:
+    """From the least to the largest number that a face, alone or on top of a composite, has in this stat."""
+    refs = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
+    refs += [ref for composite in game.composites.values() for ref in derive.composite_results(game, composite)]
+    found = [value for ref in refs if isinstance(value := derive.face_values(game, ref).get(stat), int)]
+    return tuple(range(min(found), max(found) + 1)) if found else ()
+
+
 def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
     """`A 1`, `A 2` … for an input such as `attacker.attack`; the plain numbers for what is no stat."""
-    stat = game.stats.get(StatId(name.rpartition(".")[2]))
+    stat = game.stats.get(stat_of(name))
     return [f"{stat.short}\u00a0{value}" if stat else str(value) for value in values]
 
 

@@ -1,5 +1,6 @@
 """The grid of chances against an enumeration of every roll."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -7,7 +8,8 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
-from pnp.artwork.panels.odds import _READABLE, tint
+from pnp.artwork.panels.odds import _READABLE, reachable_values, tint
+from pnp.errors import DefinitionError
 from pnp.scene.color import contrast, luminance
 
 
@@ -67,3 +69,25 @@ def test_ink_reads_well_on_every_tint_and_the_tints_rank_like_the_values(heavy, 
 
 def test_the_grid_is_drawn_as_approved(heavy, theme, shipped, golden) -> None:
     golden.svg("panel-odds", panels.draw(heavy, shipped(heavy, "odds"), 110, theme, side=heavy.sides["amber"]))
+
+
+def test_all_reaches_as_far_as_pieces_and_composites_do(heavy, changed, theme, shipped) -> None:
+    assert reachable_values(heavy, "attack") == (1, 2, 3, 4, 5, 6)
+    assert reachable_values(heavy, "defense") == (2, 3, 4, 5)
+    game = changed("pieces.yaml", "attack: 5, defense: 2, move: 1", "attack: 5, defense: 1, move: 1")
+    assert {row for row, _ in shown(panels.draw(game, shipped(game, "odds"), 110, theme))} == {
+        f"D\u00a0{defense}" for defense in range(1, 6)
+    }
+
+
+def test_all_is_only_for_stats(heavy, theme, shipped) -> None:
+    panel = replace(
+        shipped(heavy, "odds"),
+        options={
+            "formula": "kill",
+            "vary": {"attacker.attack": "all", "between": "all"},
+            "fixed": {"target.defense": 3},
+        },
+    )
+    with pytest.raises(DefinitionError, match="'between' is none"):
+        panels.draw(heavy, panel, 110, theme)
