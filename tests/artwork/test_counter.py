@@ -37,11 +37,10 @@ def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
         assert heavy.pieces[piece].name in words
 
 
-def test_essential_type_is_large_enough_to_read(heavy, theme, texts):
+def test_type_is_large_enough_to_read(heavy, theme, texts):
     for side, piece, face in faces(heavy):
         for item in texts(face_symbol(heavy, side, piece, face, theme)):
-            least = 4.5 if item.text == heavy.pieces[piece].name else 5.0
-            assert item.style.size * PT_PER_MM >= least - 0.01, item.text
+            assert item.style.size * PT_PER_MM >= 5 - 0.01, item.text
 
 
 def test_type_stays_on_the_counter_and_has_contrast(heavy, theme, texts):

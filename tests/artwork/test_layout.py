@@ -168,8 +168,7 @@ def test_shipped_layouts_are_good(name):
     assert layout.elements
     for element in layout.elements:
         if isinstance(element, TextPart):
-            least = 5.0 if element.text != "name" else 4.5
-            assert element.min * PT_PER_MM >= least - 1e-6, "too small to read"
+            assert element.min * PT_PER_MM >= 5 - 1e-6, "too small to read"
             assert 0 < element.at[0] < layout.width
             assert 0 < element.at[1] < layout.height
         if isinstance(element, SymbolPart):
