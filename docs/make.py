@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from pnp import assets, checks, cli
+from pnp.artwork import panel_reference
 from pnp.backends import png
 from pnp.build.kit import chosen, draw
 from pnp.build.options import Options
 from pnp.build.scaffold import new_game
 from pnp.model import language_page, load, schema
-from pnp.scene.items import Group, Item, Path as Outline, Stroke, Symbol, Use
-from pnp.scene.shapes import rect
+from pnp.scene.items import Group, Item, Stroke, Symbol, Use
+from pnp.scene.items import Path as Outline
+from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
 
 DOCS = Path(__file__).parent
@@ -78,13 +80,20 @@ def check_page() -> str:
     )
 
 
+def panel_page() -> str:
+    """Every kind of chart panel with its options."""
+    title, _, rest = panel_reference.page().partition("\n")
+    return f"{title}\n{MARK}{rest}"
+
+
 def write_reference() -> None:
-    """docs/cli.md, docs/checks.md, the tables of docs/language.md, and the shipped JSON Schema."""
+    """docs/cli.md, docs/checks.md, docs/panels.md, the tables of docs/language.md, and the shipped JSON Schema."""
     language = DOCS / "language.md"
     language.write_text(language_page.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
     schema.FILE.write_text(schema.text(), encoding="utf-8")
     (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
     (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")
+    (DOCS / "panels.md").write_text(panel_page(), encoding="utf-8")
 
 
 # Pictures
@@ -108,27 +117,33 @@ def faces(folder: Path, *wanted: str) -> Iterator[Symbol]:
             yield found[name].back
 
 
-def laid_out(pages: list[Sheet], *, scale: float, gap: float, margin: float) -> Symbol:
-    """Pages side by side on a table."""
+def laid_out(pages: Sequence[Sheet], scale: float, *, gap: float = 6.0, columns: int = 0) -> Symbol:
+    """Pages on a table, in rows of `columns` (0: one row)."""
+    rows = [pages[start : start + (columns or len(pages))] for start in range(0, len(pages), columns or len(pages))]
     items: list[Item] = []
-    x, height = margin, max(page.height for page in pages) * scale
-    for page in pages:
-        y = margin + (height - page.height * scale) / 2
-        sheet = rect(0, 0, page.width, page.height)
-        edge = Outline(sheet, "#ffffff", Stroke("#b9bec4", 0.35 / scale))
-        items.append(Group((edge, *page.items), (scale, 0, 0, scale, x, y), clip=Outline(sheet)))
-        x += page.width * scale + gap
-    table = Outline(rect(0, 0, x - gap + margin, height + 2 * margin), "#e9ebed")
-    return Symbol("pages", x - gap + margin, height + 2 * margin, (table, *items))
+    y = gap
+    for row in rows:
+        height = max(page.height for page in row) * scale
+        x = gap
+        for page in row:
+            sheet = rect(0, 0, page.width, page.height)
+            edge = Outline(sheet, "#ffffff", Stroke("#b9bec4", 0.35 / scale))
+            place = (scale, 0, 0, scale, x, y + (height - page.height * scale) / 2)
+            items.append(Group((edge, *page.items), place, clip=Outline(sheet)))
+            x += page.width * scale + gap
+        y += height + gap
+    width = max(sum(page.width * scale + gap for page in row) for row in rows) + gap
+    return Symbol("pages", width, y, (Outline(rect(0, 0, width, y), "#e9ebed"), *items))
 
 
-def enlarged(drawings: list[Symbol], *, scale: float, gap: float) -> Symbol:
-    """Small drawings side by side, larger than life."""
+def enlarged(drawings: Sequence[Symbol], scale: float, *, gap: float = 4.0) -> Symbol:
+    """Small drawings side by side, larger than life, cut to their trim."""
     height = max(drawing.height for drawing in drawings) * scale
     items: list[Item] = []
     x = gap
     for drawing in drawings:
-        items.append(Use(drawing, x, gap, scale))
+        trim = Outline(rounded_rect(0, 0, drawing.width, drawing.height, 0.6))
+        items.append(Group((Use(drawing, 0, 0),), (scale, 0, 0, scale, x, gap), clip=trim))
         x += drawing.width * scale + gap
     return Symbol("drawings", x, height + 2 * gap, (Outline(rect(0, 0, x, height + 2 * gap), "#ffffff"), *items))
 
@@ -138,30 +153,20 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     heavy = assets.game("heavy-armor")
     kit = sheets(heavy)
     rules = kit["rules"]
-    yield (
-        "kit",
-        laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], rules[0]], scale=0.5, gap=6, margin=6),
-        72,
-    )
-    yield "map", laid_out([kit["map"][0]], scale=1, gap=0, margin=0), 96
-    yield "counters", laid_out(list(kit["counters"][:2]), scale=0.7, gap=6, margin=6), 96
-    yield "player-sheet", laid_out([kit["charts"][0]], scale=1, gap=0, margin=0), 96
-    yield "booklet", laid_out(list(rules[4:8]), scale=0.75, gap=5, margin=5), 96
-    yield (
-        "great-hexagon",
-        laid_out(list(sheets(heavy, only=("map",), board="side-15")["map"]), scale=0.3, gap=5, margin=5),
-        96,
-    )
-    names = [f"counter/amber/{piece}" for piece in ("runner", "lancer", "bombard", "hulk", "control-center")]
-    yield "machines", enlarged(list(faces(heavy, *names)), scale=2.5, gap=4), 96
+    yield "kit", laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], rules[0]], 0.5), 96
+    yield "map", laid_out(kit["map"][:1], 0.9, gap=4), 96
+    yield "counters", laid_out(kit["counters"][:2], 0.7), 96
+    yield "player-sheet", laid_out(kit["charts"][:1], 0.9, gap=4), 96
+    yield "booklet", laid_out(rules[10:14], 0.6), 96
+    hexagon = sheets(heavy, only=("map",), board="side-15")["map"]
+    yield "great-hexagon", laid_out(hexagon, 0.42, columns=2, gap=4), 96
+    names = [f"counter/amber/{piece}" for piece in ("runner", "lancer", "bombard")]
+    teal = [name.replace("amber", "teal") for name in ("counter/amber/hulk", "counter/amber/control-center")]
+    yield "machines", enlarged(list(faces(heavy, *names, *teal)), 2.2, gap=3), 96
+    yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
     with tempfile.TemporaryDirectory() as parent:
-        scaffold = new_game("Ice Patrol", Path(parent), None, "2026-01-01")
-        yield (
-            "scaffold",
-            laid_out([sheets(scaffold)[name][0] for name in ("map", "counters", "charts")], scale=0.5, gap=6, margin=6),
-            72,
-        )
-    yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), scale=4, gap=5), 96
+        new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
+        yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
 
 
 def draw_gallery() -> None:

@@ -36,9 +36,9 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
     if folder.exists():
         raise MisuseError(f"{folder} exists already; choose another name")
     files = dict(_scaffold(game_id, title, today) if source is None else _copy(source, game_id, title))
-    from pnp.model import schema
+    from pnp.model.schema import text as schema_text
 
-    publish(folder, {**files, SCHEMA: schema.text().encode()})
+    publish(folder, {**files, SCHEMA: schema_text().encode()})
     return folder
 
 

@@ -1,0 +1,37 @@
+"""The generated pages are what the code says today; the README shows the real game."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import yaml
+
+from pnp import assets
+
+ROOT = Path(__file__).parents[2]
+
+
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("docs_make", ROOT / "docs" / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_of_commands_is_current() -> None:
+    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == maker().command_page(), "run make docs"
+
+
+def test_the_page_of_checks_is_current() -> None:
+    assert (ROOT / "docs" / "checks.md").read_text(encoding="utf-8") == maker().check_page(), "run make docs"
+
+
+def test_the_readme_shows_a_piece_as_it_is() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"```yaml\n(lancer:.*?)```", readme, re.DOTALL)
+    assert shown is not None
+    real = yaml.load((assets.game("heavy-armor") / "pieces.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    assert yaml.load(shown[1], yaml.BaseLoader)["lancer"] == real["pieces"]["lancer"]

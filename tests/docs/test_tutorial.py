@@ -1,0 +1,70 @@
+"""The tutorial is followed to the letter: every command is run, every edit is made."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BLOCK = re.compile(r"^```(?P<kind>sh|sh fails|yaml edit)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def edit(folder: Path, body: str) -> None:
+    """Replace the lines marked `-` by those marked `+`, in the one file that has them once."""
+    lines = body.splitlines(keepends=True)
+    old = "".join(line[1:] for line in lines if line.startswith("-"))
+    new = "".join(line[1:] for line in lines if line.startswith("+"))
+    files = [path for path in sorted(folder.rglob("*.yaml")) if path.read_text(encoding="utf-8").count(old) == 1]
+    assert len(files) == 1, f"{len(files)} files have once:\n{old}"
+    files[0].write_text(files[0].read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+def pnp(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    program, *arguments = shlex.split(command)
+    assert program == "pnp"
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *arguments], cwd=cwd, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_tutorial_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+    blocks = list(BLOCK.finditer(text))
+    assert len(blocks) > 12
+    for block in blocks:
+        if block["kind"] == "yaml edit":
+            edit(tmp_path / "ice-patrol", block["body"])
+            continue
+        for command in block["body"].splitlines():
+            done = pnp(command, tmp_path)
+            expected = 1 if block["kind"] == "sh fails" else 0
+            assert done.returncode == expected, f"{command}\n{done.stdout}{done.stderr}"
+    kit = tmp_path / "output" / "ice-patrol"
+    assert (kit / "a4" / "rules-booklet.pdf").is_file()
+    assert (kit / "png" / "counter" / "ember" / "mortar-front.png").is_file()
+
+
+def test_the_mistake_of_the_tutorial_is_explained_as_it_says(tmp_path: Path) -> None:
+    pnp("pnp new ice-patrol", tmp_path)
+    edit(
+        tmp_path / "ice-patrol",
+        "-    back:  {state: Damaged, attack: 2, defense: 2, move: 1}\n"
+        "+    back:  {state: Damaged, atack: 2, defense: 2, move: 1}\n",
+    )
+    out = pnp("pnp check ice-patrol", tmp_path).stdout
+    assert "game.yaml" in out
+    assert "^^^^^" in out
+    assert "did you mean 'attack'?" in out
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/printing.md", "CONTRIBUTING.md"])
+def test_every_command_named_in_the_documents_exists(page: str) -> None:
+    from pnp.cli import COMMANDS
+
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert set(re.findall(r"^(?:\.venv/bin/)?pnp ([a-z]+)", text, re.MULTILINE)) <= COMMANDS.keys()
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"(?:^|`)make ([a-z]+)", text, re.MULTILINE)) <= targets
