@@ -94,5 +94,5 @@ def _marks(sheet: Paper, info: SheetInfo, name: str) -> Items:
     return (
         Path(line(middle, top, middle, top + _MARK), stroke=stroke),
         Path(line(middle, bottom - _MARK, middle, bottom), stroke=stroke),
-        Text(middle - 1.5, bottom - 0.2, words, theme.style("label", 5.2, 400, theme.muted), "end"),
+        Text(middle - 1.5, bottom - 0.8, words, theme.style("label", 5.2, 400, theme.muted), "end"),
     )
