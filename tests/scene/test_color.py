@@ -1,0 +1,50 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.scene import color
+
+COLORS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+
+
+@given(COLORS)
+def test_channels_and_back(value):
+    assert color.from_channels(*color.channels(value)) == value
+
+
+@pytest.mark.parametrize("value", ["red", "#fff", "#12345g", "123456", "", "#1234567"])
+def test_anything_else_is_no_colour(value):
+    with pytest.raises(ValueError, match="not a colour"):
+        color.channels(value)
+
+
+@given(COLORS, COLORS)
+def test_mixing_begins_and_ends_with_its_colours(first, second):
+    assert color.mix(first, second, 0) == first
+    assert color.mix(first, second, 1) == second
+
+
+def test_mixing_half_way():
+    assert color.mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+def test_contrast_as_published():
+    assert color.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert color.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@given(COLORS, COLORS)
+def test_contrast_is_symmetric_and_at_least_one(first, second):
+    assert color.contrast(first, second) == color.contrast(second, first) >= 1
+
+
+@given(COLORS)
+def test_something_can_be_read_on_every_colour(background):
+    assert color.contrast(background, color.readable_on(background)) >= 4.5
+
+
+@given(COLORS)
+def test_grey_is_as_light_as_its_colour(value):
+    grey = color.to_grey(value)
+    assert len(set(color.channels(grey))) == 1
+    assert color.luminance(grey) == pytest.approx(color.luminance(value), abs=0.005)
