@@ -301,12 +301,16 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings."""
+    """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings.
+
+    `places` holds where each option's key stands; of an entry of an option, joined by a dot (`vary.attacker.attack`).
+    """
 
     kind: str
     title: str
     options: Mapping[str, object]
     span: Span
+    places: Mapping[str, Span] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

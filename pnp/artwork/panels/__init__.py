@@ -49,10 +49,11 @@ class PanelOptions(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A sentence for the designer, and what to do about it."""
+    """A sentence for the designer, and what to do about it; `option` is the option that it is about, if any."""
 
     message: str
     hint: str = ""
+    option: str = ""
 
 
 class PanelError(Exception):
@@ -242,7 +243,9 @@ def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]
     kind = known.get(entry.kind)
     if kind is None:
         hint = _did_you_mean(entry.kind, known) or f"kinds are: {', '.join(known)}"
-        return None, [_finding(entry, "chart.unknown-panel", Problem(f"no panel is named {entry.kind!r}", hint))]
+        return None, [
+            _finding(entry, "chart.unknown-panel", Problem(f"no panel is named {entry.kind!r}", hint, "kind"))
+        ]
     try:
         read = kind.options.model_validate(dict(entry.options))
     except ValidationError as error:
@@ -256,11 +259,12 @@ def _explain(entry: Panel, kind: Kind, detail: Any) -> tuple[str, Problem]:
     path = ".".join(str(part) for part in detail["loc"])
     if detail["type"] == "extra_forbidden":
         hint = _did_you_mean(path, names) or f"options are: {', '.join(names)}"
-        return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint)
+        return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint, path)
     if detail["type"] == "missing":
         return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'")
     reason = str(detail["msg"]).removeprefix("Value error, ")
-    return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {reason[0].lower()}{reason[1:]}")
+    message = f"panel '{entry.kind}', option '{path}': {reason[0].lower()}{reason[1:]}"
+    return "chart.bad-option", Problem(message, "", path)
 
 
 def _did_you_mean(word: str, known: Any) -> str:
@@ -269,4 +273,5 @@ def _did_you_mean(word: str, known: Any) -> str:
 
 
 def _finding(entry: Panel, identity: str, problem: Problem) -> Finding:
-    return Finding(identity, "error", problem.message, entry.span, problem.hint)
+    span = entry.places.get(problem.option) or entry.places.get(problem.option.partition(".")[0]) or entry.span
+    return Finding(identity, "error", problem.message, span, problem.hint)

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, find_face, moved, paragraph, sample_face, sample_side, stack, trimmed
+from pnp.artwork.panels.common import cap_height, find_face, moved, paragraph, sample_side, stack, trimmed, unknown_face
 from pnp.artwork.parts import Part, face_parts
 from pnp.model.game import Game
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
@@ -42,11 +42,13 @@ class AnatomyOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the face and the parts exist."""
         if find_face(game, self.piece) is None:
-            yield Problem(f"no face is named '{self.piece}'", f"write piece.face, such as {sample_face(game)}")
+            yield unknown_face(game, self.piece, "piece")
         known = [*game.stats, *_WORDS]
-        for part in {**self.names, **self.notes}:
-            if part not in known:
-                yield Problem(f"a counter has no part '{part}'", f"parts are: {', '.join(known)}")
+        for option, parts in (("names", self.names), ("notes", self.notes)):
+            for part in parts:
+                if part not in known:
+                    message, hint = f"a counter has no part '{part}'", f"parts are: {', '.join(known)}"
+                    yield Problem(message, hint, f"{option}.{part}")
 
 
 @dataclass(frozen=True, slots=True)

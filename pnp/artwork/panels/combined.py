@@ -27,7 +27,7 @@ class CombinedOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the game has the composite."""
         if self.composite not in game.composites:
-            yield unknown("composite", self.composite, game.composites)
+            yield unknown("composite", self.composite, game.composites, "composite")
 
 
 @panel("combined", CombinedOptions)

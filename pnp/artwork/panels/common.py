@@ -192,13 +192,17 @@ def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
         start = end
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> Problem:
-    """An id that the game does not have."""
+def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
+    """An id that the game does not have, written in an option."""
     names = [str(entry) for entry in known]
     close = get_close_matches(name, names, 1)
-    return Problem(
-        f"no {what} is named '{name}'", f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(names)}"
-    )
+    hint = f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(names)}"
+    return Problem(f"no {what} is named '{name}'", hint, option)
+
+
+def unknown_face(game: Game, name: str, option: str) -> Problem:
+    """A face that the game does not have, written in an option."""
+    return Problem(f"no face is named '{name}'", f"write piece.face, such as {sample_face(game)}", option)
 
 
 def find_face(game: Game, written: str) -> FaceRef | None:

@@ -47,19 +47,23 @@ class OddsOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the formula exists, and whether its inputs are all given and all used."""
         if self.formula not in game.formulas:
-            yield unknown("formula", self.formula, game.formulas)
+            yield unknown("formula", self.formula, game.formulas, "formula")
             return
         needed = derive.inputs(game, self.formula)
         given = [*self.vary, *self.fixed]
-        for name in given:
-            if name not in needed:
-                yield unknown(f"input of formula '{self.formula}'", name, needed)
+        for option, names in (("vary", self.vary), ("fixed", self.fixed)):
+            for name in names:
+                if name not in needed:
+                    yield unknown(f"input of formula '{self.formula}'", name, needed, f"{option}.{name}")
         for name, values in self.vary.items():
             if values == ALL and not reachable_values(game, stat_of(name)):
-                yield Problem(f"'all' is the range of a stat, and '{name}' is none", "write low..high, such as 1..6")
+                message = f"'all' is the range of a stat, and '{name}' is none"
+                yield Problem(message, "write low..high, such as 1..6", f"vary.{name}")
         missing = [name for name in needed if name not in given]
         if missing:
-            yield Problem(f"formula '{self.formula}' also needs {', '.join(missing)}", "give it under 'fixed'")
+            yield Problem(
+                f"formula '{self.formula}' also needs {', '.join(missing)}", "give it under 'fixed'", "formula"
+            )
 
 
 @panel("odds", OddsOptions)

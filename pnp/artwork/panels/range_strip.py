@@ -21,10 +21,10 @@ from pnp.artwork.panels.common import (
     moved,
     other_side,
     paragraph,
-    sample_face,
     sample_side,
     stack,
     unknown,
+    unknown_face,
 )
 from pnp.artwork.panels.numbers import Numbers
 from pnp.model import derive
@@ -56,10 +56,10 @@ class RangeStripOptions(PanelOptions):
         """Whether the formulas and the pieces exist."""
         for formula in self.formulas:
             if formula not in game.formulas:
-                yield unknown("formula", formula, game.formulas)
-        for written in (self.attacker, self.target):
+                yield unknown("formula", formula, game.formulas, f"formulas.{formula}")
+        for option, written in (("attacker", self.attacker), ("target", self.target)):
             if find_face(game, written) is None:
-                yield Problem(f"no face is named '{written}'", f"write piece.face, such as {sample_face(game)}")
+                yield unknown_face(game, written, option)
 
 
 @dataclass(frozen=True, slots=True)

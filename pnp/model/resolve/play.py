@@ -225,4 +225,8 @@ def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) ->
     plain_options = plain(locate(context.source.tree, path).value)
     assert isinstance(plain_options, dict)
     kept = {key: value for key, value in plain_options.items() if key not in ("kind", "title")}
-    return Panel(panel.kind, panel.title, MappingProxyType(kept), context.value(*path))
+    places = {key: context.key(*path, key) for key in plain_options}
+    for key, option in kept.items():
+        if isinstance(option, dict):
+            places.update({f"{key}.{entry}": context.key(*path, key, entry) for entry in option})
+    return Panel(panel.kind, panel.title, MappingProxyType(kept), context.value(*path), MappingProxyType(places))

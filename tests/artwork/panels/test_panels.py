@@ -180,3 +180,18 @@ def test_pieces_with_one_face_and_codes_for_stats_are_shown(heavy, theme) -> Non
     drawn = panels.draw(flat, Panel("pieces", "", {}, SPAN), 110, theme)
     assert "F" in scenes.words(drawn).split()
     assert "Walker" not in scenes.words(drawn)
+
+
+def test_findings_point_at_the_option(changed) -> None:
+    game = changed("charts.yaml", "target.defense: all", "target.defence: all")
+    game = changed("charts.yaml", "attacker: bombard.back", "attacker: bombard.bak")
+    game = changed("charts.yaml", "end: true", "ende: true")
+    text = (game.folder / "charts.yaml").read_text(encoding="utf-8").splitlines()
+    shown = [
+        (found.span.line, text[found.span.line - 1][found.span.column - 1 : found.span.end_column - 1])
+        for found in panels.findings(game)
+    ]
+    lines = {word: next(n for n, line in enumerate(text, 1) if word in line) for word in ("ende:", "target.defence")}
+    assert (lines["ende:"], "ende") in shown
+    assert (lines["target.defence"], "target.defence") in shown
+    assert "attacker" in [word for _, word in shown]
