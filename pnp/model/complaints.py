@@ -44,6 +44,8 @@ _PATTERNS = {
 }
 
 
+_LONGEST_NAME = 60
+"""Comparing texts takes time that grows with their lengths; nobody means a name longer than this."""
 _COLORS = frozenset({"color", "fill", "ink"})
 
 
@@ -143,8 +145,8 @@ def _where(path: Sequence[Step]) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, or lists a few of them; empty when there are none."""
-    names = list(known)
-    close = difflib.get_close_matches(word[:60], names, 1, 0.6)
+    names = [name for name in known if len(name) <= _LONGEST_NAME]
+    close = difflib.get_close_matches(word[:_LONGEST_NAME], names, 1, 0.6)
     if close:
         return f"did you mean '{close[0]}'?"
     return f"known: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}" if names else ""
@@ -226,7 +228,7 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
 
 def misspelt(missing: str, unknown: Iterable[str]) -> bool:
     """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
-    return bool(difflib.get_close_matches(missing, list(unknown), 1, 0.6))
+    return bool(difflib.get_close_matches(missing, [name for name in unknown if len(name) <= _LONGEST_NAME], 1, 0.6))
 
 
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:

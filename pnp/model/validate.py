@@ -29,7 +29,7 @@ def validate(source: Source, findings: Findings) -> RootDefinition | None:
             return RootDefinition.model_validate(data)
         except ValidationError as error:
             for detail in error.errors(include_url=False):
-                if source.is_readable or detail["loc"][1:]:
+                if not findings.is_full and (source.is_readable or detail["loc"][1:]):
                     report(detail, source.tree, findings)
                 _cut(data, detail["loc"])
     return None

@@ -8,6 +8,7 @@ from pnp.errors import DefinitionError, Finding, Span
 
 MAX_FINDINGS = 200
 """More than this helps nobody; the rest shows after the first are mended."""
+MAX_MESSAGE = 400
 
 
 class Findings:
@@ -25,12 +26,18 @@ class Findings:
         related: Iterable[tuple[Span, str]] = (),
     ) -> None:
         """Add an error, unless the same one is known."""
-        self.add(Finding(id, "error", message, span, hint, tuple(related)))
+        shown = message if len(message) <= MAX_MESSAGE else f"{message[:MAX_MESSAGE]} …"
+        self.add(Finding(id, "error", shown, span, hint, tuple(related)))
 
     def add(self, finding: Finding) -> None:
         """Add a finding, unless the same one is known."""
-        if len(self._items) < MAX_FINDINGS:
+        if not self.is_full:
             self._items.setdefault((finding.id, finding.span, finding.message), finding)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether further findings are dropped, so that nobody need look for them."""
+        return len(self._items) >= MAX_FINDINGS
 
     def __bool__(self) -> bool:
         return bool(self._items)

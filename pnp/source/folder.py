@@ -10,6 +10,7 @@ from pnp.errors import Span
 from pnp.source.findings import Findings
 
 MAX_BYTES = 1_000_000
+MAX_BYTES_TOGETHER = 8_000_000
 
 
 class Folder:
@@ -24,6 +25,7 @@ class Folder:
         self.root = root
         self.findings = findings
         self.texts: dict[str, str] = {}
+        self._bytes_left = MAX_BYTES_TOGETHER
 
     def name(self, relative: str) -> str:
         """A file's name as findings show it."""
@@ -70,6 +72,11 @@ class Folder:
             return None
         if status.st_size > MAX_BYTES:
             self.findings.error("source.too-large", f"{relative!r} is larger than {MAX_BYTES:,} bytes", span)
+            return None
+        self._bytes_left -= status.st_size
+        if self._bytes_left < 0:
+            message = f"with {relative!r} the game's files are larger than {MAX_BYTES_TOGETHER:,} bytes together"
+            self.findings.error("source.too-large", message, span)
             return None
         with path.open("rb") as file:
             return file.read(MAX_BYTES)

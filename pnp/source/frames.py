@@ -19,6 +19,8 @@ TAB = 4
 
 _LEAD = 12
 """Columns kept after what is meant when a long line is cut."""
+_FAR = 2 * WIDTH
+"""Characters further from the caret than this are not looked at; a line can be a megabyte long."""
 _MAX_BYTES = 2_000_000
 
 
@@ -50,10 +52,11 @@ def _frame(span: Span, hint: str, texts: Mapping[str, str]) -> list[str]:
     line = _source_line(span, texts)
     if line is None:
         return [f"  {_clean(hint)}"] if hint else []
-    length = max(1, min(span.end_column or span.column + 1, len(line) + 2) - span.column)
-    before = _shown(line[: span.column - 1])
-    meant = _shown(line[span.column - 1 : span.column - 1 + length]) or " "
-    shown, start, width = _clip(before, meant, _shown(line[span.column - 1 + length :]))
+    first = span.column - 1
+    last = max(span.column, min(span.end_column - 1, first + _FAR))
+    before = _shown(line[max(0, first - _FAR) : first])
+    meant = _shown(line[first:last]) or " "
+    shown, start, width = _clip(before, meant, _shown(line[last : last + _FAR]))
     number = str(span.line).rjust(5)
     caret = " " * start + "^" * width
     return [f"{number} | {shown}".rstrip(), f"{' ' * len(number)} | {caret} {_clean(hint)}".rstrip()]

@@ -130,6 +130,34 @@ def test_an_alias_bomb(game: Path) -> None:
     assert time.perf_counter() - begin < 5
 
 
+def test_boards_are_bounded_together(game: Path) -> None:
+    board = "{name: B, grid: {shape: rectangle, columns: 300, rows: 300, pitch: 9mm}}"
+    include(game, "maps.yaml").write_text("boards:\n" + "".join(f"  b{n}: {board}\n" for n in range(9)))
+    assert findings_of(game) == ["value.out-of-range maps.yaml:5:3"]
+
+
+def test_files_are_bounded_together(game: Path) -> None:
+    chapters = [f"rules/{number}.md" for number in range(10)]
+    for chapter in chapters:
+        (game / chapter).write_bytes(b"x" * 900_000)
+    file = game / "more.yaml"
+    file.write_text(file.read_text().replace("[rules/play.md]", f"[{', '.join(chapters)}]"))
+    assert [found.split()[0] for found in findings_of(game)] == ["source.too-large"] * 2
+
+
+def test_thousands_of_faults_do_not_take_minutes(game: Path) -> None:
+    pieces = "".join(f"  piece-{n}: {{name: P, count: 1 per side, front: {{state: S}}}}\n" for n in range(900))
+    cells = ", ".join(f"X{number}" for number in range(9_000))
+    zone = f"zones: {{z: {{name: Z, cells: [{cells}]}}}}"
+    zones = f"boards: {{b: {{name: B, grid: {{shape: hexagon, side: 3, pitch: 9mm}}, {zone}}}}}\n"
+    members = ", ".join(f"pieces-{number}" for number in range(200))
+    stack = f"composites: {{c: {{name: C, of: {{two: [{members}]}}, top: {{}}, marker: {{count: 1 per side}}}}}}\n"
+    include(game, "faults.yaml").write_text(f"pieces:\n{pieces}{zones}{stack}")
+    begin = time.perf_counter()
+    assert len(findings_of(game)) == 200
+    assert time.perf_counter() - begin < 10
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         pnp.model.load(tmp_path / "nothing")

@@ -37,6 +37,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
     context = Context(definition, source, findings)
     title = definition.game
+    chances = formulas(context)
     maps = boards(context, _terrain(context))
     return Game(
         id=GameId(title.id),
@@ -60,8 +61,8 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         boards=MappingProxyType(maps),
         budget=_budget(context),
         procedure=procedure(context),
-        formulas=MappingProxyType(formulas(context)),
-        examples=MappingProxyType(examples(context, maps)),
+        formulas=MappingProxyType(chances),
+        examples=MappingProxyType(examples(context, maps, chances)),
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context),

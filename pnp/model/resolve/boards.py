@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
@@ -25,12 +25,19 @@ from pnp.model.values import Range
 from pnp.source.tree import Step
 
 MAX_CELLS = 100_000
+MAX_CELLS_TOGETHER = 300_000
 
 
 def boards(context: Context, terrain: Mapping[TerrainId, Terrain]) -> dict[BoardId, Board]:
     """All boards by id; one whose grid cannot be built is left out."""
     found = {}
+    cells = 0
     for id_, board in context.definition.boards.items():
+        cells += min(_size(board.grid), MAX_CELLS)
+        if cells > MAX_CELLS_TOGETHER:
+            message = f"the boards up to here have more than {MAX_CELLS_TOGETHER:,} cells together"
+            context.error("value.out-of-range", message, context.key("boards", id_))
+            break
         grid = _grid(context, ("boards", id_, "grid"), board.grid)
         if grid is not None:
             found[BoardId(id_)] = _board(context, id_, board, grid, terrain)
@@ -50,9 +57,7 @@ def _board(
         id=BoardId(id_),
         name=board.name,
         grid=grid,
-        zones=tuple(
-            _zone(context, (*path, "zones", zone_id), zone_id, zone, grid) for zone_id, zone in board.zones.items()
-        ),
+        zones=tuple(_zones(context, (*path, "zones"), board.zones, grid)),
         ground=ground,
         terrain=MappingProxyType(_terrain(context, path, board, grid, terrain)),
         seed=board.seed,
@@ -133,31 +138,40 @@ def _cells(context: Context, path: tuple[Step, ...], labels: list[str], grid: He
     return [cell for cell in found if cell is not None]
 
 
-def _zone(context: Context, path: tuple[Step, ...], id_: str, zone: ZoneDefinition, grid: HexGrid) -> Zone:
-    if zone.side is not None:
-        context.known("side", zone.side, context.ids("sides"), context.value(*path, "side"))
-    chosen = set(_cells(context, (*path, "cells"), zone.cells, grid))
-    if zone.rows or zone.columns:
-        rows = _numbers(context, (*path, "rows"), zone.rows, {grid.row(cell) for cell in grid.cells}, "rows", str)
-        name = letters if grid.labelling.style in ("A1", "1A") else str
-        columns = {grid.column(cell) for cell in grid.cells}
-        columns = _numbers(context, (*path, "columns"), zone.columns, columns, "columns", name)
-        chosen.update(cell for cell in grid.cells if grid.row(cell) in rows and grid.column(cell) in columns)
-        if rows and columns and not chosen:
-            context.error("value.empty-zone", f"the zone '{id_}' holds no cell of the board", context.key(*path))
-    side = SideId(zone.side) if zone.side else None
-    return Zone(ZoneId(id_), zone.name, frozenset(chosen), side, zone.style, context.key(*path))
+def _zones(
+    context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: HexGrid
+) -> Iterator[Zone]:
+    numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
+    rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
+    name = letters if grid.labelling.style in ("A1", "1A") else str
+    for id_, zone in zones.items():
+        at = (*path, id_)
+        chosen = set(_cells(context, (*at, "cells"), zone.cells, grid))
+        if zone.rows or zone.columns:
+            wanted_rows = _numbers(context, (*at, "rows"), zone.rows, rows, "rows", str)
+            wanted_columns = _numbers(context, (*at, "columns"), zone.columns, columns, "columns", name)
+            chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
+            if wanted_rows and wanted_columns and not chosen:
+                context.error("value.empty-zone", f"the zone '{id_}' holds no cell of the board", context.key(*at))
+        if zone.side is not None:
+            context.known("side", zone.side, context.ids("sides"), context.value(*at, "side"))
+        side = SideId(zone.side) if zone.side else None
+        yield Zone(ZoneId(id_), zone.name, frozenset(chosen), side, zone.style, context.key(*at))
 
 
 def _numbers(
-    context: Context, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: object
+    context: Context,
+    path: tuple[Step, ...],
+    wanted: Range | None,
+    there: set[int],
+    what: str,
+    name: Callable[[int], str],
 ) -> set[int]:
     """Those row or column numbers of the board that are wanted; all unless a range is given."""
     if wanted is None:
         return there
     low, high = min(there), max(there)
     if wanted.low < low or wanted.high > high:
-        assert callable(name)
         message = f"the board has {what} {name(low)} to {name(high)} only"
         context.error("value.out-of-range", message, context.value(*path))
         return set()

@@ -55,6 +55,8 @@ class Context:
         choices = list(names)
         if name in choices:
             return True
+        if self.findings.is_full:
+            return False
         if not all(re.fullmatch(ID_PATTERN, choice) for choice in choices if kind in _BY_ID):
             return False
         words = kind.replace("-", " ")

@@ -115,10 +115,16 @@ def _steps(steps: list[StepDefinition]) -> tuple[Step, ...]:
     return tuple(Step(step.name, step.summary) for step in steps)
 
 
-def examples(context: Context, boards: Mapping[BoardId, Board]) -> dict[ExampleId, Example]:
+def examples(
+    context: Context, boards: Mapping[BoardId, Board], formulas: Mapping[str, Expression]
+) -> dict[ExampleId, Example]:
     """All examples by id."""
-    written = context.definition.examples
-    return {ExampleId(id_): _example(context, id_, example, boards) for id_, example in written.items()}
+    needs = {formula: _needs(context, formula, formulas) for formula in formulas}
+    found = {}
+    for id_, example in context.definition.examples.items():
+        _check_given(context, id_, example, needs)
+        found[ExampleId(id_)] = _example(context, id_, example, boards)
+    return found
 
 
 def _example(context: Context, id_: str, example: ExampleDefinition, boards: Mapping[BoardId, Board]) -> Example:
@@ -128,7 +134,6 @@ def _example(context: Context, id_: str, example: ExampleDefinition, boards: Map
             context.known_face(value, *path, "given", name)
     for name in example.expect:
         context.known("formula", name, context.ids("formulas"), context.key(*path, "expect", name))
-    _check_given(context, id_, example)
     if example.board is not None:
         context.known("board", example.board, context.ids("boards"), context.value(*path, "board"))
     elif example.places:
@@ -144,10 +149,10 @@ def _example(context: Context, id_: str, example: ExampleDefinition, boards: Map
     )
 
 
-def _check_given(context: Context, id_: str, example: ExampleDefinition) -> None:
+def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
     """Report what the expected formulas need and the example does not give."""
     path = ("examples", id_, "given")
-    needed = {name: formula for formula in reversed(list(example.expect)) for name in _needs(context, formula)}
+    needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
     for name, formula in needed.items():
         role, dot, _ = name.partition(".")
         given = example.given.get(role)
@@ -159,22 +164,18 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition) -> None
             context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
 
 
-def _needs(context: Context, formula: str) -> list[str]:
+def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
     """The variables and roles that a formula reads, itself or through other formulas."""
     needed: dict[str, None] = {}
     waiting, seen = [formula], {formula}
     while waiting:
-        try:
-            names = Expression.parse(context.definition.formulas.get(waiting.pop(), "0")).names
-        except ExpressionError:
-            continue
-        for name in names:
-            if name in context.definition.formulas:
+        for name in formulas[waiting.pop()].names:
+            if name in formulas:
                 waiting += [] if name in seen else [name]
                 seen.add(name)
             elif name in context.definition.variables or "." in name:
                 needed[name] = None
-    return list(needed)
+    return tuple(needed)
 
 
 def _places(
