@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pnp import templating
 from pnp.artwork import art
+from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
@@ -59,7 +60,7 @@ class _Book:
         self.book = book
         self.theme = context.theme
         self.page = page
-        self.studio = figures.Studio(game, context.theme, page.measure, page.full)
+        self.studio = figures.Studio(game, context.theme, page.measure, page.full, FaceStore(game, context.theme))
         self.findings: list[Finding] = []
         self.color = self.studio.side.color
 
@@ -67,7 +68,7 @@ class _Book:
         """The booklet from cover to cover."""
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, tuple(markdown.titles(entry.text))) for entry in filled)
-        self.findings += self._placed_findings(headings.findings, filled)
+        self.findings += headings.findings
         front: list[Block] = [
             FullPage(cover.front(self.game, self.book, self.theme, self.page), self.book.title, "cover"),
             Contents("Contents"),
@@ -136,9 +137,6 @@ class _Book:
 
     def _find(self, chapter: Chapter, written: str, finding_id: str, message: str, hint: str) -> None:
         self.findings.append(Finding(finding_id, "error", message, locate(chapter, written), hint))
-
-    def _placed_findings(self, found: Sequence[Finding], filled: Sequence[_Filled]) -> Iterator[Finding]:
-        yield from found
 
 
 def locate(chapter: Chapter, written: str) -> Span:

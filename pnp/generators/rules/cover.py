@@ -26,7 +26,7 @@ _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 _PITCH = 13.5
 _FIELD_TOP = 50.0
 _FOOT = 31.0
-_SUMMARY_SCALES = (1.1, 1.05, 1.0, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66, 0.62, 0.58)
+_SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
 def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol:
@@ -139,14 +139,14 @@ def back(game: Game, studio: Studio, page: PageFormat) -> Symbol:
         Text(_EDGE, 19.0, "The rules on one page", title),
     ]
     for scale in _SUMMARY_SCALES:
-        body, height = _summary(game, theme, width, scale)
+        body, height = _summary(studio, width, scale)
         if height <= room or scale == _SUMMARY_SCALES[-1]:
             break
     return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
 
 
-def _summary(game: Game, theme: Theme, width: float, scale: float) -> tuple[list[Item], float]:
-    gap = 6.0
+def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], float]:
+    game, gap = studio.game, 6.0
     column = (width - gap) / 2
     left = [_panel("setup", "Setting up", game), _panel("end", "The end", game)]
     right = [_panel("turn", "Your turn", game)]
@@ -155,13 +155,13 @@ def _summary(game: Game, theme: Theme, width: float, scale: float) -> tuple[list
     for x, column_panels in ((0.0, left), (column + gap, right)):
         y = 0.0
         for entry in column_panels:
-            drawn = panels.draw(game, entry, column, theme, scale=scale)
+            drawn = panels.draw(game, entry, column, studio.theme, scale=scale, faces=studio.faces)
             items.append(Use(drawn, x, y))
             y += drawn.height + 4.5
         heights.append(y)
     y = max(heights)
     for entry in _from_charts(game, ("range-strip", "odds")):
-        drawn = panels.draw(game, entry, width, theme, scale=scale)
+        drawn = panels.draw(game, entry, width, studio.theme, scale=scale, faces=studio.faces)
         items.append(Use(drawn, 0, y))
         y += drawn.height + 4.5
     return items, y

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from pnp.artwork import panels
 from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import composite_symbol, face_symbol, result_symbol
+from pnp.artwork.counter import composite_symbol
+from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError
 from pnp.model.game import Face, Game, Panel, Piece, Side
 from pnp.scene import fonts
@@ -36,12 +37,13 @@ class UnknownFigureError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """What a figure is drawn with: the game, the looks, and the width of a line and of the whole text area in mm."""
+    """What a figure is drawn with: game, looks, width of a line and of the whole text area in mm, counters."""
 
     game: Game
     theme: Theme
     measure: float
     full: float
+    faces: FaceStore
 
     @property
     def side(self) -> Side:
@@ -98,7 +100,7 @@ def _panel(studio: Studio, kind: str) -> Symbol:
     entry: Panel = replace(found[0], title="", options=options)
     for scale in _SCALES:
         try:
-            return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale)
+            return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)
         except DefinitionError:
             if scale == _SCALES[-1]:
                 raise
@@ -109,7 +111,7 @@ def _faces(studio: Studio, piece: str) -> Symbol:
     """All faces of a piece side by side, for every side of the game."""
     chosen = _one_of(studio.game.pieces, piece, "piece")
     counters = [
-        (face_symbol(studio.game, side.id, chosen.id, face.id, studio.theme), face.state)
+        (studio.faces.piece(side.id, chosen.id, face.id), face.state)
         for side in studio.game.sides.values()
         for face in chosen.faces
     ]
@@ -121,10 +123,7 @@ def _lineup(studio: Studio) -> Symbol:
     game = studio.game
     sides = list(game.sides.values())
     columns = [
-        [
-            (face_symbol(game, sides[index % len(sides)].id, piece.id, face.id, studio.theme), face)
-            for face in piece.faces
-        ]
+        [(studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face) for face in piece.faces]
         for index, piece in enumerate(game.pieces.values())
     ]
     step = studio.measure / len(columns)
@@ -150,10 +149,10 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
     side = studio.side.id
     steps = [
-        (face_symbol(game, side, other.id, other_face.id, theme), "lower piece"),
-        (face_symbol(game, side, piece.id, face.id, theme), "top piece"),
+        (studio.faces.piece(side, other.id, other_face.id), "lower piece"),
+        (studio.faces.piece(side, piece.id, face.id), "top piece"),
         (composite_symbol(game, side, chosen.id, theme), "marker"),
-        (result_symbol(game, side, chosen.id, piece.id, face.id, theme), "plays as"),
+        (studio.faces.result(side, chosen.id, piece.id, face.id), "plays as"),
     ]
     return _row(studio, steps, 1.25, signs=("+", "+", "="))
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -83,14 +83,13 @@ class Title:
 
 def titles(text: str) -> Iterator[Title]:
     """The headings of a chapter in order."""
-    for token, content in _headings(_parser().parse(text)):
+    for token, content in _headings(_tokens(text)):
         yield _title(token, content.content)
 
 
 def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
     """The chapter's blocks; `headings` gives for each of its titles the finished heading."""
-    tokens = _parser().parse(text)
-    return _Reader(tokens, resolver, headings).read()
+    return _Reader(_tokens(text), resolver, headings).read()
 
 
 def inlines(text: str, resolver: Resolver) -> Inlines:
@@ -104,6 +103,12 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"typographer": False, "html": False}).enable("table")
     parser.inline.ruler.before("link", "reference", _reference_rule)
     return parser
+
+
+@lru_cache(maxsize=64)
+def _tokens(text: str) -> tuple[Token, ...]:
+    """The chapter parsed; asked for twice, for its titles and for its blocks."""
+    return tuple(_parser().parse(text))
 
 
 def _reference_rule(state: StateInline, silent: bool) -> bool:

@@ -2,6 +2,7 @@ import dataclasses
 
 import pytest
 
+from pnp.artwork.facestore import FaceStore
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
 from pnp.scene.items import Group, Text, Use
@@ -44,7 +45,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
-    studio = figures.Studio(heavy, THEME, page.measure, page.full)
+    studio = figures.Studio(heavy, THEME, page.measure, page.full, FaceStore(heavy, THEME))
     drawn = cover.back(heavy, studio, page)
     words = said(drawn)
     assert "Setting up" in words

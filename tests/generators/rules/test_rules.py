@@ -67,17 +67,31 @@ def booklet_with(folder: Path, *changes: tuple[str, str, str]) -> str:
 
 def test_a_changed_stat_is_new_everywhere_and_old_nowhere(tmp_path):
     """Two values that nothing else in the booklet has: what shows the first must show the second, and nothing more."""
-    wide = ("game.yaml", "{short: A, name: Attack,   range: 0..6", "{short: A, name: Attack,   range: 0..99")
+    wide = ("game.yaml", "{short: M, name: Movement, range: 0..6", "{short: M, name: Movement, range: 0..99")
     large = ("game.yaml", "counter-size: 12mm", "counter-size: 24mm")
-    old = "symbol: mech/bombard-cannon,  attack: 5,"
-    first = booklet_with(tmp_path / "a", wide, large, ("pieces.yaml", old, old.replace("5", "47")))
-    second = booklet_with(tmp_path / "b", wide, large, ("pieces.yaml", old, old.replace("5", "74")))
-    assert first.count("47") >= 6
-    assert first.count("48") >= 2, "the combined value"
+    old = "symbol: mech/runner-wheels, attack: 1, defense: 3, move: 4"
+    first = booklet_with(tmp_path / "a", wide, large, ("pieces.yaml", old, old.replace("move: 4", "move: 47")))
+    second = booklet_with(tmp_path / "b", wide, large, ("pieces.yaml", old, old.replace("move: 4", "move: 74")))
+    assert first.count("47") >= 3, "counters and table of pieces"
+    assert first.count("forty-seven") >= 3, "prose"
     assert "47" not in second
-    assert "48" not in second
+    assert "forty-seven" not in second
     assert second.count("74") == first.count("47")
-    assert second.count("75") == first.count("48")
+    assert second.count("seventy-four") == first.count("forty-seven")
+
+
+def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
+    old = "symbol: mech/bombard-cannon,  attack: 5,"
+    before = " ".join(text_of(letter[0]).split())
+    after = " ".join(booklet_with(tmp_path / "a", ("pieces.yaml", old, old.replace("5", "4"))).split())
+    assert "The Cannon has an attack of 5" in before
+    assert "The Cannon has an attack of 4" in after
+    assert "reaches as far as an attack of 4" in after
+    assert "it needs a 3 or less" in before
+    assert "it needs a 2 or less" in after
+    assert "17% of the time, that is 1/6" in before
+    assert "11% of the time, that is 1/9" in after
+    assert "an attack of 5 and a defence of 3 instead of 4 and 2" in after
 
 
 def test_a_changed_budget_is_new_everywhere_and_old_nowhere(tmp_path):
