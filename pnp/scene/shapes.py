@@ -162,6 +162,7 @@ _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[\s,]*([01])")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAG_PLACES = (3, 4)
+_LARGEST, _SMALLEST_RADIUS = 1e9, 1e-9
 
 
 def svg_path(data: str) -> Segments:
@@ -205,7 +206,10 @@ def _numbers(data: str, position: int, command: str) -> tuple[list[float], int]:
         found = (_FLAG if flag else _TOKEN).match(data, position)
         if found is None or found[1].isalpha():
             raise PathDataError(f"{command!r} takes {_ARGUMENTS[command.upper()]} numbers", position)
-        numbers.append(float(found[1]))
+        value = float(found[1])
+        if not abs(value) < _LARGEST:
+            raise PathDataError("a number is too large", found.start(1))
+        numbers.append(value)
         position = found.end()
     return numbers, position
 
@@ -280,7 +284,7 @@ class _Pen:
         """Endpoint to centre form: SVG 1.1, F.6.5 and F.6.6."""
         rx, ry, turn = abs(numbers[0]), abs(numbers[1]), math.radians(numbers[2])
         (x1, y1), (x2, y2) = self._at, end
-        if rx == 0 or ry == 0 or (x1, y1) == (x2, y2):
+        if min(rx, ry) < _SMALLEST_RADIUS or (x1, y1) == (x2, y2):
             self._straight("L", end)
             return
         cos, sin = math.cos(turn), math.sin(turn)

@@ -124,10 +124,10 @@ class _Reader:
             raise node.error(f"elements stand more than {MAX_DEPTH} deep in each other")
         if node.tag == "svg" and self._open:
             raise node.error("drawings may not stand in each other; use <g>")
-        node.attributes = {key: _safe(node, key, value) for key, value in given.items() if _matters(key)}
         known = SHAPES | SILENT | RICH
         if node.tag not in known and ":" not in node.tag:
             raise node.error(_REFUSED.get(node.tag, "this element is not one that drawings may use"))
+        node.attributes = {key: _safe(node, key, value) for key, value in given.items() if _matters(key)}
         if self._open:
             self._open[-1].children.append(node)
         else:
