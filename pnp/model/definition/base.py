@@ -10,4 +10,6 @@ def _key(name: str) -> str:
 class Definition(BaseModel):
     """Base of all parts: unknown keys are refused, nothing is converted silently, nothing changes later."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, alias_generator=_key, defer_build=True)
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, alias_generator=_key, defer_build=True, protected_namespaces=()
+    )
