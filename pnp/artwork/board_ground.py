@@ -170,8 +170,7 @@ def _moved(item: object, dx: float, dy: float) -> Path:
 def _corners_of(grid: HexGrid, cells: Iterable[Hex]) -> tuple[Point, ...]:
     """Where the top left corners of the cells' boxes are."""
     width, height = cell_box(grid)
-    left, top = width / 2, height / 2
-    return tuple([(x - left, y - top) for x, y in grid.centers(cells)])
+    return tuple(grid.centers(cells, (-width / 2, -height / 2)))
 
 
 def cell_box(grid: HexGrid) -> tuple[float, float]:
@@ -247,7 +246,8 @@ def labels(grid: HexGrid, theme: Theme) -> Labels:
     """The name of every cell, near its upper corner (or side), where it shows above a counter."""
     style = name_style(grid, theme)
     drop = -_NAME_BASELINE * grid.pitch
-    entries = [(x, y + drop, name) for (x, y), name in zip(grid.centers(), grid.labels, strict=True)]
+    centers = grid.centers(shift=(0.0, drop))
+    entries = [(x, y, name) for (x, y), name in zip(centers, grid.labels, strict=True)]
     return Labels(style, tuple(entries))
 
 

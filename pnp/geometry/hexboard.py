@@ -134,15 +134,18 @@ class HexGrid:
             return ((2 * q + r - low_along + 1) * half, (r - low_athwart) * step + radius)
         return ((q - low_athwart) * step + radius, (q + 2 * r - low_along + 1) * half)
 
-    def centers(self, cells: Iterable[Hex] | None = None) -> list[Point]:
-        """The middles of these hexes (of all, unless given), in their order."""
+    def centers(self, cells: Iterable[Hex] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
+        """The middles of these hexes (of all, unless given), in their order, moved by `shift`."""
         half, step = self.pitch / 2, 1.5 * self.radius
         low_along, _, low_athwart, _ = self._extent
         along, athwart = (1 - low_along) * half, self.radius - low_athwart * step
         chosen = self.cells if cells is None else cells
+        dx, dy = shift
         if self.orientation == "pointy":
-            return [((2 * q + r) * half + along, r * step + athwart) for q, r in chosen]
-        return [(q * step + athwart, (q + 2 * r) * half + along) for q, r in chosen]
+            dx, dy = dx + along, dy + athwart
+            return [((2 * q + r) * half + dx, r * step + dy) for q, r in chosen]
+        dx, dy = dx + athwart, dy + along
+        return [(q * step + dx, (q + 2 * r) * half + dy) for q, r in chosen]
 
     @cached_property
     def outline(self) -> tuple[Point, ...]:

@@ -6,6 +6,7 @@ Corners are found in whole numbers (halves of the pitch across, halves of the ra
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from pnp.geometry.hexes import DIRECTIONS, Hex
@@ -51,10 +52,11 @@ def border(cells: Iterable[Hex]) -> list[tuple[Hex, int]]:
     chosen = list(cells)
     if not chosen:
         return []
-    first = min(q for q, _ in chosen) - 1
-    rows: dict[int, int] = {}
+    columns: defaultdict[int, list[int]] = defaultdict(list)
     for q, r in chosen:
-        rows[r] = rows.get(r, 0) | 1 << (q - first)
+        columns[r].append(q)
+    first = min(map(min, columns.values())) - 1
+    rows = {r: _bits(qs, first) for r, qs in columns.items()}
     found = []
     for r in sorted(rows):
         for side, step in enumerate(DIRECTIONS):
@@ -66,6 +68,14 @@ def border(cells: Iterable[Hex]) -> list[tuple[Hex, int]]:
                 found.append((Hex(first + lowest.bit_length() - 1, r), side))
                 open_sides ^= lowest
     return found
+
+
+def _bits(numbers: list[int], first: int) -> int:
+    """A whole number with a bit set for each of the numbers, counted from `first`."""
+    flags = bytearray(b"0" * (max(numbers) - first + 1))
+    for number in numbers:
+        flags[first - number - 1] = 49
+    return int(flags, 2)
 
 
 def inset(loop: Sequence[Point], depth: float) -> tuple[Point, ...]:
