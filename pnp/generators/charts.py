@@ -21,6 +21,8 @@ SIDE_MARGIN = 12.0
 """White left and right of a chart, mm."""
 FOOT_AND_HEAD = 31.0
 """White above a chart and below it, with the strip that names the sheet, mm."""
+SCREEN_FOOT_AND_HEAD = 36.0
+"""The same for a screen: so much that it stands in the very middle of the paper, as its fold must."""
 HEADER = 18.0
 """Height of the sheet's title with the white below it, mm."""
 FOLD_MARGIN = 8.0
@@ -79,7 +81,8 @@ class _Page:
     @classmethod
     def of(cls, chart: Chart, paper: Paper) -> _Page:
         """The box on this paper; the panels of a screen stand in its lower half."""
-        width, height = paper.width - 2 * SIDE_MARGIN, paper.height - FOOT_AND_HEAD
+        width = paper.width - 2 * SIDE_MARGIN
+        height = paper.height - (SCREEN_FOOT_AND_HEAD if chart.fold else FOOT_AND_HEAD)
         return cls(width, height, height / 2 + FOLD_MARGIN if chart.fold else HEADER)
 
     @property

@@ -11,6 +11,8 @@ from pnp.impose.grid import turn
 from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
+CLEARANCE = 3.0
+"""White in mm above the strip at the foot, where there is room for it."""
 _INSTRUCTIONS: dict[Sides, str] = {
     "duplex-long": "two-sided, flip on long edge",
     "duplex-short": "two-sided, flip on short edge",
@@ -84,8 +86,9 @@ def _turned(component: Component, paper: Paper) -> Paper:
 
 
 def _place(component: Component, paper: Paper) -> Box:
-    """In the middle of the part of the sheet that is above the strip at the foot."""
+    """In the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
     area = live_area(paper)
-    x = area.x + (area.width - component.width) / 2
-    y = area.y + (area.height - component.height) / 2
-    return Box(x, y, component.width, component.height)
+    lowest = area.y + area.height - component.height
+    middle = (paper.height - component.height) / 2
+    y = min(middle, max(lowest - CLEARANCE, (area.y + lowest) / 2))
+    return Box((paper.width - component.width) / 2, y, component.width, component.height)

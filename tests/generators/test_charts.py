@@ -177,6 +177,14 @@ def test_the_screens_banner_stands_on_its_head_above_the_fold(heavy, paper) -> N
     assert min(text.y for text in body) > fold
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_screen_folds_in_the_middle_of_the_paper(heavy, paper) -> None:
+    made = [sheet for sheet in sheets(heavy, paper) if "screen" in sheet.placements[0].component]
+    assert len(made) == 2
+    for sheet in made:
+        assert sheet.placements[0].box.center[1] == pytest.approx(sheet.height / 2)
+
+
 def test_the_banner_parades_every_face_inside_its_width(heavy) -> None:
     (banner,) = [item for item in screen(heavy).front.items if getattr(item, "rotate", 0) == 180.0]
     uses = [item for item in banner.symbol.items if hasattr(item, "symbol")]

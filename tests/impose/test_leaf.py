@@ -23,19 +23,27 @@ def sheets(*components, paper="a4", sides="duplex-long"):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_component_stands_in_the_middle_above_the_strip(paper) -> None:
+def test_a_component_stands_in_the_middle(paper) -> None:
     (sheet,) = sheets(component(180, 240), paper=paper)
     (place,) = sheet.placements
     size = presets.papers()[paper]
     assert (sheet.width, sheet.height) == (size.width, size.height)
     assert place.box.center[0] == pytest.approx(size.width / 2)
-    above = place.box.y - size.margin
-    below = size.height - size.margin - STRIP - place.box.y - place.box.height
-    assert above == pytest.approx(below)
+    assert place.box.center[1] == pytest.approx(size.height / 2)
     assert (place.box.width, place.box.height, place.rotate) == (180, 240, 0)
     (use,) = [item for item in sheet.items if isinstance(item, Use)]
     assert (use.x, use.y, use.scale) == (place.box.x, place.box.y, 1.0)
     assert place.digest == use.symbol.digest
+
+
+@pytest.mark.parametrize("height", [265.0, 268.0, 273.0, 276.2])
+def test_a_tall_component_keeps_clear_of_the_strip(height) -> None:
+    (sheet,) = sheets(component(180, height))
+    (place,) = sheet.placements
+    margin = presets.papers()["a4"].margin
+    assert place.box.y >= margin
+    clear = sheet.height - margin - STRIP - place.box.y - place.box.height
+    assert clear >= min(3.0, (297 - 2 * margin - STRIP - height) / 2) - 1e-9
 
 
 def test_a_wide_component_turns_the_sheet() -> None:
