@@ -19,6 +19,7 @@ from pnp.scene.flow import (
     Contents,
     Flow,
     FullPage,
+    Heading,
     Icon,
     Index,
     IndexMark,
@@ -29,6 +30,8 @@ from pnp.scene.flow import (
 )
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Product
+
+_HEADINGS_FOR_CONTENTS = 5
 
 
 @generator("rules")
@@ -62,25 +65,30 @@ class _Book:
         self.page = page
         self.studio = figures.Studio(game, context.theme, page.measure, page.full, FaceStore(game, context.theme))
         self.findings: list[Finding] = []
-        self.color = self.studio.side.color
+        self.color = self.studio.color
+        self.has_index = False
 
     def flow(self) -> Flow:
         """The booklet from cover to cover."""
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, tuple(markdown.titles(entry.text))) for entry in filled)
         self.findings += headings.findings
-        front: list[Block] = [
-            FullPage(cover.front(self.game, self.book, self.theme, self.page), self.book.title, "cover"),
-            Contents("Contents"),
-        ]
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
-        back: list[Block] = [
-            Index("Index", "index"),
-            FullPage(cover.back(self.game, self.studio, self.page), "The rules on one page", "summary"),
-        ]
         if self.findings:
             raise DefinitionError(self.findings)
-        return Flow(self.game.title, self.color, self.page, (*front, *body, *back))
+        return Flow(self.game.title, self.color, self.page, tuple(self._with_matter(body)))
+
+    def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
+        """The cover, the contents, the chapters, the index and the summary, as far as there is something in them."""
+        yield FullPage(cover.front(self.game, self.book, self.theme, self.page), self.book.title, "cover")
+        if sum(isinstance(block, Heading) for block in body) >= _HEADINGS_FOR_CONTENTS:
+            yield Contents("Contents")
+        yield from body
+        if self.has_index:
+            yield Index("Index", "index")
+        summary = cover.back(self.studio, self.page)
+        if summary is not None:
+            yield FullPage(summary, cover.SUMMARY_TITLE, "summary")
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:
@@ -102,9 +110,11 @@ class _Book:
             case "rule":
                 return self._rule(reference, headings, chapter)
             case "term":
+                self.has_index = True
                 word = self.game.terms.get(reference.target, reference.target)
                 return (IndexMark(word), Run(reference.label or word))
             case "index":
+                self.has_index = True
                 return (IndexMark(reference.target),)
             case _:
                 return self._icon(reference, chapter)

@@ -20,6 +20,7 @@ from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
+SUMMARY_TITLE = "The rules on one page"
 _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
@@ -35,8 +36,8 @@ def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol
     field = _field(page)
     items: list[Item] = [
         *_title(game, book, theme, page, sides),
-        *_hexes(field, sides, theme, page),
-        *_machines(game, book, sides, page),
+        *_hexes(field, [side.color for side in sides] or [theme.accent], theme, page),
+        *(_machines(game, book, sides, page) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
@@ -67,7 +68,7 @@ def _field(page: PageFormat) -> HexGrid:
     return rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
 
 
-def _hexes(field: HexGrid, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
+def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat) -> Iterator[Item]:
     """Whole hexes inside the page's edges, the nearer to a corner the more in the colour of the side that holds it."""
     shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
     bottom = page.height - _FOOT
@@ -78,18 +79,18 @@ def _hexes(field: HexGrid, sides: list[Side], theme: Theme, page: PageFormat) ->
         if not inside or not y - field.radius >= _FIELD_TOP - 1 or y + field.radius > bottom:
             continue
         across = (x / page.width) * 0.62 + (1 - (y - _FIELD_TOP) / (bottom - _FIELD_TOP)) * 0.38
-        fill = _tint(across, sides, cell)
+        fill = _tint(across, colors, cell)
         corners = [(x + dx * 0.94, y + dy * 0.94) for dx, dy in field.outline]
         yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
 
 
-def _tint(across: float, sides: list[Side], cell: Hex) -> Color | None:
+def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     """The first side's colour on the left, the last one's on the right, open ground between them."""
     reach = abs(across - 0.5) * 2
-    side = sides[0] if across < 0.5 else sides[-1]
+    color = colors[0] if across < 0.5 else colors[-1]
     grain = ((cell.q * 7 + cell.r * 13) % 5) / 5
     strength = reach * 1.35 - 0.3 + 0.16 * grain
-    return mix("#ffffff", side.color, min(0.92, strength)) if strength > 0.06 else None
+    return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
 
 
 def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat) -> Iterator[Item]:
@@ -123,20 +124,21 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
         yield Text(_EDGE, y, f"{game.credits[0].role}: {game.credits[0].name}", small)
 
 
-def back(game: Game, studio: Studio, page: PageFormat) -> Symbol:
-    """The rules on one page: set-up, turn, chances, end, as large as the page allows.
+def back(studio: Studio, page: PageFormat) -> Symbol | None:
+    """The rules on one page: set-up, turn, chances, end, as large as the page allows; None when there are none.
 
     Raises:
-        DefinitionError: when they do not fit however small.
+        DefinitionError: when a panel cannot be drawn.
     """
-    theme = studio.theme
+    procedure, theme = studio.game.procedure, studio.theme
+    if not (procedure.setup or procedure.actions):
+        return None
     width = page.width - 2 * _EDGE
     room = page.height - 2 * _EDGE - 14.0
-    title = theme.style("display", 21, 700)
     head: list[Item] = [
         Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
-        Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.side.color),
-        Text(_EDGE, 19.0, "The rules on one page", title),
+        Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.color),
+        Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
     for scale in _SUMMARY_SCALES:
         body, height = _summary(studio, width, scale)
@@ -148,8 +150,10 @@ def back(game: Game, studio: Studio, page: PageFormat) -> Symbol:
 def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], float]:
     game, gap = studio.game, 6.0
     column = (width - gap) / 2
-    left = [_panel("setup", "Setting up", game), _panel("end", "The end", game)]
-    right = [_panel("turn", "Your turn", game)]
+    procedure = game.procedure
+    left = [_panel("setup", "Setting up", game)] if procedure.setup else []
+    left += [_panel("end", "The end", game)] if procedure.end else []
+    right = [_panel("turn", "Your turn", game)] if procedure.actions else []
     items: list[Item] = []
     heights = []
     for x, column_panels in ((0.0, left), (column + gap, right)):

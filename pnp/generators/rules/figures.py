@@ -14,7 +14,7 @@ from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError
 from pnp.model.game import Face, Game, Panel, Piece, Side
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.theme import Theme
 
@@ -47,8 +47,19 @@ class Studio:
 
     @property
     def side(self) -> Side:
-        """Whose colours a figure takes when it is nobody's."""
-        return next(iter(self.game.sides.values()))
+        """Whose colours a figure takes when it is nobody's.
+
+        Raises:
+            UnknownFigureError: when the game has no sides, and so no counters.
+        """
+        for side in self.game.sides.values():
+            return side
+        raise UnknownFigureError("the game has no sides whose counters could be shown", "declare them under 'sides'")
+
+    @property
+    def color(self) -> Color:
+        """The first side's colour, which bars and numbers take; the theme's accent in a game without sides."""
+        return next((side.color for side in self.game.sides.values()), self.theme.accent)
 
 
 def draw(studio: Studio, words: Sequence[str]) -> Symbol:
@@ -112,7 +123,7 @@ def _faces(studio: Studio, piece: str) -> Symbol:
     chosen = _one_of(studio.game.pieces, piece, "piece")
     counters = [
         (studio.faces.piece(side.id, chosen.id, face.id), face.state)
-        for side in studio.game.sides.values()
+        for side in [studio.side, *list(studio.game.sides.values())[1:]]
         for face in chosen.faces
     ]
     return _row(studio, counters, 1.15)
@@ -121,7 +132,9 @@ def _faces(studio: Studio, piece: str) -> Symbol:
 def _lineup(studio: Studio) -> Symbol:
     """Every piece with its first face over its others, each side's colour in turn."""
     game = studio.game
-    sides = list(game.sides.values())
+    sides = [studio.side, *list(game.sides.values())[1:]]
+    if not game.pieces:
+        raise UnknownFigureError("the game has no pieces to line up", "declare them under 'pieces'")
     columns = [
         [(studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face) for face in piece.faces]
         for index, piece in enumerate(game.pieces.values())

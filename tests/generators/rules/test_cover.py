@@ -46,7 +46,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
     studio = figures.Studio(heavy, THEME, page.measure, page.full, FaceStore(heavy, THEME))
-    drawn = cover.back(heavy, studio, page)
+    drawn = cover.back(studio, page)
     words = said(drawn)
     assert "Setting up" in words
     assert "Your turn" in words
@@ -54,3 +54,12 @@ def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     (body,) = [item for item in drawn.items if isinstance(item, Group)]
     bottom = max(item.y + item.symbol.height for item in body.items if isinstance(item, Use))
     assert body.transform[5] + bottom <= page.height - 6.35
+
+
+def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_cover(heavy):
+    page = booklet_page(papers()["letter"])
+    nothing = dataclasses.replace(heavy.procedure, actions=(), setup=(), end=())
+    bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
+    studio = figures.Studio(bare, THEME, page.measure, page.full, FaceStore(bare, THEME))
+    assert cover.back(studio, page) is None
+    assert bare.title.upper() in said(cover.front(bare, dataclasses.replace(bare.rules, cover_symbol=""), THEME, page))

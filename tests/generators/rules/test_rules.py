@@ -255,3 +255,15 @@ def test_a_game_without_rules_cannot_have_the_booklet(heavy):
     with pytest.raises(DefinitionError) as caught:
         rules(dataclasses.replace(heavy, rules=None), Context(papers()["a4"], THEME))
     assert caught.value.findings[0].id == "rules.none"
+
+
+def test_a_short_leaflet_needs_no_contents_no_index_and_no_summary(tmp_path):
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 1\ngame: {id: mini, title: Mini, version: 1.0.0, players: 2, minutes: 5}\n"
+        "kit: {documents: [rules]}\nrules: {title: Rules, chapters: [rules.md]}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "rules.md").write_text("# One\n\nText.\n", encoding="utf-8")
+    pages, sheets = built(model.load(tmp_path))
+    assert [page.title for page in pages] == ["Mini", "One"]
+    assert len(sheets) == 2
