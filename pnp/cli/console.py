@@ -26,7 +26,7 @@ class GameName(click.ParamType[Path]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The game's folder; a folder before one's eyes wins over a shipped game of that name."""
-        return game_folder(str(value))
+        return shown(game_folder(str(value)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Shipped ids, and folders by the shell's own means."""
@@ -55,6 +55,12 @@ def game_folder(name: str) -> Path:
     raise MisuseError(f"there is no game {name!r}: neither a folder with a game.yaml nor a shipped game; {hint}")
 
 
+def shown(path: Path) -> Path:
+    """A path as people like to read it: relative when it lies below the working directory."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
+
+
 def show_findings(findings: Iterable[Finding], err: bool = False) -> None:
     """Print each finding with the line it is about, and at the end how many there were."""
     from pnp.source.frames import render
@@ -78,7 +84,7 @@ def count(findings: Iterable[Finding]) -> str:
         "unknown": ("thing that cannot be checked", "things that cannot be checked"),
     }
     parts = [f"{n} {nouns[severity][n != 1]}" for severity in nouns if (n := numbers.get(severity))]
-    return ", ".join(parts) or "nothing found"
+    return ", ".join(parts) or "no findings"
 
 
 def finding_as_json(finding: Finding) -> dict[str, Any]:
