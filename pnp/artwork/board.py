@@ -19,7 +19,7 @@ from pnp.scene.presets import papers
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
-__all__ = ["Arrow", "board_symbol", "diagram", "playing_area", "seams"]
+__all__ = ["Arrow", "Drawing", "board_symbol", "diagram", "draw", "playing_area"]
 
 PANEL = 44.0
 """Width in mm of title and key when they stand beside the board or in its corners."""
@@ -34,15 +34,29 @@ _WIDE = 1.3
 _CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board's drawing, and where a straight cut harms it least: x of upright cuts, y of level ones."""
+
+    symbol: Symbol
+    seams: tuple[tuple[float, ...], tuple[float, ...]]
+
+
 def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
     """The whole board, ready to lay on a table.
 
     Raises:
-        DefinitionError: when an emblem that it needs cannot be loaded.
+        DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
+    return draw(game, board, theme).symbol
+
+
+def draw(game: Game, board: Board, theme: Theme) -> Drawing:
+    """The whole board and where it may be cut; raises as `board_symbol`."""
     layout = _layout(game, board, theme)
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
-    return Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
+    symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
+    return Drawing(symbol, _seams(board.grid, *layout.field))
 
 
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
@@ -50,13 +64,8 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     return (*board_field.cells(game, board, theme), *edge_coordinates(board.grid, theme))
 
 
-def seams(game: Game, board: Board, theme: Theme) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where a straight cut through the board's drawing harms it least: x of upright cuts, y of level ones.
-
-    Across straight lines of hexes a cut runs a quarter of a hex beside their centres, along them between two lines.
-    """
-    grid = board.grid
-    left, top = _layout(game, board, theme).field
+def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Across straight lines of hexes a cut runs a quarter of a hex beside centres, along them between two lines."""
     straight = [(1.75 + 1.5 * index) * grid.radius for index in range(_straight_lines(grid) - 1)]
     along = grid.width if grid.orientation == "pointy" else grid.height
     slanted = [(index + 0.5) * grid.pitch / 2 for index in range(round(along / grid.pitch * 2))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.artwork.board import board_symbol, seams
+from pnp.artwork.board import draw
 from pnp.generators import Context, generator
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
@@ -22,10 +22,5 @@ def hexmap(game: Game, context: Context) -> Product:
 
 def component(game: Game, board: Board, theme: Theme) -> Component:
     """One board as a component, with the places where it may be cut."""
-    return Component(
-        id=f"board/{board.id}",
-        kind="board",
-        name=board.name,
-        front=board_symbol(game, board, theme),
-        seams=seams(game, board, theme),
-    )
+    drawing = draw(game, board, theme)
+    return Component(f"board/{board.id}", "board", board.name, drawing.symbol, seams=drawing.seams)

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.board import board_symbol, edge_coordinates, playing_area, seams
+from pnp.artwork.board import board_symbol, draw, edge_coordinates, playing_area
 from pnp.geometry.hexgrid import Labelling, hexagon, parallelogram, rectangle
 from pnp.impose.poster import tiling
 from pnp.scene.items import Group, Labels, Text
@@ -143,8 +143,9 @@ def test_counted_cells_have_no_coordinates():
 def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
     grid = rectangle(orientation, 7, 6, 13.5)
     board = replace(heavy.boards["duel"], grid=grid, zones=())
-    left, top = field(board_symbol(heavy, board, THEME))
-    upright, level = seams(heavy, board, THEME)
+    drawing = draw(heavy, board, THEME)
+    left, top = field(drawing.symbol)
+    upright, level = drawing.seams
     assert len(upright) >= 6
     assert len(level) >= 5
     assert min(upright) > left
