@@ -18,6 +18,7 @@ from pnp.scene.table import Cell, Column, Row, Table
 
 MOST_SHOWN = 60
 _PLAN = 8.0
+_WIDEST_PLAN = 18.0
 _ROW = 5.4
 _BOX_GAP = 1.2
 _LARGEST_BOX = 11.0
@@ -104,7 +105,7 @@ def _band(game: Game, plans: Sequence[derive.Purchase], columns: int, total: str
     totals = [_count(str(plan.size), strong, index, frame) for index, plan in enumerate(plans)]
     name = Cell(total, frame.style("label", 8.2, 600))
     rows.append(Row((name, *totals, *blank), frame.row(_ROW), above=frame.hairline(frame.theme.ink)))
-    room = (frame.width - label) / columns
+    room = min((frame.width - label) / columns, _WIDEST_PLAN * frame.scale)
     widths = (Column(width=label), *(Column(width=room, align="middle") for _ in range(columns)))
     return draw_table(Table(widths, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
 

@@ -53,3 +53,10 @@ def test_a_narrow_track_goes_over_several_lines(heavy, theme) -> None:
     drawn = panels.draw(heavy, Panel("track", "", {}, Span("c", 1, 1)), 40, theme)
     assert len({round(top, 3) for _, top, _, _ in scenes.outlines(drawn)}) > 1
     assert max(right for _, _, right, _ in scenes.outlines(drawn)) <= 40 + 1e-6
+
+
+def test_a_few_purchases_do_not_drift_apart(changed, theme) -> None:
+    game = changed("pieces.yaml", "amount: 12", "amount: 2")
+    drawn = panels.draw(game, Panel("purchases", "", {"total": "Machines"}, Span("c", 1, 1)), 180, theme)
+    assert sorted(plan[:3] for plan in plans(drawn)) == [(0, 1, 0), (2, 0, 0)]
+    assert max(text.right for text in scenes.texts(drawn)) < 70
