@@ -83,7 +83,7 @@ def locate(root: Node, path: Sequence[Step]) -> Located:
         if isinstance(node, MappingNode) and step in node.entries:
             entry = node.entries[str(step)]
             key, node = entry.span, entry.value
-        elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
+        elif isinstance(node, ListNode) and isinstance(step, int) and 0 <= step < len(node.items):
             node = node.items[step]
             key = node.span
         else:

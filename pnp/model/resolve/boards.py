@@ -129,8 +129,10 @@ def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | No
     except KeyError:
         first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
         hint = f"labels run from {first} (top left) to {last} (bottom right)"
-        context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
-        return None
+    if label.upper() != label and label.upper() in grid.labels:
+        hint = f"did you mean '{label.upper()}'?"
+    context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
+    return None
 
 
 def _cells(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> list[Hex]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import pnp.model
+from pnp.errors import DefinitionError
 from pnp.model.game import Board
 
 GAME = """\
@@ -75,3 +76,21 @@ def test_terrain(tmp_path: Path) -> None:
 
 def test_the_largest_board_that_is_allowed(tmp_path: Path) -> None:
     assert len(board(tmp_path, "grid: {shape: rectangle, columns: 400, rows: 250, pitch: 10mm}").grid.cells) == 100_000
+
+
+@pytest.mark.parametrize(
+    ("label", "hint"),
+    [("b2", "did you mean 'B2'?"), ("b9", "labels run from A3 (top left) to C1 (bottom right)")],
+)
+def test_cells_that_are_not_there(tmp_path: Path, label: str, hint: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        board(tmp_path, f"grid: {{shape: rectangle, columns: 3, rows: 3, pitch: 10mm, without: [{label}]}}")
+    assert [finding.hint for finding in caught.value.findings] == [hint]
+
+
+def test_numbers_as_labels(tmp_path: Path) -> None:
+    grid = "shape: rectangle, columns: 3, rows: 3, labels: {style: number}"
+    assert labels(tmp_path, "cells: [1, 9]", grid) == {"1", "9"}
+    assert labels(tmp_path, "cells: [0101]", 'shape: rectangle, columns: 3, rows: 3, labels: {style: "0101"}') == {
+        "0101"
+    }
