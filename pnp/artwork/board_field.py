@@ -22,5 +22,5 @@ def cells(game: Game, board: Board, theme: Theme) -> Items:
         *board_ground.lines(board, theme),
         *board_zones.edges(game, board, theme),
         board_ground.border(board.grid, outline, theme),
-        board_ground.labels(board.grid, theme),
+        *board_ground.names(board, theme),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 
@@ -16,7 +17,7 @@ from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point, inset, loops
 from pnp.geometry.outline import border as border_sides
 from pnp.model.game import Board, Terrain
-from pnp.scene.color import mix
+from pnp.scene.color import contrast, mix, readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import CLOSE, polygon, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -26,6 +27,8 @@ Rim = list[tuple[Hex, int]]
 SOFT_CELLS = 4000
 """Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
 
+READABLE = 4.5
+"""Least contrast of names with the ground (WCAG 2.2, 1.4.3)."""
 ALL_SIDES = 0b111
 _LINE_SHARE = 0.42
 _NAME_BASELINE = 0.262
@@ -242,13 +245,26 @@ def border(grid: HexGrid, outline: Outline, theme: Theme) -> Path:
     return Path(_closed(outline), None, Stroke(theme.ink, width, join="round"))
 
 
-def labels(grid: HexGrid, theme: Theme) -> Labels:
-    """The name of every cell, near its upper corner (or side), where it shows above a counter."""
-    style = name_style(grid, theme)
-    drop = -_NAME_BASELINE * grid.pitch
-    centers = grid.centers(shift=(0.0, drop))
+def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
+    """The name of every cell, near its upper corner (or side), in dark letters or, on dark ground, in light ones."""
+    grid = board.grid
+    centers = grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch))
     entries = [(x, y, name) for (x, y), name in zip(centers, grid.labels, strict=True)]
-    return Labels(style, tuple(entries))
+    usual = name_style(grid, theme)
+    inks = {kind.id: _ink_on(kind.fill, usual.color, theme) for kind in kinds(board)}
+    if set(inks.values()) <= {usual.color}:
+        return (Labels(usual, tuple(entries)),)
+    groups: defaultdict[str, list[tuple[float, float, str]]] = defaultdict(list)
+    for cell, entry in zip(grid.cells, entries, strict=True):
+        kind = board.terrain.get(cell, board.ground)
+        groups[usual.color if kind is None else inks[kind.id]].append(entry)
+    return tuple(Labels(replace(usual, color=color), tuple(group)) for color, group in sorted(groups.items()))
+
+
+def _ink_on(fill: str, usual: str, theme: Theme) -> str:
+    """The usual ink, or the first of the theme's that can be read on the ground, or black or white."""
+    inks = (ink for ink in (usual, theme.ink, theme.paper) if contrast(fill, ink) >= READABLE)
+    return next(inks, readable_on(fill))
 
 
 def name_style(grid: HexGrid, theme: Theme) -> TextStyle:

@@ -8,6 +8,7 @@ from pnp.errors import DefinitionError
 from pnp.geometry.hexgrid import Hex, Labelling, hexagon, rectangle
 from pnp.geometry.outline import loops
 from pnp.model.game import Board, Terrain
+from pnp.scene.color import contrast
 from pnp.scene.items import Group, Stamps
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
@@ -103,7 +104,7 @@ def test_the_seed_decides_which_variant_a_cell_gets_and_all_are_used():
 
 def test_every_cell_is_named_inside_its_upper_half():
     grid = rectangle("pointy", 15, 15, 13.5, labelling=Labelling("A1", "bottom-left"))
-    names = board_ground.labels(grid, THEME)
+    (names,) = board_ground.names(board(grid), THEME)
     assert [entry[2] for entry in names.entries] == list(grid.labels)
     for (x, y, _), (center_x, center_y) in zip(names.entries, grid.centers(), strict=True):
         assert x == center_x
@@ -130,3 +131,16 @@ def test_an_unknown_texture_is_told_with_what_may_be_meant():
     (finding,) = refused.value.findings
     assert finding.message == "terrain 'wood': there is no texture 'forrest'"
     assert finding.hint == "did you mean 'forest'?"
+
+
+def test_names_can_be_read_on_every_ground():
+    grid = rectangle("flat", 4, 1, 13.5)
+    night = Terrain("night", "Night", "#202830", "#101418", "plain")
+    dusk = Terrain("dusk", "Dusk", "#808890", "#404448", "plain")
+    ground = dict(zip(grid.cells, (night, LAKE, dusk), strict=False))
+    fills = {label: ground.get(cell, PLAIN).fill for cell, label in zip(grid.cells, grid.labels, strict=True)}
+    batches = board_ground.names(board(grid, ground), THEME)
+    assert len(batches) > 1
+    colors = {entry[2]: batch.style.color for batch in batches for entry in batch.entries}
+    assert set(colors) == set(grid.labels)
+    assert all(contrast(colors[label], fills[label]) >= 4.5 for label in colors)
