@@ -53,6 +53,7 @@ class _Filled:
 
     chapter: Chapter
     text: str
+    titles: tuple[markdown.Title, ...]
 
 
 class _Book:
@@ -71,7 +72,7 @@ class _Book:
     def flow(self) -> Flow:
         """The booklet from cover to cover."""
         filled = [self._filled(chapter) for chapter in self.book.chapters]
-        headings = Headings(Written(entry.chapter.span, tuple(markdown.titles(entry.text))) for entry in filled)
+        headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
         if self.findings:
@@ -92,15 +93,20 @@ class _Book:
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:
-            return _Filled(chapter, templating.render(self.game, chapter.text, chapter.span))
+            text = templating.render(self.game, chapter.text, chapter.span)
+            return _Filled(chapter, text, tuple(markdown.titles(text)))
         except DefinitionError as error:
             self.findings += error.findings
-            return _Filled(chapter, "")
+        except markdown.NestingError:
+            message, hint = "lists and quotations are nested too deeply here", "use fewer levels"
+            self.findings.append(Finding("rules.nesting", "error", message, chapter.span, hint))
+        return _Filled(chapter, "", ())
 
     def _chapter(self, index: int, entry: _Filled, headings: Headings) -> Iterator[Block]:
         resolver = markdown.Resolver(
             inlines=lambda reference: self._reference(reference, headings, entry.chapter),
             figure=lambda words: self._figure(words, entry.chapter),
+            link=lambda target: self._link(target, chapter=entry.chapter),
             colors={"example": self.color, "note": self.theme.muted},
         )
         yield from markdown.blocks(entry.text, resolver, iter(headings.of_chapter(index)))
@@ -144,6 +150,14 @@ class _Book:
         except DefinitionError as error:
             self.findings += error.findings
         return Symbol("missing", 10.0, 10.0, ())
+
+    def _link(self, target: str, chapter: Chapter) -> str:
+        if target.startswith("https://"):
+            return target
+        message = f"a link leads to {target!r}; only addresses that begin with https:// can be reached from print"
+        hint = "to link to a rule write [[rule:its-id]]"
+        self._find(chapter, target, "rules.link", message, hint)
+        return ""
 
     def _find(self, chapter: Chapter, written: str, finding_id: str, message: str, hint: str) -> None:
         self.findings.append(Finding(finding_id, "error", message, locate(chapter, written), hint))

@@ -42,7 +42,13 @@ _REFERENCE = re.compile(r"\[\[(rule|term|index|symbol):([^\]|\n]{1,80})(?:\|([^\
 _ATTRIBUTES = re.compile(r"\s*\{:\s*(?:#(?P<id>[a-z0-9-]+))?\s*(?P<plain>-)?\s*\}\s*$")
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
 _SLUG = re.compile(r"[^a-z0-9]+")
+DEEPEST_NESTING = 16
+"""How deep blocks may stand in each other; a list counts twice, for itself and its item."""
 _ALIGN: dict[str, Literal["start", "middle", "end"]] = {"center": "middle", "right": "end"}
+
+
+class NestingError(ValueError):
+    """Lists and quotations are nested too deeply to be set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +68,13 @@ class Resolver:
     Attributes:
         inlines: what a reference becomes.
         figure: the drawing that a figure's words ask for.
+        link: where a link may lead, or nothing when it may not.
         colors: of callouts, by kind.
-        numbered: whether headings of this chapter are numbered from the chapter's number on.
     """
 
     inlines: Callable[[Reference], Inlines]
     figure: Callable[[Sequence[str]], Symbol]
+    link: Callable[[str], str]
     colors: dict[str, Color]
 
 
@@ -82,7 +89,11 @@ class Title:
 
 
 def titles(text: str) -> Iterator[Title]:
-    """The headings of a chapter in order."""
+    """The headings of a chapter in order.
+
+    Raises:
+        NestingError: when lists or quotations are nested too deeply.
+    """
     for token, content in _headings(_tokens(text)):
         yield _title(token, content.content)
 
@@ -100,7 +111,7 @@ def inlines(text: str, resolver: Resolver) -> Inlines:
 
 @cache
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"typographer": False, "html": False}).enable("table")
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 2 * DEEPEST_NESTING}).enable("table")
     parser.inline.ruler.before("link", "reference", _reference_rule)
     return parser
 
@@ -108,7 +119,10 @@ def _parser() -> MarkdownIt:
 @lru_cache(maxsize=64)
 def _tokens(text: str) -> tuple[Token, ...]:
     """The chapter parsed; asked for twice, for its titles and for its blocks."""
-    return tuple(_parser().parse(text))
+    tokens = tuple(_parser().parse(text))
+    if any(token.level >= DEEPEST_NESTING for token in tokens):
+        raise NestingError
+    return tokens
 
 
 def _reference_rule(state: StateInline, silent: bool) -> bool:
@@ -240,7 +254,7 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
             case "em_open" | "em_close":
                 italic += token.nesting
             case "link_open":
-                target = str(token.attrGet("href") or "")
+                target = resolver.link(str(token.attrGet("href") or ""))
             case "link_close":
                 target = ""
             case "reference":

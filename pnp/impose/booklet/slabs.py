@@ -34,6 +34,7 @@ _INSET = 4.2
 _BULLET_INDENT = 4.6
 _NARROW = 0.5
 _READABLE = 4.5
+_NARROWEST = 20.0
 _SIDE_GAP = 4.5
 
 
@@ -101,7 +102,8 @@ class Setting:
 
 
 def slabs(blocks: Blocks, setting: Setting, left: float, width: float) -> Iterator[Slab]:
-    """The slabs of blocks set `width` mm wide, `left` mm from the left edge of the text area."""
+    """The slabs of blocks set `width` mm wide (never less than is readable), `left` mm from the text area's left."""
+    width = max(width, _NARROWEST)
     for block in blocks:
         match block:
             case Heading():

@@ -19,6 +19,7 @@ def read(text, asked=None):
     resolver = Resolver(
         inlines=lambda ref: (IndexMark(ref.target),) if ref.kind == "index" else (Run(f"<{ref.kind} {ref.target}>"),),
         figure=figure,
+        link=lambda target: target,
         colors={"example": "#111111", "note": "#222222"},
     )
     headings = [Heading(title.level, "", title.words, title.id) for title in markdown.titles(text)]
@@ -50,7 +51,7 @@ def test_paragraphs_carry_emphasis_links_and_references():
 
 def test_references_keep_label_and_place():
     seen = []
-    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: DRAWING, {})
+    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: DRAWING, str, {})
     markdown.inlines("a [[term: Hex |hexes]] b [[symbol:action/move]]", resolver)
     assert seen == [
         Reference("term", "Hex", "hexes", "[[term: Hex |hexes]]"),
@@ -66,7 +67,7 @@ def test_what_is_no_reference_stays_text():
 def test_the_first_paragraph_of_a_chapter_is_its_lead():
     text = "# One\n\nLead.\n\nBody.\n\n## Two\n\nBody."
     headings = iter([Heading(1, "1", "One", "one"), Heading(2, "1.1", "Two", "two")])
-    found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: DRAWING, {}), headings)
+    found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: DRAWING, str, {}), headings)
     assert [block.look for block in found if isinstance(block, Paragraph)] == ["lead", "body", "body"]
 
 

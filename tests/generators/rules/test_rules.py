@@ -127,6 +127,7 @@ def test_chapters_type_no_numbers():
         ("See [[rule:comb]].", "rules.unknown-rule", 5, "did you mean 'combine'?"),
         ("See [[symbol:action/mov]].", "art.unknown", 5, "did you mean 'action/move'?"),
         ("```figure board dual\n```", "rules.unknown-figure", 4, "there is: duel, side-15"),
+        ("Go [there](http://example.org).", "rules.link", 12, "to link to a rule write [[rule:its-id]]"),
         ("{{ pieces.runer.name }}", "template.unknown-name", 11, "did you mean 'runner'?"),
     ],
 )
@@ -153,6 +154,15 @@ def test_all_faults_are_told_in_one_run(tmp_path):
     assert "'a'" in messages
     assert "'b'" in messages
     assert "'nothing'" in messages
+
+
+@pytest.mark.parametrize("mark", ["- ", "> ", "> - "])
+def test_nesting_without_end_is_a_finding(tmp_path, mark):
+    folder = copy_of_heavy_armor(tmp_path / "game")
+    (folder / "rules" / "07-end.md").write_text(mark * 500 + "deep", encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        built(model.load(folder))
+    assert "rules.nesting" in [finding.id for finding in caught.value.findings]
 
 
 def test_words_are_located_in_a_chapter():
