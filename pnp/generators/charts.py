@@ -21,7 +21,7 @@ SIDE_MARGIN = 12.0
 """White left and right of a chart, mm."""
 FOOT_AND_HEAD = 31.0
 """White above a chart and below it, with the strip that names the sheet, mm."""
-SCREEN_FOOT_AND_HEAD = 36.0
+SCREEN_FOOT_AND_HEAD = 39.0
 """The same for a screen: so much that it stands in the very middle of the paper, as its fold must."""
 HEADER = 18.0
 """Height of the sheet's title with the white below it, mm."""

@@ -11,7 +11,7 @@ from pnp.impose.grid import turn
 from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
-CLEARANCE = 3.0
+CLEARANCE = 5.0
 """White in mm above the strip at the foot, where there is room for it."""
 _INSTRUCTIONS: dict[Sides, str] = {
     "duplex-long": "two-sided, flip on long edge",
