@@ -16,6 +16,7 @@ from pnp.scene.shapes import line, polygon
 from pnp.scene.theme import Theme
 
 _TINT = 0.13
+_TINT_OVER_TERRAIN = 0.15
 _EMBLEM = 0.6
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
 """The edge of player 1's zones is a whole line, player 2's is dashed, and so on: seen also in grey."""
@@ -34,7 +35,7 @@ class ZoneInk:
 def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
     """The inks of a zone: its side's colour, or the theme's muted one."""
     side = game.sides[zone.side] if zone.side is not None else None
-    color = side.color if side else theme.muted
+    color = _color(game, zone, theme)
     dash = _DASHES[(side.player - 1) % len(_DASHES)] if side else _DASHES[2]
     return ZoneInk(mix(theme.paper, color, _TINT), mix(color, theme.ink, 0.12), mix(theme.paper, color, _EMBLEM), dash)
 
@@ -46,10 +47,23 @@ def tints(game: Game, board: Board, theme: Theme) -> Items:
         look = ink(game, zone, theme)
         area = _closed(loops(board.grid, zone.cells))
         if zone.style == "tint":
-            items.append(Path(area, look.tint, even_odd=True))
+            items.append(_tint(game, board, zone, area, theme))
         elif zone.style == "hatch":
             items.append(_hatch(board.grid, area, look))
     return tuple(items)
+
+
+def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
+    """The zone's colour, thinly over its area: mixed with plain ground, or seen through where there is terrain."""
+    color = _color(game, zone, theme)
+    if any(cell in board.terrain for cell in zone.cells):
+        return Group((Path(area, color, even_odd=True),), opacity=_TINT_OVER_TERRAIN)
+    base = board.ground.fill if board.ground is not None else theme.paper
+    return Path(area, mix(base, color, _TINT), even_odd=True)
+
+
+def _color(game: Game, zone: Zone, theme: Theme) -> Color:
+    return game.sides[zone.side].color if zone.side is not None else theme.muted
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:

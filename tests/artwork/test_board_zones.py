@@ -7,7 +7,8 @@ from pnp import assets, model
 from pnp.artwork import board_zones
 from pnp.geometry.hexgrid import Labelling, hexagon, rectangle
 from pnp.geometry.outline import loops
-from pnp.model.game import Zone
+from pnp.model.game import Terrain, Zone
+from pnp.scene.color import luminance
 from pnp.scene.items import Group, Labels, Path, Stamps
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
@@ -30,6 +31,19 @@ def test_a_tint_covers_exactly_its_cells(heavy):
     (tint,) = board_zones.tints(heavy, only(heavy, zone), THEME)
     (loop,) = loops(duel.grid, zone.cells)
     assert [segment[1:] for segment in tint.segments if segment[0] != "Z"] == list(loop)
+
+
+def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("deploy-amber")
+    sand = Terrain("sand", "Sand", "#e0d0a0", "#806020", "sand")
+    somewhere = next(iter(zone.cells))
+    (through,) = board_zones.tints(heavy, replace(only(heavy, zone), terrain={somewhere: sand}), THEME)
+    assert isinstance(through, Group)
+    assert 0 < through.opacity < 0.5
+    (plain,) = board_zones.tints(heavy, only(heavy, zone), THEME)
+    (on_sand,) = board_zones.tints(heavy, replace(only(heavy, zone), ground=sand), THEME)
+    assert luminance(on_sand.fill) < luminance(plain.fill)
 
 
 def test_sides_differ_in_colour_dash_and_emblem(heavy):
