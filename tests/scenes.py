@@ -85,5 +85,6 @@ def _placed(text: str, x: float, y: float, anchor: str, style: TextStyle, matrix
     scale = math.sqrt(abs(a * d - b * c))
     width = fonts.width(text, style) * scale
     at = a * x + c * y + e
-    left = at - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+    before = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+    left = at - before if a >= 0 else at - (width - before)
     return Placed(text, left, left + width, b * x + d * y + f, style.size * scale, style)

@@ -18,7 +18,7 @@ from pnp.scene.table import Cell, Column, Row, Table
 
 MOST_SHOWN = 60
 _PLAN = 8.0
-_WIDEST_PLAN = 18.0
+_WIDEST_PLAN = 24.0
 _ROW = 5.4
 _BOX_GAP = 1.2
 _LARGEST_BOX = 11.0

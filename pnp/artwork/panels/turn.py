@@ -46,7 +46,7 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
     icon = _ICON * frame.scale
     indent = icon + 2.2 * frame.scale
     cost = _cost(game, action, frame)
-    text = run_in(game, action.name, action.summary, frame, frame.width - indent - cost.width - 3.0)
+    text = run_in(game, action, frame, frame.width - indent - cost.width - 3.0)
     height = max(icon, text.height)
     items: list[Item] = [
         moved(text, indent, (height - text.height) / 2),
@@ -74,7 +74,7 @@ def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
 
 
 def _end(game: Game, frame: Frame) -> Symbol:
-    parts = [run_in(game, step.name, step.summary, frame, frame.width) for step in game.procedure.end]
+    parts = [run_in(game, step, frame, frame.width) for step in game.procedure.end]
     body = stack(parts, frame.row(2.6))
     lead = 2.8 * frame.scale
     rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=frame.hairline())

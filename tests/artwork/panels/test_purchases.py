@@ -59,4 +59,4 @@ def test_a_few_purchases_do_not_drift_apart(changed, theme) -> None:
     game = changed("pieces.yaml", "amount: 12", "amount: 2")
     drawn = panels.draw(game, Panel("purchases", "", {"total": "Machines"}, Span("c", 1, 1)), 180, theme)
     assert sorted(plan[:3] for plan in plans(drawn)) == [(0, 1, 0), (2, 0, 0)]
-    assert max(text.right for text in scenes.texts(drawn)) < 70
+    assert max(text.right for text in scenes.texts(drawn)) < 80
