@@ -41,7 +41,8 @@ def command_page() -> str:
 
 
 def _help(command: click.Command, name: str) -> str:
-    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
+    names = ["-h", "--help"]
+    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100, help_option_names=names)
     return f"```\n{command.get_help(context)}\n```\n"
 
 
