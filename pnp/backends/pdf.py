@@ -12,15 +12,14 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.backends.pdffonts import register
 from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
-from pnp.scene.items import Font
+from pnp.scene.items import Font, Group, Items, Labels, Text
 from pnp.scene.sheet import Box, Metadata, Sheet
 from pnp.units import PT_PER_MM
 
 __all__ = ["Painter", "describe", "render"]
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
-_INITIAL_FONT = Font("Fira Sans")
-"""reportlab wants a font to begin with. One that no text uses is not embedded, whereas Helvetica would be listed."""
+_ANY_FONT = Font("Fira Sans")
 
 
 def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> bytes:
@@ -37,7 +36,8 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     if not sheets:
         raise InternalError("a PDF needs at least one sheet")
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(_INITIAL_FONT), lang="en")
+    font = next(filter(None, (_first_font(sheet.items) for sheet in sheets)), _ANY_FONT)
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(font), lang="en")
     describe(canvas, metadata, duplex)
     painter = Painter(canvas, repeated(sheet.items for sheet in sheets))
     marks = any(sheet.bookmarks for sheet in sheets)
@@ -46,6 +46,9 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
         if not marks:
             _bookmark_page(canvas, number, sheet)
         canvas.showPage()
+    nowhere = painter.targets - {anchor.name for sheet in sheets for anchor in sheet.anchors}
+    if nowhere:
+        raise InternalError(f"links lead nowhere: {', '.join(sorted(nowhere))}")
     _label_pages(canvas, sheets)
     if marks or len(sheets) > 1:
         canvas.showOutline()
@@ -72,6 +75,16 @@ def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if duplex:
         canvas.setViewerPreference("Duplex", duplex)
+
+
+def _first_font(items: Items) -> Font | None:
+    """A font for reportlab to begin with; Helvetica, its own choice, would be listed without being embedded."""
+    for item in items:
+        if isinstance(item, Text | Labels):
+            return item.style.font
+        if isinstance(item, Group) and (font := _first_font(item.items)):
+            return font
+    return None
 
 
 def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:

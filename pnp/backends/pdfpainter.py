@@ -65,6 +65,8 @@ class Painter:
         self._in_body = False
         self._content = Content()
         self._transform: Transform = IDENTITY
+        self.targets: set[str] = set()
+        """Names that links lead to."""
         self.art: dict[str, bytes] = {}
         """SVG by the name of the empty form that stands for it; `pnp.backends.pdfart` fills them in."""
 
@@ -299,6 +301,7 @@ class Painter:
         corners = shapes.transform(shapes.rect(item.x, item.y, item.width, item.height), self._transform)
         box = shapes.bounds(corners)
         if item.target.startswith("#"):
+            self.targets.add(item.target[1:])
             self._canvas.linkRect("", item.target[1:], box, relative=1, Border="[0 0 0]")
         elif item.target.startswith("https://"):
             self._canvas.linkURL(item.target, box, relative=1)
