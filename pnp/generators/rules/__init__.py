@@ -122,6 +122,11 @@ class _Book:
             case "index":
                 self.has_index = True
                 return (IndexMark(reference.target),)
+            case "image":
+                message = f"the picture {reference.target!r} cannot be shown"
+                hint = "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line"
+                self._find(chapter, reference.written, "rules.picture", message, hint)
+                return ()
             case _:
                 return self._icon(reference, chapter)
 

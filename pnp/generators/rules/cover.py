@@ -116,7 +116,7 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     small = theme.style("label", 8.2, 400, theme.muted)
     yield Text(page.width - _EDGE, y, facts, small, "end")
     blurb = theme.style("text", 8.6)
-    for line in wrap(templating.render(game, book.blurb), blurb, room):
+    for line in wrap(templating.render(game, book.blurb, book.blurb_span), blurb, room):
         y += 12.4 * MM_PER_PT
         yield Text(_EDGE, y, line, blurb)
     if game.credits:

@@ -188,6 +188,8 @@ class _Reader:
                 yield self._table()
             case "fence":
                 yield self._figure(token)
+            case "code_block":
+                yield Paragraph((Run(token.content),))
 
     def _listing(self, kind: str) -> Listing:
         items = []
@@ -257,6 +259,9 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
                 target = resolver.link(str(token.attrGet("href") or ""))
             case "link_close":
                 target = ""
+            case "image":
+                source = str(token.attrGet("src") or "")
+                yield from resolver.inlines(Reference("image", source, token.content, source))
             case "reference":
                 for inline in resolver.inlines(token.meta["reference"]):
                     yield replace(inline, strong=bool(strong)) if isinstance(inline, Run) and strong else inline

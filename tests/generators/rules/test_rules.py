@@ -8,18 +8,21 @@ import pdfread
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pnp import assets, impose, model
 from pnp.backends import pdf
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, Span
 from pnp.generators import Context
 from pnp.generators.rules import locate, rules
 from pnp.impose.signature import signature
-from pnp.model.game import Chapter, Span
+from pnp.model.game import Chapter, Procedure
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
 THEME = themes()["field"]
+EMPTY = Procedure(0, (), (), ())
 ABOUT = Metadata("Heavy Armor: Rules", "somebody", "rules", "print and play", "pnp", "2026-11-21T00:00:00Z")
 NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|sixty"
 TYPED_ON_PURPOSE = {
@@ -128,6 +131,12 @@ def test_chapters_type_no_numbers():
         ("See [[symbol:action/mov]].", "art.unknown", 5, "did you mean 'action/move'?"),
         ("```figure board dual\n```", "rules.unknown-figure", 4, "there is: duel, side-15"),
         ("Go [there](http://example.org).", "rules.link", 12, "to link to a rule write [[rule:its-id]]"),
+        (
+            "![A map](map.png)",
+            "rules.picture",
+            10,
+            "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line",
+        ),
         ("{{ pieces.runer.name }}", "template.unknown-name", 11, "did you mean 'runner'?"),
     ],
 )
@@ -163,6 +172,23 @@ def test_nesting_without_end_is_a_finding(tmp_path, mark):
     with pytest.raises(DefinitionError) as caught:
         built(model.load(folder))
     assert "rules.nesting" in [finding.id for finding in caught.value.findings]
+
+
+LEAFLET = """# > - *a* **b** `c` [[rule:x]] [[index:y]] ![z](w) ```figure | |---| 1. {: #id -} [!NOTE]"""
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from([*LEAFLET.split(), "\n", "\n\n", "    ", "words and more words", "{{ 1 }}"]), max_size=30)
+)
+def test_no_chapter_gives_anything_but_pages_or_findings(heavy, parts):
+    chapter = Chapter(Path("x.md"), " ".join(parts), Span("x.md", 1, 1))
+    game = dataclasses.replace(heavy, rules=dataclasses.replace(heavy.rules, chapters=(chapter,)))
+    try:
+        results = built(dataclasses.replace(game, procedure=EMPTY))[0]
+    except DefinitionError as error:
+        results = error.findings
+    assert results
 
 
 def test_words_are_located_in_a_chapter():
