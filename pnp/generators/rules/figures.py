@@ -69,10 +69,10 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
         UnknownFigureError: when the kind or what it is to show is unknown.
         DefinitionError: when it cannot be drawn.
     """
-    if len(words) < 2 or words[0] != "figure" or words[1] not in _KINDS:
-        raise UnknownFigureError(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(_KINDS)}")
+    if len(words) < 2 or words[0] != "figure" or words[1] not in KINDS:
+        raise UnknownFigureError(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(KINDS)}")
     arguments = list(words[2:])
-    function, names = _KINDS[words[1]]
+    function, names = KINDS[words[1]]
     if len(arguments) != len(names):
         wanted = " ".join(("figure", words[1], *names))
         raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(arguments)}", f"write: {wanted}")
@@ -212,7 +212,7 @@ def _list(names: Iterable[object]) -> str:
     return ", ".join(str(name) for name in names)
 
 
-_KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
+KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
     "board": (_board, ("BOARD",)),
     "example": (_example, ("EXAMPLE",)),
     "faces": (_faces, ("PIECE",)),
@@ -220,3 +220,4 @@ _KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
     "panel": (_panel, ("KIND",)),
     "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
 }
+"""What can be drawn: for each kind its function and the names of its arguments."""

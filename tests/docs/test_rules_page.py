@@ -1,0 +1,70 @@
+"""docs/rules.md says what the booklet's language is; what it says is tried here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, model, templating
+from pnp.generators.rules import figures
+from pnp.generators.rules.markdown import titles
+from pnp.templating.filters import FILTERS
+from pnp.templating.sandbox import View
+from pnp.templating.views import names
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+SAMPLES = {
+    "sides": "amber",
+    "pieces": "runner",
+    "composites": "power-up",
+    "markers": "move-done",
+    "stats": "attack",
+    "dice": "d",
+    "boards": "duel",
+    "examples": "cannon-at-walker",
+}
+FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
+NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def test_every_filter_is_shown_with_what_it_gives(heavy):
+    assert {name for name, _, _ in FILTER_ROWS} == set(FILTERS)
+    for name, template, gives in FILTER_ROWS:
+        assert templating.render(heavy, template.replace("\\|", "|")) == gives, name
+
+
+def test_every_name_is_listed_and_every_listed_part_exists(heavy):
+    found = names(heavy)
+    listed = {name for name, _ in NAME_ROWS if name in found}
+    assert found.keys() - {"formulas", "terrain", "kit", "value", "terms"} == listed - {"terms"}
+    for name, parts in NAME_ROWS:
+        view = found.get(name)
+        if not isinstance(view, View) or name in {"purchases", "procedure", "terms"}:
+            continue
+        sample = view._get(SAMPLES[name]) if name in SAMPLES else view
+        for part in re.findall(r"`(\w+)`", parts):
+            assert part in sample, f"{name}.{part}"
+
+
+def test_the_templates_shown_can_be_filled_in(heavy):
+    for block in re.findall(r"```jinja\n(.*?)```", PAGE, re.DOTALL):
+        assert "{{" not in templating.render(heavy, block)
+
+
+def test_every_kind_of_figure_is_listed():
+    listed = {kind for kind, _ in re.findall(r"^\| `figure (\w+)([^`]*)`", PAGE, re.MULTILINE)}
+    assert listed == set(figures.KINDS)
+
+
+def test_headings_are_read_as_shown():
+    (block,) = re.findall(r"```markdown\n(# The turn.*?)```", PAGE, re.DOTALL)
+    assert [(title.level, title.id, title.numbered) for title in titles(block)] == [
+        (1, "turn", True),
+        (2, "move", True),
+        (1, "credits", False),
+    ]
