@@ -231,7 +231,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player may do in a turn. `cost` counts against `Turn.actions_per_turn`."""
+    """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
+
+    `summary_span`: where the first character of the summary stands.
+    """
 
     id: ActionId
     name: str
@@ -240,14 +243,19 @@ class Action:
     summary: str
     symbol: str
     span: Span
+    summary_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One numbered line of a procedure (set-up, end of the game)."""
+    """One numbered line of a procedure (set-up, end of the game).
+
+    `summary_span`: where the first character of the summary stands.
+    """
 
     name: str
     summary: str
+    summary_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,13 +357,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulesBook:
-    """The booklet: chapters in order, and the words for its cover."""
+    """The booklet: chapters in order, and the words for its cover; the blurb is a template that begins at `blurb_span`."""
 
     title: str
     subtitle: str
     blurb: str
     cover_symbol: str
     chapters: tuple[Chapter, ...]
+    blurb_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.geometry.hexgrid import DIRECTIONS, HexGrid, distance
 from pnp.model.game import (
+    Action,
     Board,
     Composite,
     CompositeId,
@@ -221,13 +222,13 @@ def _procedure(game: Game) -> View:
 
     def action(entry: Any) -> View:
         parts = {part: getattr(entry, part) for part in ("id", "name", "cost", "per_piece")}
-        return View(entry.name, {**parts, "summary": lambda: _filled(game, entry.summary)}, text=entry.name)
+        return View(entry.name, {**parts, "summary": lambda: _filled(game, entry)}, text=entry.name)
 
     def steps(title: str, entries: tuple[Step, ...]) -> View:
         return View(title, {entry.name: (lambda entry=entry: step(entry)) for entry in entries})
 
     def step(entry: Step) -> View:
-        return View(entry.name, {"name": entry.name, "summary": lambda: _filled(game, entry.summary)}, text=entry.name)
+        return View(entry.name, {"name": entry.name, "summary": lambda: _filled(game, entry)}, text=entry.name)
 
     parts: dict[str, object] = {
         "actions_per_turn": procedure.actions_per_turn,
@@ -238,10 +239,10 @@ def _procedure(game: Game) -> View:
     return View("procedure", parts)
 
 
-def _filled(game: Game, text: str) -> str:
+def _filled(game: Game, entry: Step | Action) -> str:
     from pnp.templating import render
 
-    return render(game, text)
+    return render(game, entry.summary, entry.summary_span)
 
 
 def _example(game: Game, example: Example) -> View:

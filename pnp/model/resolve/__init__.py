@@ -144,7 +144,8 @@ def _rules(context: Context) -> RulesBook | None:
         if text is not None:
             path = context.source.folder.root / PurePosixPath(name)
             chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
-    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters))
+    blurb = context.part(("rules", "blurb"), 0, len(rules.blurb))
+    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters), blurb)
 
 
 def _kit(context: Context) -> Kit:

@@ -106,13 +106,18 @@ def procedure(context: Context) -> Procedure:
                 action.summary,
                 action.symbol,
                 context.key(*path),
+                context.part((*path, "summary"), 0, len(action.summary)),
             )
         )
-    return Procedure(written.actions_per_turn, tuple(actions), _steps(written.setup), _steps(written.end))
+    setup, end = _steps(context, "setup", written.setup), _steps(context, "end", written.end)
+    return Procedure(written.actions_per_turn, tuple(actions), setup, end)
 
 
-def _steps(steps: list[StepDefinition]) -> tuple[Step, ...]:
-    return tuple(Step(step.name, step.summary) for step in steps)
+def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Step, ...]:
+    return tuple(
+        Step(step.name, step.summary, context.part(("procedure", key, number, "summary"), 0, len(step.summary)))
+        for number, step in enumerate(steps)
+    )
 
 
 def examples(

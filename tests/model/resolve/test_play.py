@@ -73,3 +73,13 @@ def test_steps_and_actions(tmp_path: Path) -> None:
     procedure = load(tmp_path, f"procedure: {{actions-per-turn: 2, actions: {actions}, end: {end}}}\n").procedure
     assert procedure.action("go").cost == 2
     assert [step.name for step in procedure.end] == ["E"]
+
+
+def test_summaries_know_where_they_begin(tmp_path: Path) -> None:
+    text = 'procedure: {setup: [{name: A, summary: "Do."}], actions: {go: {name: Go, summary: Go.}}}\n'
+    procedure = load(tmp_path, text).procedure
+    (setup,), (action,) = procedure.setup, procedure.actions
+    assert setup.summary_span is not None
+    assert action.summary_span is not None
+    assert (setup.summary_span.line, setup.summary_span.column) == (8, text.index("Do.") + 1)
+    assert action.summary_span.column == text.index("Go.") + 1
