@@ -357,7 +357,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulesBook:
-    """The booklet: chapters in order, and the words for its cover; the blurb is a template that begins at `blurb_span`."""
+    """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins."""
 
     title: str
     subtitle: str
