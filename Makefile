@@ -33,7 +33,7 @@ unit: $(VENV)/.dev ## the tests
 	$(RUN)/pytest -n $(JOBS)
 
 golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
-	$(RUN)/pytest tests/golden --regenerate
+	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py
 
 bench: $(VENV)/.dev ## measure, and write docs/benchmarks.md
 	$(RUN)/python -m bench
