@@ -16,7 +16,8 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 
 if TYPE_CHECKING:
-    from pnp.templating.sandbox import Sandbox, TemplateFault
+    from pnp.templating.sandbox import Sandbox
+    from pnp.templating.view import TemplateFault
 
 MAX_TEMPLATE = 200_000
 """Longest template in characters."""
@@ -52,7 +53,7 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
         raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
     if not any(mark in text for mark in ("{{", "{%", "{#")):
         return text
-    from pnp.templating.sandbox import TemplateFault
+    from pnp.templating.view import TemplateFault
     from pnp.templating.views import names
 
     try:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pnp.odds.show import percent_text
-from pnp.templating.sandbox import View, refuse
+from pnp.templating.view import View, refuse
 
 _SMALL = (
     "zero",

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any, NoReturn
+from typing import Any
 
 from jinja2 import (
     BaseLoader,
@@ -30,6 +30,8 @@ from jinja2.exceptions import TemplateNotFound
 from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
+
+from pnp.templating.view import Function, TemplateFault, View, refuse
 
 MAX_STEPS = 50_000
 """Loop rounds and calls that one text may take."""
@@ -66,67 +68,6 @@ _KEPT_FILTERS = (
     "upper",
 )
 _LOOP_PARTS = frozenset({"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth"})
-
-
-class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an error of ours
-    """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
-
-    def __init__(self, fault_id: str, message: str, hint: str = "", name: str = "") -> None:
-        super().__init__(message)
-        self.id = fault_id
-        self.message = message
-        self.hint = hint
-        self.name = name
-        self.line = 1
-        self.column = 1
-        self.length = 0
-
-
-class View:
-    """A read-only thing with named parts, reached by `view.part` or `view['part']`.
-
-    `title` names it in messages. A part given as a function without arguments is worked out when it is first read.
-    Iterating gives the entries: the parts named in `entries`, or all of them.
-    """
-
-    __slots__ = ("_entries", "_parts", "_text", "_title")
-
-    def __init__(
-        self, title: str, parts: Mapping[str, object], entries: Iterable[str] | None = None, text: str = ""
-    ) -> None:
-        self._title = title
-        self._parts = dict(parts)
-        self._entries = tuple(parts if entries is None else entries)
-        self._text = text
-
-    def _get(self, name: str) -> object:
-        """The part of this name; KeyError when there is none."""
-        part = self._parts[name]
-        if callable(part) and not isinstance(part, View):
-            part = self._parts[name] = part()
-        return part
-
-    def __iter__(self) -> Any:
-        return iter([self._get(name) for name in self._entries])
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._parts
-
-    def __str__(self) -> str:
-        return self._text or self._title
-
-
-class Function:
-    """A function that templates may call."""
-
-    __slots__ = ("call", "name")
-
-    def __init__(self, name: str, call: Callable[..., object]) -> None:
-        self.name = name
-        self.call = call
 
 
 class Missing(StrictUndefined):
@@ -297,8 +238,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except TemplateFault as error:
             fault = error
             fault.line = _line_of(error)
-        except RecursionError:
-            fault = TemplateFault("template.too-long", "the template goes into itself without end")
+        except (RecursionError, MemoryError, SyntaxError):
+            fault = TemplateFault(
+                "template.too-long", "the template is nested too deeply, or goes into itself without end"
+            )
         except (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             fault = TemplateFault("template.failed", f"the template fails here: {error}")
             fault.line = _line_of(error)
@@ -401,8 +344,3 @@ def _find_column(fault: TemplateFault, text: str) -> None:
         return
     mark = re.search(r"\{[{%#]", line)
     fault.column = mark.start() + 1 if mark else 1
-
-
-def refuse(message: str) -> NoReturn:
-    """Refuse a value given to a filter."""
-    raise TemplateFault("template.failed", message)

@@ -31,7 +31,7 @@ from pnp.model.game import (
     Step,
     Zone,
 )
-from pnp.templating.sandbox import Function, View, refuse
+from pnp.templating.view import Function, View, refuse
 
 
 def names(game: Game) -> dict[str, object]:

@@ -9,7 +9,7 @@ from pnp import assets, model, templating
 from pnp.generators.rules import figures
 from pnp.generators.rules.markdown import titles
 from pnp.templating.filters import FILTERS
-from pnp.templating.sandbox import View
+from pnp.templating.view import View
 from pnp.templating.views import names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.templating.filters import FILTERS
-from pnp.templating.sandbox import MAX_OUTPUT, Function, Sandbox, TemplateFault, View
+from pnp.templating.sandbox import MAX_OUTPUT, Sandbox
+from pnp.templating.view import Function, TemplateFault, View
 
 NAMES = {
     "pieces": View(
@@ -104,6 +105,14 @@ def test_hostile_or_senseless_templates_are_faults_and_nothing_else(sandbox, tex
         "{% set x %}{% for a in range(40000) %}" + "y" * 100 + "{% endfor %}{% endset %}{{ x }}",
         "{% for a in range(40000) %}" + "y" * 100 + "{% endfor %}",
         "{{ (range(3000) | list) | join(range(3000) | join) }}",
+        "{{ " + "[" * 3000 + "]" * 3000 + " }}",
+        "{{ " + "(" * 30000 + "1" + ")" * 30000 + " }}",
+        "{{ " + "not " * 30000 + "1 }}",
+        "{{ " + "1+" * 30000 + "1 }}",
+        "{{ number" + "|abs" * 5000 + " }}",
+        "{{ number" + ".a" * 5000 + " }}",
+        "{% for a in [1] %}" * 60 + "{% endfor %}" * 60,
+        "{% if 1 %}" * 3000 + "{% endif %}" * 3000,
     ],
 )
 def test_nothing_runs_long_or_grows_large(sandbox, text):

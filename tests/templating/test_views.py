@@ -4,7 +4,7 @@ from pnp import templating
 from pnp.errors import DefinitionError
 from pnp.model import derive
 from pnp.model.game import FaceRef
-from pnp.templating.sandbox import View
+from pnp.templating.view import View
 from pnp.templating.views import names
 
 

@@ -20,7 +20,7 @@ ICON_HEIGHT = 1.18
 _ICON_DEPTH = 0.24
 _ICON_AIR = 0.12
 _SHORT_LAST = 0.28
-_SHORT_PENALTY = 0.35
+_SHORT_PENALTY = 0.5
 _OVERFULL = 1e6
 _PIECES = re.compile(r"[ \n\t]+|[^ \n\t]+")
 _HYPHEN = re.compile(r"(?<=[a-z]-)(?=[a-z])")
@@ -163,7 +163,7 @@ def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
     if used > width + 1e-9:
         return _OVERFULL if first else _OVERFULL * _OVERFULL
     if last:
-        return _SHORT_PENALTY if used < _SHORT_LAST * width else 0.0
+        return _SHORT_PENALTY * max(0.0, 1 - used / (_SHORT_LAST * width))
     return ((width - used) / width) ** 2 * 4
 
 

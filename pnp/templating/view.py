@@ -1,0 +1,72 @@
+"""What templates see and how they fail: views of things, functions they may call, faults with a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NoReturn
+
+
+class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an error of ours
+    """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
+
+    def __init__(self, fault_id: str, message: str, hint: str = "", name: str = "") -> None:
+        super().__init__(message)
+        self.id = fault_id
+        self.message = message
+        self.hint = hint
+        self.name = name
+        self.line = 1
+        self.column = 1
+        self.length = 0
+
+
+def refuse(message: str) -> NoReturn:
+    """Refuse a value given to a filter."""
+    raise TemplateFault("template.failed", message)
+
+
+class View:
+    """A read-only thing with named parts, reached by `view.part` or `view['part']`.
+
+    `title` names it in messages. A part given as a function without arguments is worked out when it is first read.
+    Iterating gives the entries: the parts named in `entries`, or all of them.
+    """
+
+    __slots__ = ("_entries", "_parts", "_text", "_title")
+
+    def __init__(
+        self, title: str, parts: Mapping[str, object], entries: Iterable[str] | None = None, text: str = ""
+    ) -> None:
+        self._title = title
+        self._parts = dict(parts)
+        self._entries = tuple(parts if entries is None else entries)
+        self._text = text
+
+    def _get(self, name: str) -> object:
+        """The part of this name; KeyError when there is none."""
+        part = self._parts[name]
+        if callable(part) and not isinstance(part, View):
+            part = self._parts[name] = part()
+        return part
+
+    def __iter__(self) -> Iterator[object]:
+        return iter([self._get(name) for name in self._entries])
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._parts
+
+    def __str__(self) -> str:
+        return self._text or self._title
+
+
+class Function:
+    """A function that templates may call."""
+
+    __slots__ = ("call", "name")
+
+    def __init__(self, name: str, call: Callable[..., object]) -> None:
+        self.name = name
+        self.call = call
