@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
 
@@ -29,17 +29,14 @@ class View:
     """A read-only thing with named parts, reached by `view.part` or `view['part']`.
 
     `title` names it in messages. A part given as a function without arguments is worked out when it is first read.
-    Iterating gives the entries: the parts named in `entries`, or all of them.
+    Iterating gives the parts in order.
     """
 
-    __slots__ = ("_entries", "_parts", "_text", "_title")
+    __slots__ = ("_parts", "_text", "_title")
 
-    def __init__(
-        self, title: str, parts: Mapping[str, object], entries: Iterable[str] | None = None, text: str = ""
-    ) -> None:
+    def __init__(self, title: str, parts: Mapping[str, object], text: str = "") -> None:
         self._title = title
         self._parts = dict(parts)
-        self._entries = tuple(parts if entries is None else entries)
         self._text = text
 
     def _get(self, name: str) -> object:
@@ -50,10 +47,10 @@ class View:
         return part
 
     def __iter__(self) -> Iterator[object]:
-        return iter([self._get(name) for name in self._entries])
+        return iter([self._get(name) for name in self._parts])
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._parts)
 
     def __contains__(self, name: object) -> bool:
         return name in self._parts

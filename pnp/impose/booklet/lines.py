@@ -87,12 +87,6 @@ def break_lines(inlines: Inlines, look: Look, width: float, first_indent: float 
     )
 
 
-def natural_width(inlines: Inlines, look: Look) -> float:
-    """The width of all of it in one line."""
-    words = list(_words(inlines, look))
-    return sum(word.width + word.space for word in words) - (words[-1].space if words else 0.0)
-
-
 def _words(inlines: Inlines, look: Look) -> Iterator[_Word]:
     """The words of a paragraph; runs that touch without a space between make one word."""
     word = _Word([])

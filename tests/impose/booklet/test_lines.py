@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.impose.booklet.lines import Look, break_lines, natural_width
+from pnp.impose.booklet.lines import Look, break_lines
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Run
 from pnp.scene.items import Font, Link, Path, Symbol, Text, TextStyle, Use
@@ -35,7 +35,7 @@ def test_a_word_wider_than_the_line_stands_alone():
 def test_breaks_are_chosen_for_the_whole_paragraph():
     """Filling each line as far as it goes would leave one word alone at the end."""
     text = " ".join([*["machine"] * 8, "of"])
-    width = natural_width((Run(" ".join(["machine"] * 4)),), LOOK) + 0.1
+    width = fonts.width(" ".join(["machine"] * 4), STYLE) + 0.1
     lengths = [len(line.split()) for line in texts(break_lines((Run(text),), LOOK, width))]
     assert (sum(lengths), len(lengths), lengths[-1]) == (9, 3, 2)
 
@@ -81,4 +81,3 @@ def test_index_marks_fall_on_the_line_of_the_next_word():
 
 def test_nothing_gives_no_lines():
     assert break_lines((), LOOK, 50) == ()
-    assert natural_width((), LOOK) == 0
