@@ -9,11 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NewType
+from typing import TYPE_CHECKING, Literal, NewType
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.odds.expression import Expression
+
+if TYPE_CHECKING:
+    from pnp.model.scenario import (
+        ClassId,
+        Feature,
+        FeatureId,
+        Fort,
+        FortId,
+        Modifier,
+        ModifierId,
+        MoveClass,
+        Scenario,
+        ScenarioId,
+        Table,
+        TableId,
+    )
 
 GameId = NewType("GameId", str)
 SideId = NewType("SideId", str)
@@ -47,13 +63,17 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player's army. `emblem` is a symbol that tells the side apart without colour."""
+    """A player's army. `emblem` is a symbol that tells the side apart without colour.
+
+    `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
+    """
 
     id: SideId
     name: str
     color: Color
     emblem: str
     player: int
+    neutral: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +86,10 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means."""
+    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means.
+
+    `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
+    """
 
     id: StatId
     name: str
@@ -77,6 +100,8 @@ class Stat:
     note: str = ""
     optional: bool = False
     codes: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +114,15 @@ class Face:
     stats: Mapping[StatId, StatValue]
     symbol: str
     span: Span
+    flags: Mapping[StatId, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
+
+    slots: int
+    of: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +141,9 @@ class Piece:
     tags: frozenset[str]
     note: str
     span: Span
+    move_class: ClassId | None = None
+    color: Color | None = None
+    carries: Carries | None = None
 
     def face(self, face: str) -> Face:
         """The face with this id; KeyError when there is none."""
@@ -209,6 +246,8 @@ class Board:
     caption: str
     alternative: bool
     span: Span
+    features: Mapping[Hex, Feature] = field(default_factory=dict)
+    number: int | None = None
 
     def zone(self, zone: str) -> Zone:
         """The zone with this id; KeyError when there is none."""
@@ -413,3 +452,9 @@ class Game:
     terms: Mapping[str, str] = field(default_factory=dict)
     variables: Mapping[str, Variable] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()
+    classes: Mapping[ClassId, MoveClass] = field(default_factory=dict)
+    features: Mapping[FeatureId, Feature] = field(default_factory=dict)
+    tables: Mapping[TableId, Table] = field(default_factory=dict)
+    modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
+    forts: Mapping[FortId, Fort] = field(default_factory=dict)
+    scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
