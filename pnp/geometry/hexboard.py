@@ -33,6 +33,8 @@ class HexGrid:
         cells: the hexes, row by row from the top left.
         frame: the box of columns and rows in which the labels count.
         labelling: how cells are named.
+        trim: the box (left, top, width, height; in millimetres, as places count) to which a drawing is cut; None: none.
+        names: labels of the cells, in their order, instead of those that `labelling` makes.
     """
 
     orientation: Orientation
@@ -40,6 +42,8 @@ class HexGrid:
     cells: tuple[Hex, ...]
     frame: Frame
     labelling: Labelling = PLAIN_LABELS
+    trim: tuple[float, float, float, float] | None = None
+    names: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         return (
@@ -82,12 +86,13 @@ class HexGrid:
     def restricted(self, cells: Iterable[Hex]) -> HexGrid:
         """The same board with only these of its hexes; labels stay as they are."""
         kept = frozenset(cells)
-        return replace(self, cells=tuple(cell for cell in self.cells if cell in kept))
+        names = self.names and tuple(name for cell, name in zip(self.cells, self.names, strict=True) if cell in kept)
+        return replace(self, cells=tuple(cell for cell in self.cells if cell in kept), names=names)
 
     def without(self, cells: Iterable[Hex]) -> HexGrid:
         """The same board with holes; labels stay as they are."""
         gone = frozenset(cells)
-        return replace(self, cells=tuple(cell for cell in self.cells if cell not in gone))
+        return self.restricted(cell for cell in self.cells if cell not in gone)
 
     # Places, in millimetres from the top left corner of the board's box, y down.
 
@@ -209,6 +214,8 @@ class HexGrid:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """The labels of all `cells`, in their order."""
+        if self.names is not None:
+            return self.names
         if self.labelling.style in ("number", "spiral"):
             return self._counted_labels()
         naming, frame = self.labelling, self.frame

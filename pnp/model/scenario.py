@@ -63,13 +63,18 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one."""
+    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
+
+    What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
+    """
 
     name: str
     values: tuple[int | str, ...]
     labels: tuple[str, ...]
     clamp_low: bool
     clamp_high: bool
+    roll: str = ""
+    formula: str = ""
 
     def index(self, value: int | str) -> int:
         """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
@@ -85,17 +90,21 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A look-up table: `rows` × `columns` of result codes; `roll` names the dice that choose along an axis (`2d6`)."""
+    """A look-up table: `rows` × `columns` of result codes."""
 
     id: TableId
     name: str
     rows: Axis
     columns: Axis
-    roll: str
     cells: tuple[tuple[str, ...], ...]
     results: Mapping[str, str]
     note: str
     span: Span
+
+    @property
+    def roll(self) -> str:
+        """The dice that choose along one of its edges."""
+        return self.rows.roll or self.columns.roll
 
     def result(self, row: int | str, column: int | str) -> str:
         """The code at a row and column; KeyError when the table ends before."""
@@ -176,6 +185,7 @@ class Group:
     turn: int
     orbit: bool
     span: Span
+    setup_span: Span | None = None
 
     @property
     def size(self) -> int:
@@ -193,15 +203,25 @@ class Battery:
 
 @dataclass(frozen=True, slots=True)
 class Fort:
-    """An immobile unit of several weapons, each with its own stats, and one defence."""
+    """An immobile unit of several weapons, each with its own `stats`; what it has as a target are its own."""
 
     id: FortId
     marker: MarkerId
     name: str
-    defense: int
-    passive: bool
+    stats: Mapping[StatId, StatValue]
+    flags: Mapping[StatId, str]
     weapons: tuple[Mapping[StatId, StatValue], ...]
     span: Span
+
+    @property
+    def defense(self) -> StatValue:
+        """Its value for the stat `defense`; KeyError when it has none."""
+        return self.stats[StatId("defense")]
+
+    @property
+    def passive(self) -> bool:
+        """Whether its defence carries a flag."""
+        return StatId("defense") in self.flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +272,7 @@ class Scenario:
     victory: tuple[Step, ...]
     special: tuple[Step, ...]
     span: Span
+    summary_span: Span | None = None
 
     def entry(self, of: str) -> KeyEntry | None:
         """The key's line for a terrain, feature or marker; None when it has none."""

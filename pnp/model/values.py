@@ -36,6 +36,8 @@ DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
 VERSION_PATTERN = r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]{1,40})?$"
 
 CODE_PATTERN = r"^\S{1,4}$"
+MARK_PATTERN = r"^[^\s\d.-]$"
+LETTER_PATTERN = r"^\S$"
 
 MAX_COUNT = 1000
 MAX_STAT = 999
@@ -220,11 +222,85 @@ def _die(value: object) -> int:
 Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
 
+# Tables and conditions
+
+
+MAX_AXIS = 200
+CONDITION_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,2}$"
+"""What a modifier looks at: `range`, `target.class`, `attacker.defense.flag`."""
+
+
+def _plain_value(value: object) -> int | str | None:
+    """A whole number or a word without spaces; None when it is neither."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return value if isinstance(value, str) and re.fullmatch(r"\S{1,20}", value) else None
+
+
+def _axis_values(value: object) -> tuple[int | str, ...]:
+    if isinstance(value, list):
+        found = [_plain_value(item) for item in value]
+    else:
+        span = _number_range(value)
+        if span.high - span.low >= MAX_AXIS:
+            raise PydanticCustomError("value.out-of-range", "a table has at most {most} rows or columns", _AXIS_BOUND)
+        found = list(range(span.low, span.high + 1))
+    kept = tuple(item for item in found if item is not None)
+    if not 1 <= len(kept) <= MAX_AXIS or len(kept) < len(found) or len(set(kept)) < len(kept):
+        message = "expected 1 to {most} different values: a range such as 2..12, or a list of numbers and words"
+        raise PydanticCustomError("value.axis", message, _AXIS_BOUND)
+    return kept
+
+
+_AXIS_BOUND = {"most": MAX_AXIS}
+_PLAIN_SCHEMA = {"type": ["string", "integer"]}
+AxisValues = Annotated[
+    tuple[int | str, ...],
+    PlainValidator(_axis_values),
+    WithJsonSchema({"anyOf": [*_NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
+]
+"""`2..12`, or a list of numbers and words."""
+TableRow = Annotated[
+    list[Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\S{1,8}$")]],
+    BeforeValidator(_split_words),
+    Field(max_length=MAX_AXIS),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+]
+"""Results of a row, as a list or as words of one text."""
+
+
+def _condition(value: object) -> tuple[int | str, ...]:
+    found = [_plain_value(item) for item in (value if isinstance(value, list) else [value])]
+    kept = tuple(item for item in found if item is not None)
+    if not kept or len(kept) < len(found) or len(kept) > 50:
+        raise PydanticCustomError("value.condition", "expected a number or a word, or a list of them")
+    return kept
+
+
+Conditions = Annotated[
+    dict[
+        Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
+        Annotated[
+            tuple[int | str, ...],
+            PlainValidator(_condition),
+            WithJsonSchema({"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
+        ],
+    ],
+    Field(max_length=10),
+]
+"""What is looked at, with the values that it may have."""
+
 # Values of pieces
 
 
 StatCode = Annotated[str, Field(pattern=CODE_PATTERN)]
 """Letters that stand for a value: `F`."""
+
+
+Mark = Annotated[str, Field(pattern=MARK_PATTERN)]
+"""A sign behind a number: the star of `3*`."""
+Letter = Annotated[str, Field(pattern=LETTER_PATTERN)]
+"""One character that stands for a kind of ground."""
 
 
 def _stat(value: object) -> int | str:

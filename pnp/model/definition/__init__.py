@@ -8,12 +8,20 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.definition.boards import BoardDefinition, TerrainDefinition
+from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, TerrainDefinition
+from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
-from pnp.model.definition.pieces import CompositeDefinition, MarkerDefinition, PieceDefinition, StatDefinition
+from pnp.model.definition.pieces import (
+    ClassDefinition,
+    CompositeDefinition,
+    MarkerDefinition,
+    PieceDefinition,
+    StatDefinition,
+)
 from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, VariableDefinition
+from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
-from pnp.model.values import Die, FileName, Formula, Id, Line
+from pnp.model.values import Die, FileName, Formula, Id, Letter, Line
 
 
 class RootDefinition(Definition):
@@ -25,10 +33,15 @@ class RootDefinition(Definition):
     sides: dict[Id, SideDefinition] = Field({}, max_length=8, description="Sides by id.")
     dice: dict[Id, Die] = Field({}, max_length=20, description="Dice that formulas use, by name: {d: d6}.")
     stats: dict[Id, StatDefinition] = Field({}, max_length=20, description="Stats of the pieces by id.")
+    classes: dict[Id, ClassDefinition] = Field({}, max_length=20, description="Ways of moving by id.")
     pieces: dict[Id, PieceDefinition] = Field({}, max_length=1000, description="Counter types by id.")
     composites: dict[Id, CompositeDefinition] = Field({}, max_length=100, description="Combined pieces by id.")
     markers: dict[Id, MarkerDefinition] = Field({}, max_length=500, description="Information counters by id.")
     terrain: dict[Id, TerrainDefinition] = Field({}, max_length=100, description="Kinds of ground by id.")
+    features: dict[Id, FeatureDefinition] = Field({}, max_length=50, description="Things drawn over the ground by id.")
+    letters: dict[Letter, Line] = Field(
+        {}, max_length=100, description="What the letters of `columns` stand for: {O: orange, o: orange + lines}."
+    )
     boards: dict[Id, BoardDefinition] = Field({}, max_length=100, description="Maps by id.")
     budget: BudgetDefinition | None = Field(None, description="What each player may spend.")
     variables: dict[Id, VariableDefinition] = Field(
@@ -37,6 +50,12 @@ class RootDefinition(Definition):
     formulas: dict[Id, Formula] = Field(
         {}, max_length=200, description="Named formulas over stats, dice and each other."
     )
+    modifiers: dict[Id, ModifierDefinition] = Field(
+        {}, max_length=100, description="Bonuses by id; formulas use their sum by the name `modifiers`."
+    )
+    tables: dict[Id, TableDefinition] = Field({}, max_length=50, description="Look-up tables by id.")
+    forts: dict[Id, FortDefinition] = Field({}, max_length=100, description="Forts by id.")
+    scenarios: dict[Id, ScenarioDefinition] = Field({}, max_length=100, description="Scenarios by id.")
     procedure: ProcedureDefinition = Field(
         default_factory=lambda: ProcedureDefinition.model_validate({}), description="The order of play."
     )
@@ -47,7 +66,19 @@ class RootDefinition(Definition):
     terms: dict[Id, Line] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
 
 
-TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrain", "variables"})
+TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features"})
 """Top-level keys that can take rows from a CSV file."""
-COLLECTIONS = TABLES | {"dice", "boards", "formulas", "examples", "charts", "terms"}
+COLLECTIONS = TABLES | {
+    "boards",
+    "charts",
+    "dice",
+    "examples",
+    "formulas",
+    "forts",
+    "letters",
+    "modifiers",
+    "scenarios",
+    "tables",
+    "terms",
+}
 """Top-level keys that map ids to things, and so may be spread over several files."""

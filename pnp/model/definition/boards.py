@@ -20,6 +20,15 @@ class TerrainDefinition(Definition):
     note: Prose = Field("", description="A remark for the terrain key.")
 
 
+class FeatureDefinition(Definition):
+    """Something drawn over the ground of cells, such as lines, that a scenario's key may give a meaning."""
+
+    name: Line = Field(description="What it is called.")
+    texture: Id = Field("streaks", description="The vector texture drawn over the ground.")
+    ink: Color = Field("#000000", description="Colour of the texture.")
+    note: Prose = Field("", description="A remark for the terrain key.")
+
+
 class LabelsDefinition(Definition):
     """How cells are named."""
 
@@ -99,8 +108,23 @@ class FreeDefinition(GridDefinition):
     cells: Cells = Field(description="The cells that the board has, by label.")
 
 
+class SectionDefinition(GridDefinition):
+    """A map section that joins others: its edges cut hexes in half, and every part of a hex counts as a whole one."""
+
+    shape: Literal["section"] = Field(description="A map section that joins others along its edges.")
+    orientation: Literal["flat"] = Field(description="A side on top.")
+    offset: Literal["odd"] = Field("odd", description="Odd columns stand half a cell further.")
+    columns: Size = Field(description="Number of columns, an odd one; the first and the last are cut lengthwise.")
+    rows: Size = Field(description="Whole cells of an odd column; even ones have two halves for one of them.")
+
+
 Grid = Annotated[
-    RectangleDefinition | HexagonDefinition | TriangleDefinition | ParallelogramDefinition | FreeDefinition,
+    RectangleDefinition
+    | HexagonDefinition
+    | TriangleDefinition
+    | ParallelogramDefinition
+    | FreeDefinition
+    | SectionDefinition,
     Field(discriminator="shape"),
 ]
 
@@ -132,4 +156,9 @@ class BoardDefinition(Definition):
     zones: dict[Id, ZoneDefinition] = Field({}, max_length=200, description="Named cells by id.")
     ground: Id | None = Field(None, description="Terrain of all cells that are not listed.")
     terrain: dict[Id, Cells] = Field({}, description="Cells of each other terrain, by label.")
+    features: dict[Id, Cells] = Field({}, description="Cells of each feature, by label.")
+    columns: list[Annotated[str, Field(min_length=1, max_length=2000)]] = Field(
+        [], max_length=2000, description="The ground drawn with `letters`: one text a column, its top cell first."
+    )
+    number: int | None = Field(None, ge=0, le=999, description="The number of a map section.")
     seed: int = Field(1, ge=0, le=2**31, description="Varies the textures.")

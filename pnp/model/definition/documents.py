@@ -8,7 +8,7 @@ from pnp.model.definition.base import Definition
 from pnp.model.values import FileName, Id, LengthBetween, Line, Prose, SymbolName
 from pnp.units import Length
 
-DocumentName = Literal["map", "counters", "composites", "charts", "rules"]
+DocumentName = Literal["map", "scenario-maps", "counters", "composites", "charts", "scenarios", "rules"]
 
 
 class PanelDefinition(Definition):

@@ -6,7 +6,20 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import Copies, Effect, Id, Line, NumberRange, Prose, StatCode, StatValue, SymbolName, Tags
+from pnp.model.values import (
+    Color,
+    Copies,
+    Effect,
+    Id,
+    Line,
+    Mark,
+    NumberRange,
+    Prose,
+    StatCode,
+    StatValue,
+    SymbolName,
+    Tags,
+)
 
 
 class StatDefinition(Definition):
@@ -14,10 +27,16 @@ class StatDefinition(Definition):
 
     name: Line = Field(description="The stat's name.")
     short: Annotated[Line, Field(max_length=6)] = Field(description="Its abbreviation on counters and charts.")
-    range: NumberRange = Field(description="Smallest and largest value that may be printed: 0..6.")
+    range: NumberRange | None = Field(
+        None, description="Smallest and largest value that may be printed: 0..6; none: codes only."
+    )
     slot: Id = Field("", description="The place in the counter layout; the stat's id unless given.")
     codes: dict[StatCode, Line] = Field(
         {}, max_length=20, description="Letters that may stand instead of a number, with what they mean: {F: Fighter}."
+    )
+    symbols: dict[StatCode, SymbolName] = Field({}, max_length=20, description="Drawings for codes.")
+    flags: dict[Mark, Line] = Field(
+        {}, max_length=5, description='Marks that may follow a number, with what they mean: {"*": enhanced}.'
     )
     optional: bool = Field(False, description="Whether faces may leave it out.")
     note: Prose = Field("", description="A remark for the counter diagram.")
@@ -29,9 +48,26 @@ class FaceDefinition(Definition):
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, StatValue]
 
-    state: Line = Field(description="The name of this state.")
+    state: Line = Field("", description="The name of this state; a piece of one face needs none.")
     kind: Id = Field("", description="A word for the sort of state, such as robot, for layouts and rules.")
     symbol: SymbolName = Field("", description="The drawing; the piece's symbol unless given.")
+
+
+class ClassDefinition(Definition):
+    """A way of moving that terrain keys tell apart."""
+
+    name: Line = Field(description="What it is called.")
+    short: Annotated[Line, Field(max_length=10)] = Field(description="Its name in narrow columns.")
+    symbol: SymbolName = Field("", description="Its badge.")
+    color: Color = Field("#000000", description="The ink of movement points on counters.")
+    note: Prose = Field("", description="A remark for charts and booklet.")
+
+
+class CarriesDefinition(Definition):
+    """What a carrier takes on board."""
+
+    slots: int = Field(ge=1, le=20, description="How many units.")
+    of: Tags = Field([], description="Classes or tags of units that it takes; any unless given.")
 
 
 class PieceDefinition(Definition):
@@ -49,6 +85,9 @@ class PieceDefinition(Definition):
     faces: dict[Id, FaceDefinition] = Field({}, max_length=12, description="Faces by id, instead of front and back.")
     layout: Id = Field("piece", description="The counter layout, a file of templates/counters.")
     tags: Tags = Field([], description="Words that rules and checks can ask for.")
+    class_: Id | None = Field(None, description="Its way of moving, one of `classes`.")
+    color: Color | None = Field(None, description="The counter's colour when it is not the side's.")
+    carries: CarriesDefinition | None = Field(None, description="What it takes on board.")
     note: Prose = Field("", description="A remark for charts and booklet.")
 
     @model_validator(mode="after")

@@ -35,6 +35,7 @@ class SideDefinition(Definition):
     name: Line = Field(description="The side's name.")
     color: Color = Field(description='Its colour as "#rrggbb", in quotes.')
     emblem: SymbolName = Field(description="A symbol that tells the side apart without colour.")
+    neutral: bool = Field(False, description="Whether it is no player's own: scenarios give its pieces to either side.")
 
 
 class BudgetDefinition(Definition):

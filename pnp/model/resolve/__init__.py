@@ -21,14 +21,14 @@ from pnp.model.game import (
     SideId,
     Stat,
     StatId,
-    Terrain,
-    TerrainId,
     Variable,
 )
-from pnp.model.resolve.boards import boards
+from pnp.model.resolve.boards import boards, ground
+from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
-from pnp.model.resolve.pieces import composites, markers, pieces
+from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, examples, formulas, procedure
+from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
 
@@ -38,7 +38,8 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     context = Context(definition, source, findings)
     title = definition.game
     chances = formulas(context)
-    maps = boards(context, _terrain(context))
+    kinds = ground(context)
+    maps = boards(context, kinds)
     return Game(
         id=GameId(title.id),
         title=title.title,
@@ -57,7 +58,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         pieces=MappingProxyType(pieces(context)),
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context)),
-        terrain=MappingProxyType(_terrain(context)),
+        terrain=MappingProxyType(kinds.terrain),
         boards=MappingProxyType(maps),
         budget=_budget(context),
         procedure=procedure(context),
@@ -69,12 +70,18 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         terms=MappingProxyType(dict(definition.terms)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
+        classes=MappingProxyType(classes(context)),
+        features=MappingProxyType(kinds.features),
+        tables=MappingProxyType(tables(context)),
+        modifiers=MappingProxyType(modifiers(context)),
+        forts=MappingProxyType(forts(context)),
+        scenarios=MappingProxyType(scenarios(context, maps)),
     )
 
 
 def _sides(definition: RootDefinition) -> dict[SideId, Side]:
     return {
-        SideId(id_): Side(SideId(id_), side.name, side.color, side.emblem, player)
+        SideId(id_): Side(SideId(id_), side.name, side.color, side.emblem, player, side.neutral)
         for player, (id_, side) in enumerate(definition.sides.items(), start=1)
     }
 
@@ -86,28 +93,15 @@ def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
             stat.name,
             stat.short,
             stat.slot or id_,
-            stat.range.low,
-            stat.range.high,
+            stat.range.low if stat.range else 0,
+            stat.range.high if stat.range else 0,
             stat.note,
             stat.optional,
             MappingProxyType(dict(stat.codes)),
+            MappingProxyType(dict(stat.symbols)),
+            MappingProxyType(dict(stat.flags)),
         )
         for id_, stat in definition.stats.items()
-    }
-
-
-def _terrain(context: Context) -> dict[TerrainId, Terrain]:
-    return {
-        TerrainId(id_): Terrain(
-            TerrainId(id_),
-            ground.name,
-            ground.fill,
-            ground.ink,
-            ground.texture,
-            ground.note,
-            context.key("terrain", id_),
-        )
-        for id_, ground in context.definition.terrain.items()
     }
 
 

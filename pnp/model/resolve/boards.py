@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any, Literal, TypeVar
 
 from pnp.errors import Span
-from pnp.geometry import hexgrid
+from pnp.geometry import hexgrid, sections
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.labels import Labelling, letters
 from pnp.model.definition.boards import (
@@ -16,19 +18,57 @@ from pnp.model.definition.boards import (
     HexagonDefinition,
     ParallelogramDefinition,
     RectangleDefinition,
+    SectionDefinition,
     TriangleDefinition,
     ZoneDefinition,
 )
 from pnp.model.game import Board, BoardId, SideId, Terrain, TerrainId, Zone, ZoneId
 from pnp.model.resolve.context import Context
+from pnp.model.scenario import Feature, FeatureId
 from pnp.model.values import Range
 from pnp.source.tree import Step
+
+Kind = TypeVar("Kind", Terrain, Feature)
 
 MAX_CELLS = 100_000
 MAX_CELLS_TOGETHER = 300_000
 
 
-def boards(context: Context, terrain: Mapping[TerrainId, Terrain]) -> dict[BoardId, Board]:
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What can lie on a cell: terrains, features, and letters that stand for a terrain with or without a feature."""
+
+    terrain: Mapping[TerrainId, Terrain]
+    features: Mapping[FeatureId, Feature]
+    letters: Mapping[str, tuple[Terrain, Feature | None]]
+
+
+def ground(context: Context) -> Ground:
+    """All kinds of ground."""
+    written = context.definition
+    terrain = {
+        TerrainId(id_): Terrain(
+            TerrainId(id_), entry.name, entry.fill, entry.ink, entry.texture, entry.note, context.key("terrain", id_)
+        )
+        for id_, entry in written.terrain.items()
+    }
+    features = {
+        FeatureId(id_): Feature(FeatureId(id_), entry.name, entry.texture, entry.ink, entry.note)
+        for id_, entry in written.features.items()
+    }
+    letters: dict[str, tuple[Terrain, Feature | None]] = {}
+    for letter, text in written.letters.items():
+        name, plus, over = (part.strip() for part in text.partition("+"))
+        span = context.value("letters", letter)
+        is_known = context.known("terrain", name, context.ids("terrain"), span)
+        if plus:
+            is_known &= context.known("feature", over, context.ids("features"), span)
+        if is_known and TerrainId(name) in terrain:
+            letters[letter] = terrain[TerrainId(name)], features.get(FeatureId(over))
+    return Ground(terrain, features, letters)
+
+
+def boards(context: Context, kinds: Ground) -> dict[BoardId, Board]:
     """All boards by id; one whose grid cannot be built is left out."""
     found = {}
     cells = 0
@@ -40,14 +80,17 @@ def boards(context: Context, terrain: Mapping[TerrainId, Terrain]) -> dict[Board
             break
         grid = _grid(context, ("boards", id_, "grid"), board.grid)
         if grid is not None:
-            found[BoardId(id_)] = _board(context, id_, board, grid, terrain)
+            found[BoardId(id_)] = _board(context, id_, board, grid, kinds)
     return found
 
 
-def _board(
-    context: Context, id_: str, board: BoardDefinition, grid: HexGrid, terrain: Mapping[TerrainId, Terrain]
-) -> Board:
+def _board(context: Context, id_: str, board: BoardDefinition, grid: HexGrid, kinds: Ground) -> Board:
     path = ("boards", id_)
+    terrain = kinds.terrain
+    found = _listed(context, (*path, "terrain"), "terrain", board.terrain, grid, terrain)
+    features = _listed(context, (*path, "features"), "feature", board.features, grid, kinds.features)
+    if board.columns:
+        _read_columns(context, (*path, "columns"), board, grid, kinds, found, features)
     ground = None
     if board.ground is not None and context.known(
         "terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")
@@ -59,11 +102,13 @@ def _board(
         grid=grid,
         zones=tuple(_zones(context, (*path, "zones"), board.zones, grid)),
         ground=ground,
-        terrain=MappingProxyType(_terrain(context, path, board, grid, terrain)),
+        terrain=MappingProxyType(found),
         seed=board.seed,
         caption=board.caption,
         alternative=board.alternative,
         span=context.key(*path),
+        features=MappingProxyType(features),
+        number=board.number,
     )
 
 
@@ -74,7 +119,7 @@ def _size(grid: GridDefinition) -> int:
             return 3 * side * (side - 1) + 1
         case TriangleDefinition(side=side):
             return side * (side + 1) // 2
-        case RectangleDefinition() | ParallelogramDefinition() | FreeDefinition():
+        case RectangleDefinition() | ParallelogramDefinition() | FreeDefinition() | SectionDefinition():
             return grid.columns * grid.rows
     raise TypeError(grid)
 
@@ -117,6 +162,8 @@ def _shape(grid: GridDefinition, labelling: Labelling) -> HexGrid:
             return hexgrid.triangle(orientation, grid.side, pitch, grid.point, offset, labelling)
         case ParallelogramDefinition():
             return hexgrid.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labelling)
+        case SectionDefinition():
+            return sections.section(grid.columns, grid.rows, pitch, labelling)
         case RectangleDefinition() | FreeDefinition():
             return hexgrid.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
     raise TypeError(grid)
@@ -180,23 +227,56 @@ def _numbers(
     return {number for number in there if wanted.low <= number <= wanted.high}
 
 
-def _terrain(
+def _listed(
+    context: Context,
+    path: tuple[Step, ...],
+    kind: Literal["terrain", "feature"],
+    listed: Mapping[str, list[str]],
+    grid: HexGrid,
+    known: Mapping[Any, Kind],
+) -> dict[Hex, Kind]:
+    """The cells that list a terrain (or feature), each at most once."""
+    found: dict[Hex, Kind] = {}
+    for id_, labels in listed.items():
+        collection = "terrain" if kind == "terrain" else "features"
+        if not context.known(kind, id_, context.ids(collection), context.key(*path, id_)):
+            continue
+        for number, label in enumerate(labels):
+            cell = cell_at(context, label, grid, context.value(*path, id_, number))
+            if cell in found:
+                message = f"the cell {label} is {found[cell].name} already"
+                context.error("value.duplicate-cell", message, context.value(*path, id_, number))
+            elif cell is not None and id_ in known:
+                found[cell] = known[id_]
+    return found
+
+
+def _read_columns(
     context: Context,
     path: tuple[Step, ...],
     board: BoardDefinition,
     grid: HexGrid,
-    terrain: Mapping[TerrainId, Terrain],
-) -> dict[Hex, Terrain]:
-    found: dict[Hex, Terrain] = {}
-    for id_, labels in board.terrain.items():
-        at = (*path, "terrain", id_)
-        if not context.known("terrain", id_, context.ids("terrain"), context.key(*at)):
-            continue
-        for number, label in enumerate(labels):
-            cell = cell_at(context, label, grid, context.value(*at, number))
-            if cell in found:
-                message = f"the cell {label} is {found[cell].name} already"
-                context.error("value.duplicate-cell", message, context.value(*at, number))
-            elif cell is not None and TerrainId(id_) in terrain:
-                found[cell] = terrain[TerrainId(id_)]
-    return found
+    kinds: Ground,
+    terrain: dict[Hex, Terrain],
+    features: dict[Hex, Feature],
+) -> None:
+    """Add the ground that is drawn with letters, column by column; cells that are listed by label stay as they are."""
+    by_column: dict[int, list[Hex]] = {}
+    for cell in grid.cells:
+        by_column.setdefault(grid.offset(cell)[0], []).append(cell)
+    if len(board.columns) != len(by_column):
+        message = f"{len(board.columns)} columns are drawn, the board has {len(by_column)}"
+        context.error("value.out-of-range", message, context.key(*path))
+        return
+    for number, (text, column) in enumerate(zip(board.columns, sorted(by_column), strict=True)):
+        cells = by_column[column]
+        if len(text) != len(cells):
+            message = f"column {number + 1} has {len(cells)} cells, but {len(text)} letters"
+            context.error("value.out-of-range", message, context.value(*path, number))
+        for place, (letter, cell) in enumerate(zip(text, cells, strict=False)):
+            span = context.part((*path, number), place, 1)
+            if context.known("letter", letter, context.ids("letters"), span) and letter in kinds.letters:
+                ground, feature = kinds.letters[letter]
+                terrain.setdefault(cell, ground)
+                if feature is not None:
+                    features.setdefault(cell, feature)

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.model.complaints import misspelt, report_unknown_stat
-from pnp.model.definition.pieces import FaceDefinition, PieceDefinition
-from pnp.model.game import Composite, CompositeId, Face, FaceId, Marker, MarkerId, Piece, PieceId, StatId, StatValue
+from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
+from pnp.model.game import (
+    Carries,
+    Composite,
+    CompositeId,
+    Face,
+    FaceId,
+    Marker,
+    MarkerId,
+    Piece,
+    PieceId,
+    StatId,
+    StatValue,
+)
 from pnp.model.resolve.context import Context
+from pnp.model.scenario import ClassId, MoveClass
+from pnp.source.scalars import construct
 from pnp.source.tree import Step
 
 MAX_COPIES = 20_000
+_STAT_HINT = "write a whole number, or give the stat codes"
+
+
+def classes(context: Context) -> dict[ClassId, MoveClass]:
+    """All ways of moving by id."""
+    return {
+        ClassId(id_): MoveClass(ClassId(id_), entry.name, entry.short, entry.symbol, entry.color, entry.note)
+        for id_, entry in context.definition.classes.items()
+    }
 
 
 def pieces(context: Context) -> dict[PieceId, Piece]:
@@ -45,41 +69,80 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
         tags=frozenset(piece.tags),
         note=piece.note,
         span=context.key(*path),
+        move_class=_move_class(context, piece, path),
+        color=piece.color,
+        carries=_carries(context, piece, path),
     )
+
+
+def _move_class(context: Context, piece: PieceDefinition, path: tuple[Step, ...]) -> ClassId | None:
+    if piece.class_ is None:
+        return None
+    context.known("class", piece.class_, context.ids("classes"), context.value(*path, "class"))
+    return ClassId(piece.class_)
+
+
+def _carries(context: Context, piece: PieceDefinition, path: tuple[Step, ...]) -> Carries | None:
+    if piece.carries is None:
+        return None
+    tags = {tag for other in context.definition.pieces.values() for tag in other.tags}
+    for word in piece.carries.of:
+        if word not in tags:
+            context.known("class", word, context.ids("classes"), context.value(*path, "carries", "of"))
+    return Carries(piece.carries.slots, frozenset(piece.carries.of))
 
 
 def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition) -> Face:
-    stats = context.definition.stats
-    names = context.ids("stats")
     written = face.__pydantic_extra__
+    names = context.ids("stats")
     unknown = [name for name in written if name not in names]
     for name in unknown:
         report_unknown_stat(name, [*names, *FaceDefinition.model_fields], context.key(*path, name), context.findings)
-    values: dict[StatId, StatValue] = {}
-    for name, stat in stats.items():
-        value = written.get(name)
-        if value is None:
-            if not stat.optional and not misspelt(name, unknown):
-                message = f"{'.'.join(map(str, path))}: the stat '{name}' is missing"
-                hint = "give it a value, or make the stat optional"
-                context.error("schema.missing-key", message, context.key(*path), hint)
-            continue
-        if isinstance(value, str):
-            _check_code(context, name, value, list(stat.codes), context.value(*path, name))
-        elif not stat.range.low <= value <= stat.range.high:
-            message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
-            context.error("value.out-of-range", message, context.value(*path, name))
-        values[StatId(name)] = value
+    for name, stat in context.definition.stats.items():
+        if name not in written and not stat.optional and not misspelt(name, unknown):
+            message = f"{'.'.join(map(str, path))}: the stat '{name}' is missing"
+            hint = "give it a value, or make the stat optional"
+            context.error("schema.missing-key", message, context.key(*path), hint)
+    values, flags = stat_values(context, path, written)
     return Face(
-        FaceId(id_), face.state, face.kind, MappingProxyType(values), face.symbol or piece.symbol, context.key(*path)
+        id=FaceId(id_),
+        state=face.state or piece.name,
+        kind=face.kind,
+        stats=MappingProxyType(values),
+        symbol=face.symbol or piece.symbol,
+        span=context.key(*path),
+        flags=MappingProxyType(flags),
     )
 
 
-def _check_code(context: Context, stat: str, code: str, codes: list[str], span: Span) -> None:
-    """Report a code that the stat does not have."""
-    if code not in codes:
-        hint = f"known codes: {', '.join(codes)}" if codes else "write a whole number, or give the stat codes"
-        context.error("value.stat", f"'{code}' is no code of the stat '{stat}'", span, hint)
+def stat_values(
+    context: Context, path: tuple[Step, ...], written: Mapping[str, int | str]
+) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
+    """Values and marks of those stats that the game has, in its order; wrong ones are reported."""
+    values: dict[StatId, StatValue] = {}
+    flags: dict[StatId, str] = {}
+    for name, stat in context.definition.stats.items():
+        value = written.get(name)
+        if value is None:
+            continue
+        if isinstance(value, str) and value not in stat.codes and value[-1:] in stat.flags:
+            number = construct(value[:-1])
+            if isinstance(number, int):
+                flags[StatId(name)], value = value[-1], int(number)
+        _check_value(context, name, stat, value, context.value(*path, name))
+        values[StatId(name)] = value
+    return values, flags
+
+
+def _check_value(context: Context, name: str, stat: StatDefinition, value: int | str, span: Span) -> None:
+    """Report a code that the stat does not have, or a number that it cannot have."""
+    if isinstance(value, str) or stat.range is None:
+        if value not in stat.codes:
+            hint = f"known codes: {', '.join(stat.codes)}" if stat.codes else _STAT_HINT
+            context.error("value.stat", f"'{value}' is no code of the stat '{name}'", span, hint)
+    elif not stat.range.low <= value <= stat.range.high:
+        message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
+        context.error("value.out-of-range", message, span)
 
 
 def composites(context: Context) -> dict[CompositeId, Composite]:

@@ -31,6 +31,9 @@ from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.tree import Step as Place
 from pnp.source.tree import locate, plain
 
+MODIFIERS = "modifiers"
+"""The name by which formulas use the sum of the game's modifiers."""
+
 
 def formulas(context: Context) -> dict[str, Expression]:
     """All formulas by name; one that cannot be read is left out."""
@@ -45,12 +48,12 @@ def formulas(context: Context) -> dict[str, Expression]:
             context.error("formula.syntax", error.message, context.part(("formulas", id_), error.offset, error.length))
             continue
         for name, offset in found[id_].mentions:
-            _check_name(context, name, context.part(("formulas", id_), offset, len(name)))
+            check_name(context, name, context.part(("formulas", id_), offset, len(name)))
     _check_cycles(context, found)
     return found
 
 
-def _check_name(context: Context, name: str, span: Span) -> None:
+def check_name(context: Context, name: str, span: Span) -> None:
     """A name is a die, a variable, another formula, or a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if dot:
@@ -59,6 +62,8 @@ def _check_name(context: Context, name: str, span: Span) -> None:
         )
         return
     names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
+    if context.ids("modifiers"):
+        names.append(MODIFIERS)
     context.known("name", name, names, span)
 
 

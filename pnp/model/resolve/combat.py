@@ -1,0 +1,144 @@
+"""Look-up tables and modifiers of a definition."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from pnp.model.definition.combat import AxisDefinition, TableDefinition
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.play import check_name
+from pnp.model.scenario import Axis, Modifier, ModifierId, Table, TableId
+from pnp.odds import dice
+from pnp.odds.expression import Expression, ExpressionError
+from pnp.source.tree import Step
+
+_ROLL = re.compile(r"(?P<dice>\d*d\d+)\s*(?P<rest>[-+].*)?", re.ASCII)
+_FLAG, _CLASS, _TAG = "flag", "class", "tag"
+NO_FLAG = "none"
+"""The word for a number without a mark, among the values of a condition."""
+
+
+def tables(context: Context) -> dict[TableId, Table]:
+    """All tables by id."""
+    return {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
+
+
+def _table(context: Context, id_: str, table: TableDefinition) -> Table:
+    path: tuple[Step, ...] = ("tables", id_)
+    rows, columns = len(table.rows.values), len(table.columns.values)
+    if len(table.cells) != rows:
+        message = f"the table has {rows} rows, but {len(table.cells)} are written"
+        context.error("value.table", message, context.key(*path, "cells"))
+    for number, row in enumerate(table.cells):
+        span = context.value(*path, "cells", number)
+        if len(row) != columns:
+            context.error("value.table", f"the table has {columns} columns, this row {len(row)}", span)
+        for code in dict.fromkeys(row):
+            context.known("result", code, table.results, span)
+    return Table(
+        id=TableId(id_),
+        name=table.name,
+        rows=_axis(context, (*path, "rows"), table.rows),
+        columns=_axis(context, (*path, "columns"), table.columns),
+        cells=tuple(map(tuple, table.cells)),
+        results=MappingProxyType(dict(table.results)),
+        note=table.note,
+        span=context.key(*path),
+    )
+
+
+def _axis(context: Context, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
+    if axis.labels and len(axis.labels) != len(axis.values):
+        message = f"{len(axis.values)} values need as many labels, not {len(axis.labels)}"
+        context.error("value.table", message, context.key(*path, "labels"))
+    if axis.formula is not None:
+        context.known("formula", axis.formula, context.ids("formulas"), context.value(*path, "formula"))
+    if axis.roll:
+        _check_roll(context, (*path, "roll"), axis.roll)
+    low, high = axis.clamp in ("low", "both"), axis.clamp in ("high", "both")
+    labels = tuple(axis.labels) or _labels(axis.values, low, high)
+    return Axis(axis.name, axis.values, labels, low, high, axis.roll, axis.formula or "")
+
+
+def _check_roll(context: Context, path: tuple[Step, ...], text: str) -> None:
+    """Report dice that cannot be rolled and names that nothing gives a value."""
+    found = _ROLL.fullmatch(text)
+    if found is None:
+        context.error("value.roll", f"{text!r} is no roll; write 2d6, or 2d6 - cover", context.value(*path))
+        return
+    try:
+        dice.parse(found["dice"])
+        rest = Expression.parse(found["rest"]) if found["rest"] else None
+    except ValueError as error:
+        message = error.message if isinstance(error, ExpressionError) else str(error)
+        context.error("value.roll", message, context.value(*path))
+        return
+    for name, offset in rest.mentions if rest else ():
+        check_name(context, name, context.part(path, found.start("rest") + offset, len(name)))
+
+
+def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) -> tuple[str, ...]:
+    """Values as they are printed: signs when some are negative, `≤` and `≥` where the last one holds beyond."""
+    numbers = [value for value in values if isinstance(value, int)]
+    is_signed = any(number < 0 for number in numbers)
+
+    def label(value: int | str) -> str:
+        if isinstance(value, str):
+            return value
+        sign = "−" if value < 0 else "+" if is_signed and value else ""
+        beyond = "≤" if clamp_low and value == min(numbers) else "≥" if clamp_high and value == max(numbers) else ""
+        return f"{beyond}{sign}{abs(value)}"
+
+    return tuple(map(label, values))
+
+
+def modifiers(context: Context) -> dict[ModifierId, Modifier]:
+    """All modifiers by id."""
+    found = {}
+    for id_, modifier in context.definition.modifiers.items():
+        path: tuple[Step, ...] = ("modifiers", id_)
+        for subject, wanted in modifier.when.items():
+            _check_condition(context, (*path, "when", subject), subject, wanted)
+        try:
+            for name, offset in Expression.parse(modifier.add).mentions:
+                check_name(context, name, context.part((*path, "add"), offset, len(name)))
+        except ExpressionError as error:
+            span = context.part((*path, "add"), error.offset, error.length)
+            context.error("formula.syntax", error.message, span)
+        when = MappingProxyType(dict(modifier.when))
+        found[ModifierId(id_)] = Modifier(
+            ModifierId(id_), modifier.name, when, modifier.add, modifier.summary, context.key(*path)
+        )
+    return found
+
+
+def _check_condition(context: Context, path: tuple[Step, ...], subject: str, wanted: tuple[int | str, ...]) -> None:
+    """Report a condition on something that there is not, or that can never hold."""
+    _, *parts = subject.split(".")
+    key, value = context.key(*path), context.value(*path)
+    if not parts:
+        context.known("name", subject, [*context.ids("variables"), *context.ids("formulas")], key)
+        return
+    if parts == [_CLASS]:
+        for word in wanted:
+            context.known("class", str(word), context.ids("classes"), value)
+        return
+    if parts == [_TAG]:
+        tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
+        for word in wanted:
+            context.known("tag", str(word), sorted(tags), value)
+        return
+    stat = context.definition.stats.get(parts[0])
+    if not context.known("stat", parts[0], context.ids("stats"), key) or stat is None:
+        return
+    if parts[1:] == [_FLAG]:
+        flags = [*stat.flags.values(), *stat.flags, NO_FLAG]
+        for word in wanted:
+            context.known("flag", str(word), flags, value)
+    elif parts[1:]:
+        context.error("value.condition", f"of a stat only its '{_FLAG}' can be looked at", key)
+    else:
+        for word in wanted:
+            if isinstance(word, str):
+                context.known("code", word, list(stat.codes), value)

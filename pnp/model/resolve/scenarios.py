@@ -1,0 +1,277 @@
+"""Forts and scenarios of a definition: sections laid together, terrain keys, places, forces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp.geometry.sections import Assembly, Part, assemble
+from pnp.model.definition.play import StepDefinition
+from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
+from pnp.model.game import Board, BoardId, MarkerId, PieceId, SideId, StatId, StatValue, Step
+from pnp.model.resolve.areas import areas
+from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.pieces import stat_values
+from pnp.model.scenario import (
+    Battery,
+    ClassId,
+    FeatureId,
+    Force,
+    Fort,
+    FortId,
+    Group,
+    KeyEntry,
+    Place,
+    Scenario,
+    ScenarioId,
+    SectionPlace,
+)
+from pnp.source.tree import Step as PathStep
+
+TURNED = "turned"
+Path = tuple[PathStep, ...]
+
+
+def forts(context: Context) -> dict[FortId, Fort]:
+    """All forts by id."""
+    found = {}
+    for id_, fort in context.definition.forts.items():
+        path: Path = ("forts", id_)
+        is_known = context.known("marker", fort.marker, context.ids("markers"), context.value(*path, "marker"))
+        marker = context.definition.markers.get(fort.marker) if is_known else None
+        stats, flags = _stats(context, path, fort.__pydantic_extra__)
+        weapons = []
+        for number, weapon in enumerate(fort.weapons):
+            values, _ = _stats(context, (*path, "weapons", number), weapon.__pydantic_extra__)
+            weapons.append(MappingProxyType(values))
+        name = fort.name or (marker.name if marker else "")
+        found[FortId(id_)] = Fort(
+            FortId(id_),
+            MarkerId(fort.marker),
+            name,
+            MappingProxyType(stats),
+            MappingProxyType(flags),
+            tuple(weapons),
+            context.key(*path),
+        )
+    return found
+
+
+def _stats(
+    context: Context, path: Path, written: Mapping[str, int | str]
+) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
+    """Values and marks of stats, unknown ones reported."""
+    for name in written:
+        context.known("stat", name, context.ids("stats"), context.key(*path, name))
+    return stat_values(context, path, written)
+
+
+def scenarios(context: Context, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
+    """All scenarios by id; one whose map cannot be laid together is left out."""
+    found = {}
+    for id_, scenario in context.definition.scenarios.items():
+        made = _scenario(context, id_, scenario, boards)
+        if made is not None:
+            found[ScenarioId(id_)] = made
+    return found
+
+
+def _scenario(
+    context: Context, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board]
+) -> Scenario | None:
+    path: Path = ("scenarios", id_)
+    layout = _layout(context, path, written)
+    assembly = _assembly(context, path, layout, boards)
+    for number, name in enumerate(written.ignore):
+        context.known("feature", name, context.ids("features"), context.value(*path, "ignore", number))
+    context.known("side", written.first, context.ids("sides"), context.value(*path, "first"))
+    key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
+    forces = _forces(context, path, written)
+    if assembly is None:
+        return None
+    board = _board(context, id_, written, layout, assembly, boards)
+    return Scenario(
+        id=ScenarioId(id_),
+        number=written.number,
+        title=written.title,
+        world=written.world,
+        summary=written.summary,
+        layout=layout,
+        board=board,
+        key=key,
+        ignored=frozenset(map(FeatureId, written.ignore)),
+        places=_places(context, path, written, board),
+        areas=MappingProxyType(areas(context, path, written, board, layout, assembly)),
+        forces=MappingProxyType(forces),
+        turns=written.turns,
+        first=SideId(written.first),
+        victory=_steps(context, (*path, "victory"), written.victory),
+        special=_steps(context, (*path, "special"), written.special),
+        span=context.key(*path),
+        summary_span=context.part((*path, "summary"), 0, len(written.summary)),
+    )
+
+
+def _layout(context: Context, path: Path, written: ScenarioDefinition) -> tuple[tuple[SectionPlace, ...], ...]:
+    rows = []
+    for number, row in enumerate(written.layout):
+        places = []
+        for place, text in enumerate(row):
+            name, _, word = text.partition(" ")
+            span = context.value(*path, "layout", number, place)
+            context.known("board", name, context.ids("boards"), span)
+            if word.strip() not in ("", TURNED):
+                message = f"expected a map section, or a section and the word '{TURNED}'"
+                context.error("value.layout", message, span)
+            places.append(SectionPlace(BoardId(name), word.strip() == TURNED))
+        rows.append(tuple(places))
+    return tuple(rows)
+
+
+def _assembly(
+    context: Context, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
+) -> Assembly | None:
+    """The sections laid together; None when that cannot be."""
+    seen: dict[int, BoardId] = {}
+    parts: list[list[Part]] = []
+    for row, places in enumerate(layout):
+        parts.append([])
+        for column, place in enumerate(places):
+            board = boards.get(place.board)
+            span = context.value(*path, "layout", row, column)
+            if board is None:
+                return None
+            if board.grid.trim is None or board.number is None:
+                context.error("value.layout", f"'{place.board}' is no map section with a number", span)
+                return None
+            if board.number in seen:
+                context.error("value.layout", f"there are two sections {board.number} in this layout", span)
+                return None
+            seen[board.number] = place.board
+            parts[row].append(Part(board.grid, board.number, place.turned))
+    try:
+        return assemble(parts)
+    except ValueError as error:
+        context.error("value.layout", str(error), context.key(*path, "layout"))
+        return None
+
+
+def _board(
+    context: Context,
+    id_: str,
+    written: ScenarioDefinition,
+    layout: tuple[tuple[SectionPlace, ...], ...],
+    assembly: Assembly,
+    boards: Mapping[BoardId, Board],
+) -> Board:
+    """The assembled map; on a joint hex the lowest-numbered section decides."""
+    terrain, features = {}, {}
+    for cell in assembly.grid.cells:
+        source = assembly.sources[cell][0]
+        board = boards[layout[source.row][source.column].board]
+        ground = board.terrain.get(source.cell, board.ground)
+        if ground is not None:
+            terrain[cell] = ground
+        if source.cell in board.features:
+            features[cell] = board.features[source.cell]
+    return Board(
+        id=BoardId(id_),
+        name=written.title,
+        grid=assembly.grid,
+        zones=(),
+        ground=None,
+        terrain=MappingProxyType(terrain),
+        seed=written.number,
+        caption=written.world,
+        alternative=False,
+        span=context.key("scenarios", id_),
+        features=MappingProxyType(features),
+    )
+
+
+def _key_entry(context: Context, path: Path, of: str, entry: KeyEntryDefinition) -> KeyEntry:
+    kinds = {"terrain": "terrain", "feature": "features", "marker": "markers"}
+    kind = next((kind for kind, collection in kinds.items() if of in context.ids(collection)), None)
+    if kind is None:
+        known = [name for collection in kinds.values() for name in context.ids(collection)]
+        context.known("ground", of, known, context.key(*path))
+    classes = context.ids("classes")
+    for name in entry.cost:
+        context.known("class", name, classes, context.key(*path, "cost", name))
+    for name in classes:
+        if name not in entry.cost:
+            message = f"what does it cost units of the class '{name}' to enter '{of}'?"
+            context.error("schema.missing-key", message, context.key(*path, "cost"), f"add '{name}: …' here")
+    for name in entry.special:
+        context.known("class", name, classes, context.key(*path, "special", name))
+    return KeyEntry(
+        of=FeatureId(of),
+        kind=kind or "terrain",  # type: ignore[arg-type]
+        name=entry.name,
+        cost=MappingProxyType({ClassId(name): cost for name, cost in entry.cost.items()}),
+        cover=entry.cover,
+        special=MappingProxyType({ClassId(name): cover for name, cover in entry.special.items()}),
+        span=context.key(*path),
+    )
+
+
+def _places(context: Context, path: Path, written: ScenarioDefinition, board: Board) -> tuple[Place, ...]:
+    found = []
+    for label, place in written.places.items():
+        at = (*path, "places", label)
+        context.known("marker", place.marker, context.ids("markers"), context.value(*at, "marker"))
+        if place.side is not None:
+            context.known("side", place.side, context.ids("sides"), context.value(*at, "side"))
+        cell = cell_at(context, label, board.grid, context.key(*at))
+        marker = context.definition.markers.get(place.marker)
+        if cell is not None:
+            name = place.name or (marker.name if marker else "")
+            side = SideId(place.side) if place.side else None
+            found.append(Place(MarkerId(place.marker), cell, name, side, context.key(*at)))
+    return tuple(found)
+
+
+def _forces(context: Context, path: Path, written: ScenarioDefinition) -> dict[SideId, Force]:
+    found = {}
+    for id_, force in written.forces.items():
+        at = (*path, "forces", id_)
+        context.known("side", id_, context.ids("sides"), context.key(*at))
+        groups = tuple(
+            _group(context, (*at, "groups", number), written, group) for number, group in enumerate(force.groups)
+        )
+        batteries = []
+        for number, battery in enumerate(force.ortillery):
+            values, _ = _stats(context, (*at, "ortillery", number), battery.__pydantic_extra__)
+            batteries.append(Battery(MappingProxyType(values), battery.count))
+        side = context.definition.sides.get(id_)
+        name = force.name or (side.name if side else id_)
+        found[SideId(id_)] = Force(SideId(id_), name, groups, tuple(batteries))
+    return found
+
+
+def _group(context: Context, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> Group:
+    for piece in group.units:
+        context.known("piece", piece, context.ids("pieces"), context.key(*path, "units", piece))
+    if group.area is not None:
+        context.known("area", group.area, written.areas, context.value(*path, "area"))
+    if group.turn > written.turns:
+        message = f"the scenario ends after turn {written.turns}"
+        context.error("value.out-of-range", message, context.value(*path, "turn"))
+    return Group(
+        name=group.name,
+        units=MappingProxyType({PieceId(piece): copies for piece, copies in group.units.items()}),
+        setup=group.setup,
+        area=group.area,
+        turn=group.turn,
+        orbit=group.orbit,
+        span=context.key(*path),
+        setup_span=context.part((*path, "setup"), 0, len(group.setup)),
+    )
+
+
+def _steps(context: Context, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
+    return tuple(
+        Step(step.name, step.summary, context.part((*path, number, "summary"), 0, len(step.summary)))
+        for number, step in enumerate(steps)
+    )
