@@ -7,124 +7,61 @@ by the scenario's own key. All references are resolved, as everywhere in the mod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Literal, NewType
+from dataclasses import dataclass
+from typing import Literal
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
-from pnp.model.game import (
-    Board,
+from pnp.model.ids import (
     BoardId,
-    Color,
+    ClassId,
+    FeatureId,
+    FortId,
     MarkerId,
+    ModifierId,
     PieceId,
+    ScenarioId,
     SideId,
     StatId,
     StatValue,
-    Step,
+    TableId,
     TerrainId,
 )
+from pnp.model.maps import Board, Feature
+from pnp.model.play import Axis, Modifier, Step, Table
+from pnp.model.units import MoveClass
 
-ScenarioId = NewType("ScenarioId", str)
-ClassId = NewType("ClassId", str)
-FeatureId = NewType("FeatureId", str)
-TableId = NewType("TableId", str)
-ModifierId = NewType("ModifierId", str)
-FortId = NewType("FortId", str)
+__all__ = [
+    "FATAL",
+    "PROHIBITED",
+    "Area",
+    "Axis",
+    "Battery",
+    "ClassId",
+    "Cost",
+    "Feature",
+    "FeatureId",
+    "Force",
+    "Fort",
+    "FortId",
+    "Group",
+    "KeyEntry",
+    "Modifier",
+    "ModifierId",
+    "MoveClass",
+    "Place",
+    "Scenario",
+    "ScenarioId",
+    "SectionPlace",
+    "Table",
+    "TableId",
+]
 
 PROHIBITED, FATAL = "prohibited", "fatal"
+
+
 Cost = int | Literal["prohibited", "fatal"]
 """Movement points to enter, or `prohibited`, or `fatal` (may end there only to be lost)."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveClass:
-    """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
-
-    id: ClassId
-    name: str
-    short: str
-    symbol: str
-    color: Color
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """Something drawn over the ground of a cell, such as red-brown lines, that a key may give a meaning."""
-
-    id: FeatureId
-    name: str
-    texture: str
-    ink: Color
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
-
-    What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
-    """
-
-    name: str
-    values: tuple[int | str, ...]
-    labels: tuple[str, ...]
-    clamp_low: bool
-    clamp_high: bool
-    roll: str = ""
-    formula: str = ""
-
-    def index(self, value: int | str) -> int:
-        """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
-        numbers = [number for number in self.values if isinstance(number, int)]
-        if isinstance(value, int) and numbers:
-            value = max(value, min(numbers)) if self.clamp_low else value
-            value = min(value, max(numbers)) if self.clamp_high else value
-        try:
-            return self.values.index(value)
-        except ValueError:
-            raise KeyError(value) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A look-up table: `rows` × `columns` of result codes."""
-
-    id: TableId
-    name: str
-    rows: Axis
-    columns: Axis
-    cells: tuple[tuple[str, ...], ...]
-    results: Mapping[str, str]
-    note: str
-    span: Span
-
-    @property
-    def roll(self) -> str:
-        """The dice that choose along one of its edges."""
-        return self.rows.roll or self.columns.roll
-
-    def result(self, row: int | str, column: int | str) -> str:
-        """The code at a row and column; KeyError when the table ends before."""
-        return self.cells[self.rows.index(row)][self.columns.index(column)]
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
-
-    `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
-    that it may have. `add` is an expression as text over the formula's names.
-    """
-
-    id: ModifierId
-    name: str
-    when: Mapping[str, tuple[str | int, ...]]
-    add: str
-    summary: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,12 +214,3 @@ class Scenario:
     def entry(self, of: str) -> KeyEntry | None:
         """The key's line for a terrain, feature or marker; None when it has none."""
         return next((line for line in self.key if line.of == of), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """What follows when one piece fires at another: the value of the formula and the chance of each result."""
-
-    value: int
-    modifiers: tuple[ModifierId, ...]
-    chances: Mapping[str, Fraction] = field(default_factory=dict)

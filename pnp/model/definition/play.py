@@ -1,5 +1,7 @@
 """Formula variables, the order of play and worked examples as a designer writes them."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
@@ -52,6 +54,15 @@ class ExampleDefinition(Definition):
 
     title: Line = Field(description="The example in a few words.")
     given: dict[Id, Given] = Field(description="Values for the formulas: {attacker: lancer.back, between: 2}.")
-    expect: dict[Id, Expectation] = Field({}, description="What formulas must come to: {kill: 1/6}.")
+    expect: dict[Id, Expectation] = Field(
+        {},
+        description="What formulas must come to: {kill: 1/6}; in a scenario also range, detection and cost of the path.",
+    )
     board: Id | None = Field(None, description="The board of its diagram.")
+    scenario: Id | None = Field(None, description="The scenario on whose map it takes place, instead of a board.")
+    path: list[Annotated[str, Field(max_length=20)]] = Field(
+        [], max_length=100, description="Cells of a move or a line of fire, both ends included: [5-0306, 5-0406]."
+    )
+    roll: Annotated[int, Field(ge=0, le=1000)] | None = Field(None, description="What the dice show.")
+    result: Line = Field("", description="What a table must give for the roll, as its code: H.")
     places: dict[str, PlacementDefinition] = Field({}, max_length=200, description="Pieces of the diagram, by cell.")

@@ -40,6 +40,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     chances = formulas(context)
     kinds = ground(context)
     maps = boards(context, kinds)
+    battles = scenarios(context, maps)
     return Game(
         id=GameId(title.id),
         title=title.title,
@@ -63,7 +64,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         budget=_budget(context),
         procedure=procedure(context),
         formulas=MappingProxyType(chances),
-        examples=MappingProxyType(examples(context, maps, chances)),
+        examples=MappingProxyType(examples(context, maps, battles, chances)),
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context),
@@ -75,7 +76,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         tables=MappingProxyType(tables(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
-        scenarios=MappingProxyType(scenarios(context, maps)),
+        scenarios=MappingProxyType(battles),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.geometry.hexgrid import Hex, distance
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import ExampleDefinition, StepDefinition
 from pnp.model.game import (
@@ -26,11 +27,16 @@ from pnp.model.game import (
 )
 from pnp.model.resolve.boards import cell_at
 from pnp.model.resolve.context import Context
+from pnp.model.scenario import Scenario, ScenarioId
 from pnp.model.values import parse_face
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.tree import Step as Place
 from pnp.source.tree import locate, plain
 
+PATH_RESULTS = ("range", "detection", "cost")
+"""What an example may expect of its path: its length, its combat values together, what the move costs."""
+PATH_VALUES = ("range", "cover")
+"""Variables that an example's path gives to formulas: its length, the combat value of its last cell."""
 MODIFIERS = "modifiers"
 """The name by which formulas use the sum of the game's modifiers."""
 
@@ -126,37 +132,66 @@ def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Ste
 
 
 def examples(
-    context: Context, boards: Mapping[BoardId, Board], formulas: Mapping[str, Expression]
+    context: Context,
+    boards: Mapping[BoardId, Board],
+    scenarios: Mapping[ScenarioId, Scenario],
+    formulas: Mapping[str, Expression],
 ) -> dict[ExampleId, Example]:
     """All examples by id."""
     needs = {formula: _needs(context, formula, formulas) for formula in formulas}
     found = {}
     for id_, example in context.definition.examples.items():
+        battle = scenarios.get(ScenarioId(example.scenario or ""))
+        board = battle.board if battle else boards.get(BoardId(example.board or ""))
         _check_given(context, id_, example, needs)
-        found[ExampleId(id_)] = _example(context, id_, example, boards)
+        found[ExampleId(id_)] = _example(context, id_, example, board)
     return found
 
 
-def _example(context: Context, id_: str, example: ExampleDefinition, boards: Mapping[BoardId, Board]) -> Example:
+def _example(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
     path = ("examples", id_)
     for name, value in example.given.items():
         if isinstance(value, FaceRef):
             context.known_face(value, *path, "given", name)
+    expectable = [*context.ids("formulas"), *(PATH_RESULTS if example.path else ())]
     for name in example.expect:
-        context.known("formula", name, context.ids("formulas"), context.key(*path, "expect", name))
-    if example.board is not None:
-        context.known("board", example.board, context.ids("boards"), context.value(*path, "board"))
-    elif example.places:
-        context.error("schema.missing-key", "an example with places needs a board", context.key(*path))
+        context.known("formula", name, expectable, context.key(*path, "expect", name))
+    for key, collection in (("board", "boards"), ("scenario", "scenarios")):
+        name = getattr(example, key)
+        if name is not None:
+            context.known(key, name, context.ids(collection), context.value(*path, key))
+    if example.board is None and example.scenario is None and (example.places or example.path):
+        message = "an example with places or a path needs a board or a scenario"
+        context.error("schema.missing-key", message, context.key(*path))
     return Example(
         id=ExampleId(id_),
         title=example.title,
         given=MappingProxyType(dict(example.given)),
         expect=MappingProxyType(dict(example.expect)),
         board=BoardId(example.board) if example.board else None,
-        places=_places(context, id_, example, boards),
+        places=_places(context, id_, example, board),
         span=context.key(*path),
+        scenario=ScenarioId(example.scenario) if example.scenario else None,
+        path=_path(context, id_, example, board),
+        roll=example.roll,
+        result=example.result,
     )
+
+
+def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Hex, ...]:
+    """The cells of the path; each must be a neighbour of the one before."""
+    if board is None:
+        return ()
+    found: list[Hex] = []
+    for number, label in enumerate(example.path):
+        span = context.value("examples", id_, "path", number)
+        cell = cell_at(context, label, board.grid, span)
+        if cell is None:
+            return ()
+        if found and distance(found[-1], cell) != 1:
+            context.error("value.path", f"'{label}' is no neighbour of '{example.path[number - 1]}'", span)
+        found.append(cell)
+    return tuple(found)
 
 
 def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
@@ -166,6 +201,8 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: 
     for name, formula in needed.items():
         role, dot, _ = name.partition(".")
         given = example.given.get(role)
+        if given is None and name in PATH_VALUES and example.path:
+            continue
         if given is None:
             message = f"'{formula}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
@@ -189,9 +226,8 @@ def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -
 
 
 def _places(
-    context: Context, id_: str, example: ExampleDefinition, boards: Mapping[BoardId, Board]
+    context: Context, id_: str, example: ExampleDefinition, board: Board | None
 ) -> tuple[Placement, ...]:
-    board = boards.get(BoardId(example.board or ""))
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)

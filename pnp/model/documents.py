@@ -1,0 +1,79 @@
+"""What is printed: credits, charts, the rules booklet, the kit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.errors import Span
+from pnp.model.ids import BoardId, ChartId
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Who did what: `role` (Design, Development, Art …), `name`, and where to find them."""
+
+    role: str
+    name: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings.
+
+    `places` holds where each option's key stands; of an entry of an option, joined by a dot (`vary.attacker.attack`).
+    """
+
+    kind: str
+    title: str
+    options: Mapping[str, object]
+    span: Span
+    places: Mapping[str, Span] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart sheet: rows of panels, `per_side` when each player gets one in his colour.
+
+    `fold`: it folds across the middle and stands as a screen, the panels behind it and a banner on the other face.
+    """
+
+    id: ChartId
+    title: str
+    per_side: bool
+    rows: tuple[tuple[Panel, ...], ...]
+    span: Span
+    fold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One Markdown file of the rules, as text with templates not yet filled in."""
+
+    path: Path
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RulesBook:
+    """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins."""
+
+    title: str
+    subtitle: str
+    blurb: str
+    cover_symbol: str
+    chapters: tuple[Chapter, ...]
+    blurb_span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What is printed: document names in order, which boards, and how large a counter is (mm)."""
+
+    documents: tuple[str, ...]
+    boards: tuple[BoardId, ...]
+    counter_size: float
+    counter_bleed: float

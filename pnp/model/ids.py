@@ -1,0 +1,31 @@
+"""Ids of the game's things as distinct types, so that a piece id is never handed where a terrain id belongs."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+GameId = NewType("GameId", str)
+SideId = NewType("SideId", str)
+StatId = NewType("StatId", str)
+PieceId = NewType("PieceId", str)
+FaceId = NewType("FaceId", str)
+CompositeId = NewType("CompositeId", str)
+MarkerId = NewType("MarkerId", str)
+BoardId = NewType("BoardId", str)
+ZoneId = NewType("ZoneId", str)
+TerrainId = NewType("TerrainId", str)
+ActionId = NewType("ActionId", str)
+ExampleId = NewType("ExampleId", str)
+ChartId = NewType("ChartId", str)
+ScenarioId = NewType("ScenarioId", str)
+ClassId = NewType("ClassId", str)
+FeatureId = NewType("FeatureId", str)
+TableId = NewType("TableId", str)
+ModifierId = NewType("ModifierId", str)
+FortId = NewType("FortId", str)
+
+Color = str
+"""`#rrggbb`, lower case."""
+
+StatValue = int | str
+"""A number, or a code such as `F`."""

@@ -1,0 +1,175 @@
+"""How the game is played: the order of play, budget, tables, modifiers, worked examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.errors import Span
+from pnp.geometry.hexgrid import Hex
+from pnp.model.ids import ActionId, BoardId, ExampleId, ModifierId, ScenarioId, SideId, TableId
+from pnp.model.units import FaceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
+
+    amount: int
+    unit: str
+    units: str
+    note: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
+
+    `summary_span`: where the first character of the summary stands.
+    """
+
+    id: ActionId
+    name: str
+    cost: int
+    per_piece: int | None
+    summary: str
+    symbol: str
+    span: Span
+    summary_span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One numbered line of a procedure (set-up, end of the game).
+
+    `summary_span`: where the first character of the summary stands.
+    """
+
+    name: str
+    summary: str
+    summary_span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
+
+    actions_per_turn: int
+    actions: tuple[Action, ...]
+    setup: tuple[Step, ...]
+    end: tuple[Step, ...]
+
+    def action(self, action: str) -> Action:
+        """The action with this id; KeyError when there is none."""
+        for candidate in self.actions:
+            if candidate.id == action:
+                return candidate
+        raise KeyError(action)
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A number that formulas use and play decides, from `low` to `high`."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
+
+    What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
+    """
+
+    name: str
+    values: tuple[int | str, ...]
+    labels: tuple[str, ...]
+    clamp_low: bool
+    clamp_high: bool
+    roll: str = ""
+    formula: str = ""
+
+    def index(self, value: int | str) -> int:
+        """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
+        numbers = [number for number in self.values if isinstance(number, int)]
+        if isinstance(value, int) and numbers:
+            value = max(value, min(numbers)) if self.clamp_low else value
+            value = min(value, max(numbers)) if self.clamp_high else value
+        try:
+            return self.values.index(value)
+        except ValueError:
+            raise KeyError(value) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A look-up table: `rows` × `columns` of result codes."""
+
+    id: TableId
+    name: str
+    rows: Axis
+    columns: Axis
+    cells: tuple[tuple[str, ...], ...]
+    results: Mapping[str, str]
+    note: str
+    span: Span
+
+    @property
+    def roll(self) -> str:
+        """The dice that choose along one of its edges."""
+        return self.rows.roll or self.columns.roll
+
+    def result(self, row: int | str, column: int | str) -> str:
+        """The code at a row and column; KeyError when the table ends before."""
+        return self.cells[self.rows.index(row)][self.columns.index(column)]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
+
+    `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
+    that it may have. `add` is an expression as text over the formula's names.
+    """
+
+    id: ModifierId
+    name: str
+    when: Mapping[str, tuple[str | int, ...]]
+    add: str
+    summary: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece standing on a cell in a diagram."""
+
+    cell: Hex
+    side: SideId
+    piece: FaceRef
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
+
+    In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
+    `result` the code that a table gives for it.
+    """
+
+    id: ExampleId
+    title: str
+    given: Mapping[str, FaceRef | int]
+    expect: Mapping[str, str]
+    board: BoardId | None
+    places: tuple[Placement, ...]
+    span: Span
+    scenario: ScenarioId | None = None
+    path: tuple[Hex, ...] = ()
+    roll: int | None = None
+    result: str = ""

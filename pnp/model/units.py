@@ -1,0 +1,177 @@
+"""Sides, stats, pieces with their faces, combined pieces and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.errors import Span
+from pnp.model.ids import ClassId, Color, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's army. `emblem` is a symbol that tells the side apart without colour.
+
+    `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
+    """
+
+    id: SideId
+    name: str
+    color: Color
+    emblem: str
+    player: int
+    neutral: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die with faces 1 to `faces`, known in formulas by `id`."""
+
+    id: str
+    faces: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means.
+
+    `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
+    """
+
+    id: StatId
+    name: str
+    short: str
+    slot: str
+    low: int
+    high: int
+    note: str = ""
+    optional: bool = False
+    codes: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One state of a piece, printed on one side of its counter."""
+
+    id: FaceId
+    state: str
+    kind: str
+    stats: Mapping[StatId, StatValue]
+    symbol: str
+    span: Span
+    flags: Mapping[StatId, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
+
+    slots: int
+    of: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveClass:
+    """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
+
+    id: ClassId
+    name: str
+    short: str
+    symbol: str
+    color: Color
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale)."""
+
+    id: PieceId
+    name: str
+    title: str
+    cost: int | None
+    limit: int | None
+    required: bool
+    count: Mapping[SideId, int]
+    faces: tuple[Face, ...]
+    layout: str
+    tags: frozenset[str]
+    note: str
+    span: Span
+    move_class: ClassId | None = None
+    color: Color | None = None
+    carries: Carries | None = None
+
+    def face(self, face: str) -> Face:
+        """The face with this id; KeyError when there is none."""
+        for candidate in self.faces:
+            if candidate.id == face:
+                return candidate
+        raise KeyError(face)
+
+
+@dataclass(frozen=True, slots=True)
+class StatEffect:
+    """What a composite does to one stat: `add` an amount, or `set` it."""
+
+    op: Literal["add", "set"]
+    amount: int
+
+    def apply(self, value: StatValue) -> StatValue:
+        """The stat after the effect; a code is left as it is by `add`."""
+        if self.op == "set":
+            return self.amount
+        return value + self.amount if isinstance(value, int) else value
+
+    @property
+    def text(self) -> str:
+        """As a marker prints it: `+1`, `−1` (minus sign) or `0`."""
+        if self.op == "set":
+            return str(self.amount)
+        return f"+{self.amount}" if self.amount >= 0 else f"−{-self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Composite:
+    """A stack of pieces that plays as one: any `size` of the pieces `of`; the top piece's stats change by `effect`."""
+
+    id: CompositeId
+    name: str
+    size: int
+    of: tuple[PieceId, ...]
+    effect: Mapping[StatId, StatEffect]
+    count: Mapping[SideId, int]
+    symbol: str
+    layout: str
+    result_layout: str
+    note: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An information counter (action done, damage, control). `side` None: neutral."""
+
+    id: MarkerId
+    name: str
+    back_name: str
+    symbol: str
+    back_symbol: str
+    count: Mapping[SideId, int]
+    neutral_count: int
+    layout: str
+    note: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRef:
+    """A face of a piece, optionally on top of a composite: written `bombard.back` or `bombard.back+power-up`."""
+
+    piece: PieceId
+    face: FaceId
+    composite: CompositeId | None = None
