@@ -59,7 +59,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulesBook:
-    """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins."""
+    """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins.
+
+    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure.
+    """
 
     title: str
     subtitle: str
@@ -67,6 +70,7 @@ class RulesBook:
     cover_symbol: str
     chapters: tuple[Chapter, ...]
     blurb_span: Span | None = None
+    summary: tuple[tuple[Panel, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

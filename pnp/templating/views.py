@@ -28,9 +28,11 @@ from pnp.model.game import (
     Piece,
     PieceId,
     Side,
+    Stat,
     Step,
     Zone,
 )
+from pnp.templating import battles
 from pnp.templating.view import Function, View, refuse
 
 
@@ -38,14 +40,20 @@ def names(game: Game) -> dict[str, object]:
     """Everything that a template over `game` can name."""
     found: dict[str, object] = {
         "game": _game(game),
-        "sides": _table("sides", game.sides, _side),
+        "sides": _table("sides", game.sides, lambda side: _side(game, side)),
         "dice": _table("dice", game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
-        "stats": _table("stats", game.stats, lambda stat: _plain(stat.name, stat, "id name short low high note")),
+        "stats": _table("stats", game.stats, _stat),
         "pieces": _table("pieces", game.pieces, lambda piece: _piece(game, piece)),
         "composites": _table("composites", game.composites, lambda entry: _composite(game, entry)),
         "markers": _table("markers", game.markers, _marker),
         "terrain": _table("terrain", game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
         "boards": _table("boards", game.boards, _board),
+        "classes": _table("classes", game.classes, lambda entry: _plain(entry.name, entry, "id name short note")),
+        "features": _table("features", game.features, lambda entry: _plain(entry.name, entry, "id name note")),
+        "tables": _table("tables", game.tables, battles.table),
+        "modifiers": _table("modifiers", game.modifiers, battles.modifier),
+        "forts": _table("forts", game.forts, battles.fort),
+        "scenarios": _table("scenarios", game.scenarios, lambda entry: battles.scenario(game, entry)),
         "procedure": _procedure(game),
         "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", game.examples, lambda example: _example(game, example)),
@@ -87,8 +95,17 @@ def _game(game: Game) -> View:
     return View("game", parts, text=game.title)
 
 
-def _side(side: Side) -> View:
-    return _plain(side.name, side, "id name color emblem player")
+def _side(game: Game, side: Side) -> View:
+    parts = {part: getattr(side, part) for part in ("id", "name", "color", "emblem", "player", "neutral")}
+    copies = sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
+    return View(side.name, {**parts, "counters": copies}, text=side.name)
+
+
+def _stat(stat: Stat) -> View:
+    parts = {part: getattr(stat, part) for part in ("id", "name", "short", "low", "high", "note")}
+    codes = {code: View(name, {"code": code, "name": name}, text=name) for code, name in stat.codes.items()}
+    flags = {mark: View(name, {"mark": mark, "name": name}, text=name) for mark, name in stat.flags.items()}
+    return View(stat.name, {**parts, "codes": View("codes", codes), "flags": View("flags", flags)}, text=stat.name)
 
 
 def _counted(count: Mapping[Any, int]) -> tuple[View, int]:
@@ -111,6 +128,8 @@ def _piece(game: Game, piece: Piece) -> View:
         "total": sum(piece.count.values()),
         "tags": tuple(sorted(piece.tags)),
         "note": piece.note,
+        "carries": piece.carries.slots if piece.carries else 0,
+        "class": piece.move_class,
         "faces": lambda: View(f"the faces of {piece.name}", faces),
     }
     return View(f"{piece.name}", {**parts, **faces}, text=piece.name)

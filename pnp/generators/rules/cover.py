@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp import templating
-from pnp.artwork import art, panels
-from pnp.errors import Span
+from pnp.artwork import art, composition, panels
+from pnp.artwork.composition import Stage, TooFullError
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
 from pnp.model.game import Game, Panel, RulesBook, Side
@@ -16,7 +17,7 @@ from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.fit import fit, wrap
 from pnp.scene.flow import PageFormat
-from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -125,13 +126,14 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
 
 
 def back(studio: Studio, page: PageFormat) -> Symbol | None:
-    """The rules on one page: set-up, turn, chances, end, as large as the page allows; None when there are none.
+    """The rules on one page: the panels that the booklet asks for, or set-up, turn, chances and end; None without any.
 
     Raises:
-        DefinitionError: when a panel cannot be drawn.
+        DefinitionError: when a panel cannot be drawn, or there are too many of them.
     """
-    procedure, theme = studio.game.procedure, studio.theme
-    if not (procedure.setup or procedure.actions):
+    book, procedure, theme = studio.game.rules, studio.game.procedure, studio.theme
+    is_chosen = book is not None and bool(book.summary)
+    if not (is_chosen or procedure.setup or procedure.actions):
         return None
     width = page.width - 2 * _EDGE
     room = page.height - 2 * _EDGE - 14.0
@@ -140,11 +142,27 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
         Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.color),
         Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
+    if book is not None and is_chosen:
+        chosen = Group(_chosen_summary(studio, book, width, room), (1, 0, 0, 1, _EDGE, 24.0))
+        return Symbol("summary", page.width, page.height, (*head, chosen))
     for scale in _SUMMARY_SCALES:
         body, height = _summary(studio, width, scale)
         if height <= room or scale == _SUMMARY_SCALES[-1]:
             break
     return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
+
+
+def _chosen_summary(studio: Studio, book: RulesBook, width: float, room: float) -> Items:
+    """The rows of panels that the booklet asks for, as large as they fit."""
+    stage = Stage(studio.game, studio.theme, studio.faces, None)
+    try:
+        return composition.draw(stage, composition.compose(stage, book.summary, width, room))
+    except TooFullError as error:
+        message = f"the summary does not fit on its page: set as small as is readable, {error}"
+        span = book.summary[0][0].span
+        raise DefinitionError(
+            [Finding("rules.summary-too-full", "error", message, span, "leave a panel out")]
+        ) from error
 
 
 def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], float]:

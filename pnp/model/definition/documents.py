@@ -42,6 +42,11 @@ class RulesDefinition(Definition):
     cover: SymbolName = Field("", description="The drawing on the cover.")
     blurb: Prose = Field("", description="A few sentences for the cover.")
     chapters: list[FileName] = Field(min_length=1, max_length=100, description="Markdown files in order.")
+    summary: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = Field(
+        [],
+        max_length=30,
+        description="Rows of panels for the page with the rules in short; made from the procedure unless given.",
+    )
 
 
 class KitDefinition(Definition):

@@ -27,7 +27,7 @@ from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
-from pnp.model.resolve.play import charts, examples, formulas, procedure
+from pnp.model.resolve.play import charts, examples, formulas, panel_rows, procedure
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -140,7 +140,8 @@ def _rules(context: Context) -> RulesBook | None:
             path = context.source.folder.root / PurePosixPath(name)
             chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
     blurb = context.part(("rules", "blurb"), 0, len(rules.blurb))
-    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters), blurb)
+    summary = panel_rows(context, ("rules", "summary"), rules.summary)
+    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters), blurb, summary)
 
 
 def _kit(context: Context) -> Kit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pnp.errors import Span
@@ -225,9 +225,7 @@ def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -
     return tuple(needed)
 
 
-def _places(
-    context: Context, id_: str, example: ExampleDefinition, board: Board | None
-) -> tuple[Placement, ...]:
+def _places(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Placement, ...]:
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
@@ -246,12 +244,19 @@ def charts(context: Context) -> dict[ChartId, Chart]:
     found = {}
     for id_, chart in context.definition.charts.items():
         path = ("charts", id_)
-        rows = tuple(
-            tuple(_panel(context, (*path, "rows", row, place), panel) for place, panel in enumerate(panels))
-            for row, panels in enumerate(chart.rows)
-        )
+        rows = panel_rows(context, (*path, "rows"), chart.rows)
         found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold)
     return found
+
+
+def panel_rows(
+    context: Context, path: tuple[Place, ...], rows: Sequence[Sequence[PanelDefinition]]
+) -> tuple[tuple[Panel, ...], ...]:
+    """Rows of panels."""
+    return tuple(
+        tuple(_panel(context, (*path, row, place), panel) for place, panel in enumerate(panels))
+        for row, panels in enumerate(rows)
+    )
 
 
 def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
