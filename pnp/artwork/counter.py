@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from pnp.artwork import art
@@ -14,6 +15,7 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.derive import face_values
 from pnp.model.game import (
     CompositeId,
+    Face,
     FaceId,
     FaceRef,
     Game,
@@ -24,10 +26,14 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
+from pnp.model.scenario import Fort, FortId
 from pnp.scene.items import Color, Symbol
 from pnp.scene.theme import Theme
 
 MINUS = "−"
+LOADED, STATE, LOSS = "loaded", "state", "loss"
+"""Layouts of markers that the game does not name: of loaded carriers, of states on backs, of what forts have lost."""
+_NONE: Mapping[StatId, str] = MappingProxyType({})
 Drawn = TypeVar("Drawn")
 
 
@@ -82,24 +88,96 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
     """
     subject = game.pieces[piece]
     shown = subject.face(face)
+    return _draw(game, subject.layout, _face_content(game, side, subject, shown), theme, shown.stats, shown.flags)
+
+
+def loaded_symbol(
+    game: Game, side: SideId, piece: PieceId, theme: Theme, *, passenger: PieceId | None = None, loads: int = 1
+) -> Symbol:
+    """The marker for a carrier with units on board: the values that count, and the `passenger` or how many `loads`.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.pieces[piece]
+    shown = subject.faces[0]
+    content = _face_content(game, side, subject, shown)
+    content = replace(content, counts={**content.counts, "load": loads})
+    inside = f"{loads} aboard"
+    if passenger is not None:
+        guest = game.pieces[passenger]
+        inside = guest.name
+        content = replace(
+            content,
+            colors={**content.colors, "load": guest.color or content.color},
+            symbols={**content.symbols, "load": guest.faces[0].symbol},
+            tags=content.tags | {"passenger"},
+        )
+    content = replace(content, name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
+    return _draw(game, LOADED, content, theme, shown.stats, shown.flags)
+
+
+def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, theme: Theme) -> Symbol:
+    """The back of a piece that says the same as a marker on it: its values, its name and the marker's sign.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject, sign = game.pieces[piece], game.markers[marker]
+    shown = subject.faces[0]
+    content = _face_content(game, side, subject, shown)
+    content = replace(
+        content,
+        name=f"{game.sides[side].name} {subject.name}, {sign.name}",
+        texts={**content.texts, "state": sign.name},
+        symbols={**content.symbols, "state": sign.symbol},
+    )
+    places = homes(game, load_layout(STATE, game.folder, subject.span, game.templates))
+    values = {stat: value for stat, value in shown.stats.items() if stat in places}
+    return _draw(game, STATE, content, theme, values, shown.flags)
+
+
+def loss_symbol(game: Game, fort: FortId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
+    """What a fort has lost of a stat and what is left of it; nothing left: destroyed.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.forts[fort]
+    texts = {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short} if left else {}
     content = Content(
-        name=f"{game.sides[side].name} {subject.name}, {shown.state}",
-        color=game.sides[side].color,
+        name=f"{subject.name} {MINUS}{lost}",
+        color=theme.muted,
+        texts={"name": subject.name, **texts},
+        symbols={"art": game.markers[subject.marker].symbol},
+        tags=frozenset() if left else frozenset({"destroyed"}),
+        span=subject.span,
+    )
+    return _draw(game, LOSS, content, theme, {})
+
+
+def _face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
+    """What a face shows beside its values."""
+    army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
+    counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
+    return Content(
+        name=f"{army.name} {piece.name}" + (f", {face.state}" if face.state not in ("", piece.name) else ""),
+        color=piece.color or army.color,
         texts={
             **_side_texts(game, side),
-            "name": subject.name,
-            "title": subject.title,
-            "state": shown.state,
-            "cost": "" if subject.cost is None else str(subject.cost),
+            "name": piece.name,
+            "title": piece.title,
+            "state": face.state,
+            "cost": "" if piece.cost is None else str(piece.cost),
         },
-        symbols={"art": shown.symbol, "emblem": game.sides[side].emblem},
-        counts={} if subject.cost is None else {"cost": subject.cost},
-        tags=subject.tags | {shown.kind},
-        side=game.sides[side].player,
-        face=subject.faces.index(shown),
-        span=shown.span,
+        colors={"class": way.color} if way else {},
+        symbols={"art": face.symbol, "emblem": army.emblem, "class": way.symbol if way else ""},
+        counts={name: count for name, count in counts.items() if count is not None},
+        tags=piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()),
+        side=army.player,
+        face=piece.faces.index(face),
+        span=face.span,
     )
-    return _draw(game, subject.layout, content, theme, shown.stats)
 
 
 def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
@@ -171,7 +249,31 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
         face=int(back),
         span=subject.span,
     )
-    return _draw(game, subject.layout, content, theme, {})
+    fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
+    if fort is None:
+        return _draw(game, subject.layout, content, theme, {})
+    places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
+    first, *others = fort.weapons
+    shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
+    values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
+    return _draw(game, subject.layout, _with_weapons(game, content, fort, values), theme, values, fort.flags)
+
+
+def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
+    """The content with what tells a fort's weapons apart: for the first `weapon.1.top`, by the stat's slot.
+
+    What is `shown` as a value of the whole fort is left out; a code with a drawing is that drawing.
+    """
+    texts, symbols = dict(content.texts), dict(content.symbols)
+    for number, weapon in enumerate(fort.weapons, start=1):
+        for stat, value in weapon.items():
+            name = f"weapon.{number}.{game.stats[stat].slot}"
+            drawing = game.stats[stat].symbols.get(str(value), "")
+            if drawing:
+                symbols[name] = drawing
+            elif stat not in shown:
+                texts[name] = str(value)
+    return replace(content, texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
 
 
 def _side_texts(game: Game, side: SideId) -> dict[str, str]:
@@ -183,10 +285,33 @@ def homes(game: Game, layout: Layout) -> dict[str, str]:
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
 
 
-def _value_texts(
-    game: Game, values: Mapping[StatId, StatValue], layout: Layout, span: Span | None
-) -> Iterator[tuple[str, str]]:
-    """For each stat by its slot: `value.top` what it is, `label.top` its short name, `stat.top` its name.
+def _draw(
+    game: Game,
+    name: str,
+    content: Content,
+    theme: Theme,
+    values: Mapping[StatId, StatValue],
+    flags: Mapping[StatId, str] = _NONE,
+) -> Symbol:
+    layout = load_layout(name, game.folder, content.span, game.templates)
+
+    def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
+        return art.load(game, ref, colors, span)
+
+    filled = _with_values(game, content, values, flags, layout)
+    return draw(layout, filled, theme, game.kit.counter_size, game.kit.counter_bleed, load)
+
+
+def _with_values(
+    game: Game,
+    content: Content,
+    values: Mapping[StatId, StatValue],
+    flags: Mapping[StatId, str],
+    layout: Layout,
+) -> Content:
+    """The content with each stat by its slot: `value.top` what it is, `label.top` its short name, `stat.top` its name.
+
+    A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
 
     Raises:
         DefinitionError: with a finding for each value that has no place in the layout.
@@ -196,22 +321,18 @@ def _value_texts(
     if homeless:
         hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
         raise DefinitionError(
-            Finding("layout.no-slot", "error", f"layout '{layout.name}' has no place for {stat.name}", span, hint)
+            Finding("layout.no-slot", "error", f"layout '{layout.name}' has no place for {stat.name}", content.span, hint)
             for stat in homeless
         )
-    for stat, value in values.items():
-        slot = places[stat]
-        yield f"value.{slot}", str(value).replace("-", MINUS)
-        yield f"label.{slot}", game.stats[stat].short
-        yield f"stat.{slot}", game.stats[stat].name
-
-
-def _draw(game: Game, name: str, content: Content, theme: Theme, values: Mapping[StatId, StatValue]) -> Symbol:
-    layout = load_layout(name, game.folder, content.span, game.templates)
-    texts = {**content.texts, **dict(_value_texts(game, values, layout, content.span))}
-
-    def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
-        return art.load(game, ref, colors, span)
-
-    size, bleed = game.kit.counter_size, game.kit.counter_bleed
-    return draw(layout, replace(content, texts=texts), theme, size, bleed, load)
+    texts, symbols, tags = dict(content.texts), dict(content.symbols), set(content.tags)
+    for id_, value in values.items():
+        slot, stat = places[id_], game.stats[id_]
+        texts[f"value.{slot}"] = str(value).replace("-", MINUS)
+        texts[f"label.{slot}"] = stat.short
+        texts[f"stat.{slot}"] = stat.name
+        if value in stat.codes:
+            symbols[f"code.{slot}"] = stat.symbols.get(str(value), "")
+            tags.add(f"code.{slot}")
+        if id_ in flags:
+            tags.add(f"flag.{slot}")
+    return replace(content, texts=texts, symbols=symbols, tags=frozenset(tags))

@@ -25,8 +25,11 @@ from pnp.source.tree import Node, Step, locate, plain
 from pnp.source.yamlfile import parse
 from pnp.units import Length
 
-BASE_COLORS = ("side", "ink", "muted", "rule", "wash", "paper", "accent")
-"""Colour roles that every layout has: the side's own colour and those of the theme."""
+OWN_COLORS = ("class", "load")
+"""Colour roles that a face brings along: of its class of movement and of what it carries; ink where it has none."""
+
+BASE_COLORS = ("side", "ink", "muted", "rule", "wash", "paper", "accent", *OWN_COLORS)
+"""Colour roles that every layout has: the piece's or its side's colour, those of the theme, and the face's own."""
 
 
 MOST = 1000.0
@@ -83,7 +86,18 @@ class ReadableOn:
     ground: str
 
 
-def _color(value: object) -> str | Mix | ReadableOn:
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A colour's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
+
+    Tones of equal lightness are equally light to the eye, whatever the colour they are made from.
+    """
+
+    color: str
+    lightness: float
+
+
+def _color(value: object) -> str | Mix | ReadableOn | Tone:
     match value:
         case str():
             return value
@@ -91,23 +105,39 @@ def _color(value: object) -> str | Mix | ReadableOn:
             return Mix(first, second, share)
         case {"readable-on": str(ground), **rest} if not rest:
             return ReadableOn(ground)
-    raise ValueError("a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]} or {readable-on: role}")
+        case {"tone": [str(color), float() | int() as lightness], **rest} if not rest and 0 <= lightness <= 1:
+            return Tone(color, lightness)
+    raise ValueError(
+        "a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]}, {tone: [role, 0 to 1]} or {readable-on: role}"
+    )
 
 
-ColorSpec = Annotated[str | Mix | ReadableOn, PlainValidator(_color)]
+def _words(value: object) -> tuple[str, ...]:
+    match value:
+        case str():
+            return (value,)
+        case [*words] if words and all(isinstance(word, str) for word in words):
+            return tuple(map(str, words))
+    raise ValueError("write a word or a list of words")
+
+
+Words = Annotated[tuple[str, ...], PlainValidator(_words)]
+"""One word, or several."""
+ColorSpec = Annotated[str | Mix | ReadableOn | Tone, PlainValidator(_color)]
 """A role, `#rrggbb`, or a computed colour."""
 
 
 class Only(_Part):
-    """When an element is drawn: for the nth side or face, with or without a tag, or when a text or count is there.
+    """When an element is drawn: for the nth side or face, with or without tags, or when a text or count is there.
 
-    `up-to` and `over` look at the count that `has` names.
+    Of several tags a face must have all, of several that it must be `without` it may have none. `up-to` and `over` look
+    at the count that `has` names.
     """
 
     side: int | None = None
     face: int | None = None
-    tag: str | None = None
-    without: str | None = None
+    tag: Words = ()
+    without: Words = ()
     has: str | None = None
     up_to: int | None = Field(default=None, alias="up-to")
     over: int | None = None
@@ -257,9 +287,15 @@ class Layout:
 
     @property
     def slots(self) -> tuple[str, ...]:
-        """The places for values in the layout's order: `top` when the layout has a text `value.top`."""
-        texts = (element.text for element in self.elements if isinstance(element, TextPart))
-        return tuple(dict.fromkeys(text.removeprefix("value.") for text in texts if text.startswith("value.")))
+        """The places for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
+        shown = (
+            element.text.partition("value.")
+            if isinstance(element, TextPart)
+            else element.symbol.partition("code.")
+            for element in self.elements
+            if isinstance(element, TextPart | SymbolPart)
+        )
+        return tuple(dict.fromkeys(slot for before, kind, slot in shown if kind and not before))
 
     def homes(self, wanted: Mapping[str, str]) -> dict[str, str]:
         """A slot for every value (id to wanted slot) that finds one.
@@ -391,7 +427,7 @@ def _roles(color: ColorSpec) -> Iterator[str]:
     if isinstance(color, Mix):
         yield from (color.first, color.second)
     else:
-        yield color.ground if isinstance(color, ReadableOn) else color
+        yield color if isinstance(color, str) else color.ground if isinstance(color, ReadableOn) else color.color
 
 
 def _suggestion(word: str, known: Any) -> str:

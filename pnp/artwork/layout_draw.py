@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from pnp.artwork.layout import ColorSpec, Element, Layout, Mix, Only, PipsPart, ReadableOn, Shape, SymbolPart, TextPart
+from pnp.artwork.layout import (
+    OWN_COLORS,
+    ColorSpec,
+    Element,
+    Layout,
+    Mix,
+    Only,
+    PipsPart,
+    ReadableOn,
+    Shape,
+    SymbolPart,
+    TextPart,
+    Tone,
+)
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene import fonts, shapes
-from pnp.scene.color import mix, readable_on
+from pnp.scene.color import mix, readable_on, tone
 from pnp.scene.fit import fit
 from pnp.scene.items import Color, Font, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -24,9 +37,10 @@ class Content:
 
     Attributes:
         name: the symbol's name, for people.
-        color: the side's colour.
+        color: the piece's own colour or its side's.
+        colors: the face's other colours by role (see `layout.OWN_COLORS`).
         texts: by name: `state`, `name`, `value.attack` …
-        symbols: references by name (`art`, `emblem`); a name with a `/` is a reference itself.
+        symbols: references by name (`art`, `emblem`, `code.top`); a name with a `/` is a reference itself.
         counts: by name, for pips.
         tags: for elements that are drawn `only` for some.
         side, face: which side's (from 1; 0 for nobody's) and which face (from 0), for colours and forms.
@@ -36,6 +50,7 @@ class Content:
     name: str
     color: Color
     texts: Mapping[str, str]
+    colors: Mapping[str, Color] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     tags: frozenset[str] = frozenset()
@@ -64,6 +79,7 @@ def resolve_colors(palette: Mapping[str, ColorSpec], content: Content, theme: Th
     """Every colour role of a palette, in order, on top of the side's colour and the theme's."""
     roles = {role: getattr(theme, role) for role in ("ink", "muted", "rule", "wash", "paper", "accent")}
     roles["side"] = content.color
+    roles.update((role, content.colors.get(role, theme.ink)) for role in OWN_COLORS)
     for role, spec in palette.items():
         roles[role] = _color(spec, roles)
     return roles
@@ -72,6 +88,8 @@ def resolve_colors(palette: Mapping[str, ColorSpec], content: Content, theme: Th
 def _color(spec: ColorSpec, roles: Mapping[str, Color]) -> Color:
     if isinstance(spec, Mix):
         return mix(_color(spec.first, roles), _color(spec.second, roles), spec.share)
+    if isinstance(spec, Tone):
+        return tone(_color(spec.color, roles), spec.lightness)
     if isinstance(spec, ReadableOn):
         return readable_on(_color(spec.ground, roles), roles["ink"], roles["paper"])
     return spec.lower() if spec.startswith("#") else roles[spec]
@@ -107,8 +125,8 @@ class _Painter:
             and (only.over is None or count > only.over)
             and only.side in (None, content.side)
             and only.face in (None, content.face + 1)
-            and (only.tag is None or only.tag in content.tags)
-            and (only.without is None or only.without not in content.tags)
+            and content.tags.issuperset(only.tag)
+            and content.tags.isdisjoint(only.without)
         )
 
     def element(self, element: Element, span: Span) -> Iterator[Item]:

@@ -1,10 +1,12 @@
 """Sums over `#rrggbb` colours: mixing, how light they are, what can be read on them.
 
-Luminance and contrast as WCAG 2.2 defines them ("relative luminance", "contrast ratio").
+Luminance and contrast as WCAG 2.2 defines them ("relative luminance", "contrast ratio"); tones in Oklab (B. Ottosson,
+"A perceptual color space for image processing", 2020).
 """
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 
@@ -40,11 +42,48 @@ def mix(first: Color, second: Color, share: float) -> Color:
 
 
 @lru_cache(maxsize=4096)
+def tone(color: Color, lightness: float) -> Color:
+    """The same hue at a lightness as the eye sees it (0 black to 1 white), as strong as the colour and paper allow."""
+    _, a, b = _oklab(color)
+    low, high = 0.0, 1.0
+    while high - low > 1e-3:
+        strength = (low + high) / 2
+        if all(-1e-6 <= part <= 1 + 1e-6 for part in _linear(lightness, a * strength, b * strength)):
+            low = strength
+        else:
+            high = strength
+    return from_channels(*map(_encoded, _linear(lightness, a * low, b * low)))
+
+
+def _oklab(color: Color) -> tuple[float, float, float]:
+    """Lightness, green to red, blue to yellow."""
+    red, green, blue = map(_decoded, channels(color))
+    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+def _linear(lightness: float, a: float, b: float) -> tuple[float, float, float]:
+    """Linear red, green and blue of an Oklab colour; outside 0 to 1 when no screen or paper has it."""
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+
+
+@lru_cache(maxsize=4096)
 def luminance(color: Color) -> float:
     """Relative luminance, 0 for black to 1 for white."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels(color)
-    )
+    red, green, blue = map(_decoded, channels(color))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -61,6 +100,15 @@ def readable_on(background: Color, dark: Color = BLACK, light: Color = WHITE) ->
 
 def to_grey(color: Color) -> Color:
     """What a black-and-white printer makes of the colour: the grey of the same luminance."""
-    level = luminance(color)
-    part = level * 12.92 if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055
+    part = _encoded(luminance(color))
     return from_channels(part, part, part)
+
+
+def _decoded(part: float) -> float:
+    """A part of an sRGB colour as an amount of light."""
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _encoded(level: float) -> float:
+    """An amount of light as a part of an sRGB colour."""
+    return level * 12.92 if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055
