@@ -1,8 +1,9 @@
-"""The map: every board of the kit, each one drawing over as few sheets as it needs."""
+"""The map: every board of the kit, each one drawing over as few sheets as it needs; map sections together on sheets."""
 
 from __future__ import annotations
 
 from pnp.artwork.board import draw
+from pnp.artwork.section import section_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
@@ -11,16 +12,19 @@ from pnp.scene.theme import Theme
 
 @generator("map")
 def hexmap(game: Game, context: Context) -> Product:
-    """The boards that the kit names, in its order.
+    """The boards that the kit names, in its order. Sections are pieces to cut out; with other boards among them, posters.
 
     Raises:
         DefinitionError: when something that a board shows cannot be drawn.
     """
     components = tuple(component(game, game.boards[board], context.theme) for board in game.kit.boards)
-    return Product("map", "Map", "poster", components)
+    sections = all(game.boards[board].grid.trim is not None for board in game.kit.boards)
+    return Product("map", "Map", "grid" if components and sections else "poster", components)
 
 
 def component(game: Game, board: Board, theme: Theme) -> Component:
     """One board as a component, with the places where it may be cut."""
+    if board.grid.trim is not None:
+        return Component(f"board/{board.id}", "board", board.name, section_symbol(game, board, theme))
     drawing = draw(game, board, theme)
     return Component(f"board/{board.id}", "board", board.name, drawing.symbol, seams=drawing.seams)

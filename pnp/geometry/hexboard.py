@@ -181,6 +181,11 @@ class HexGrid:
 
     def at(self, x: float, y: float) -> Hex | None:
         """The board's hex that holds a point; None beside the board."""
+        cell = self.nearest(x, y)
+        return cell if cell in self._cell_set else None
+
+    def nearest(self, x: float, y: float) -> Hex:
+        """The hex that holds a point, whether or not the board has it."""
         low_along, _, low_athwart, _ = self._extent
         if self.orientation == "pointy":
             r = (y - self.radius) / (1.5 * self.radius) + low_athwart
@@ -188,8 +193,7 @@ class HexGrid:
         else:
             q = (x - self.radius) / (1.5 * self.radius) + low_athwart
             r = (y / (self.pitch / 2) + low_along - 1 - q) / 2
-        cell = rounded(q, r)
-        return cell if cell in self._cell_set else None
+        return rounded(q, r)
 
     # Columns, rows and labels.
 

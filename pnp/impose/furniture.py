@@ -107,10 +107,12 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     return (Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12)), *below, *above)
 
 
-def crop_marks(color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float]) -> Items:
+def crop_marks(
+    color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float], length: float = MARK_LENGTH
+) -> Items:
     """Ticks outside the `bleed` box of everything on the sheet, one at each end of every cut line (`xs` upright)."""
     right, bottom = bleed.x + bleed.width, bleed.y + bleed.height
-    near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
+    near, far = MARK_GAP, MARK_GAP + length
     ticks: list[Segment] = []
     for x in _distinct(xs):
         ticks += shapes.line(x, bleed.y - far, x, bleed.y - near) + shapes.line(x, bottom + near, x, bottom + far)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from itertools import product as product_of
 from typing import Literal
 
 from pnp.errors import DefinitionError, Finding
@@ -22,6 +23,9 @@ FOLD_CLEARANCE = 5.0
 
 BLEED_CLEARANCE = 1.0
 """White in mm between the bleeds of neighbours."""
+
+_SHORT_MARK = 2.2
+"""Length in mm of crop marks where longer ones would cost a sheet."""
 
 _MARKS = furniture.MARK_GAP + furniture.MARK_LENGTH
 _INSTRUCTIONS: dict[Sides, str] = {
@@ -74,12 +78,16 @@ Row = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand."""
+    """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand.
+
+    `mark`: length of the crop marks.
+    """
 
     width: float
     height: float
     bleed: float
     area: Box
+    mark: float = furniture.MARK_LENGTH
 
     @property
     def gutter(self) -> float:
@@ -115,12 +123,38 @@ def _how_many(room: float, size: float, gutter: float) -> int:
 @arrangement("grid")
 def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
     """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
-    pages = [page for size in _by_size(product.components) for page in _pages(size, paper, sides)]
+    plans = [_plan(size, paper, sides) for size in _by_size(product.components)]
+    total = sum(len(plan.pages) for plan in plans)
     sheets: list[Sheet] = []
-    for number, (cells, rows) in enumerate(pages, start=1):
-        maker = _SheetMaker(product, paper, sides, info, number, len(pages))
-        sheets += maker.sheets(cells, rows)
+    number = 0
+    for plan in plans:
+        for cells, rows in plan.pages:
+            number += 1
+            sheets += _SheetMaker(product, plan.paper, plan.sides, info, number, total).sheets(cells, rows)
     return tuple(sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How pieces of one size are laid on pages."""
+
+    paper: Paper
+    sides: Sides
+    pages: list[tuple[Cells, Sequence[Row]]]
+
+
+def _plan(components: Sequence[Component], paper: Paper, sides: Sides) -> Plan:
+    """Pieces with backs on upright paper; without backs as few sheets demand, turned and with shorter crop marks."""
+    if any(component.back is not None for component in components):
+        return Plan(paper, sides, list(_pages(components, _cells(components, paper, sides), paper, sides)))
+    plans = []
+    for sheet, mark in product_of((paper, paper.landscape()), (furniture.MARK_LENGTH, _SHORT_MARK)):
+        cells = _one_sided_cells(components, sheet, mark)
+        if cells.most_columns and cells.most_rows:
+            plans.append(Plan(sheet, "fronts", list(_pages(components, cells, sheet, "fronts"))))
+    if not plans:
+        raise DefinitionError([_too_large(components[0], paper, "fronts")])
+    return min(plans, key=lambda plan: len(plan.pages))
 
 
 def _by_size(components: Sequence[Component]) -> list[list[Component]]:
@@ -130,9 +164,10 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
     return list(sizes.values())
 
 
-def _pages(components: Sequence[Component], paper: Paper, sides: Sides) -> Iterator[tuple[Cells, Sequence[Row]]]:
+def _pages(
+    components: Sequence[Component], cells: Cells, paper: Paper, sides: Sides
+) -> Iterator[tuple[Cells, Sequence[Row]]]:
     """The rows of pieces that stand on each page; a new group begins a new row."""
-    cells = _cells(components, paper, sides)
     if cells.most_columns < 1 or cells.most_rows < 1:
         raise DefinitionError([_too_large(components[0], paper, sides)])
     groups = [
@@ -153,6 +188,14 @@ def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> Cells
     right = paper.width / 2 - FOLD_CLEARANCE if sides == "fold" else paper.width - across
     area = Box(across, down, right - across, paper.height - 2 * down)
     return Cells(components[0].width, components[0].height, max(face.bleed for face in faces), area)
+
+
+def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float) -> Cells:
+    """The grid for pieces without backs: all of the live area but the crop marks' room."""
+    area, marks = furniture.live_area(paper), furniture.MARK_GAP + mark
+    box = Box(area.x + marks, area.y + marks, area.width - 2 * marks, area.height - 2 * marks)
+    bleed = max(component.front.bleed for component in components)
+    return Cells(components[0].width, components[0].height, bleed, box, mark)
 
 
 def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> int:
@@ -218,7 +261,7 @@ class _SheetMaker:
             height=self.paper.height,
             items=(
                 *(use for use, _ in placed),
-                *furniture.crop_marks(self.info.theme.ink, bleed, xs, ys),
+                *furniture.crop_marks(self.info.theme.ink, bleed, xs, ys, cells.mark),
                 *marks,
                 *furniture.strip(self.paper, self.info, slug),
             ),

@@ -6,6 +6,7 @@ Boxes round texts are generous, since nothing is measured here. What is kept may
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pnp.scene.items import (
     IDENTITY,
@@ -16,6 +17,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Segment,
     Stamps,
     Symbol,
     Text,
@@ -28,6 +30,9 @@ from pnp.scene.sheet import Box
 
 Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+
+_LONG = 60
+"""Paths of more segments are thinned: loops and lines of theirs that lie outside are left out."""
 
 
 def cull(items: Iterable[Item], box: Box) -> Items:
@@ -45,6 +50,8 @@ def _seen(item: Item, edges: Edges) -> Item | None:
             return _thinned_labels(item, edges)
         case Group():
             return _thinned_group(item, edges)
+        case Path() if len(item.segments) > _LONG:
+            return _thinned_path(item, edges)
         case _:
             return item if _meet(_edges_of(item), edges) else None
 
@@ -62,6 +69,21 @@ def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
     left, top, right, bottom = edges[0] - reach, edges[1] - size, edges[2] + reach, edges[3] + size
     kept = [entry for entry in labels.entries if left <= entry[0] <= right and top <= entry[1] <= bottom]
     return Labels(labels.style, tuple(kept), labels.anchor) if kept else None
+
+
+def _thinned_path(path: Path, edges: Edges) -> Path | None:
+    """The path without those of its loops and lines that lie outside: they do not change what is inside."""
+    spread = path.stroke.width if path.stroke else 0.0
+    left, top, right, bottom = edges[0] - spread, edges[1] - spread, edges[2] + spread, edges[3] + spread
+    kept: list[Segment] = []
+    starts = [index for index, segment in enumerate(path.segments) if segment[0] == "M"]
+    for start, end in zip(starts, [*starts[1:], len(path.segments)], strict=True):
+        part = path.segments[start:end]
+        xs = [x for segment in part for x in segment[1::2]]
+        ys = [y for segment in part for y in segment[2::2]]
+        if min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top:
+            kept += part
+    return replace(path, segments=tuple(kept)) if kept else None
 
 
 def _thinned_group(group: Group, edges: Edges) -> Group | None:

@@ -25,3 +25,10 @@ class Noise:
     def part(self) -> float:
         """The next number from 0 up to, not including, 1."""
         return (self.whole() >> 11) / (1 << 53)
+
+
+def at(seed: int, column: int, row: int) -> float:
+    """A number from 0 up to, not including, 1 for a place of a lattice: neighbours have nothing in common."""
+    mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA77 ^ seed * 0xC2B2AE3D) & _MASK
+    mixed = ((mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9) & _MASK
+    return (mixed >> 11) / (1 << 53)
