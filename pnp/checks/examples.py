@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks import Observation, check
-from pnp.model import derive
+from pnp.model import examples
 from pnp.model.game import Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
@@ -25,13 +25,13 @@ def examples_agree(game: Game) -> Iterator[Observation]:
 
 def _compare(game: Game, example: Example) -> Iterator[Observation]:
     try:
-        results = derive.example_results(game, example)
+        results = examples.results(game, example)
     except (ExpressionError, KeyError, ValueError) as error:
         yield Observation(f"the example '{example.title}' cannot be computed: {error}", example.span)
         return
     for result in results:
         if not result.agrees:
-            found = show.fraction_text(result.found)
+            found = result.found if isinstance(result.found, str) else show.fraction_text(result.found)
             yield Observation(
                 f"the example '{example.title}' expects {result.name} = {result.expected}, "
                 f"but the definition gives {found}",

@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pnp.geometry.hexgrid import between
-from pnp.model.game import Composite, Example, FaceRef, Game, Piece, PieceId, StatId, StatValue
-from pnp.odds import dice, show
+from pnp.model import modifiers
+from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
+from pnp.model.modifiers import MODIFIERS, Unit
+from pnp.odds import dice
 from pnp.odds.expression import Expression, ExpressionError, Value
 
 MOST_PURCHASES = 10_000
 BETWEEN = "between"
 """The name that formulas use for the number of cells between two pieces."""
 
-Given = FaceRef | int | Fraction
+Given = FaceRef | Unit | int | Fraction
 
 
 def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
@@ -113,19 +114,42 @@ def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[t
 # Formulas
 
 
+def unit(game: Game, ref: FaceRef) -> Unit:
+    """A face of a piece as it plays, changed by the composite whose top piece it is."""
+    piece = game.pieces[ref.piece]
+    stats, flags = face_values(game, ref), piece.face(ref.face).flags
+    return Unit(piece.name, stats, marks(game, flags), piece.move_class, piece.tags)
+
+
+def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ...]]:
+    """Of each stat that carries a mark, the mark and its meaning."""
+    return {stat: (flag, game.stats[stat].flags[flag]) for stat, flag in flags.items()}
+
+
+def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict[str, int | Fraction]]:
+    """What is given, apart: units by role, and numbers by name."""
+    units: dict[str, Unit] = {}
+    numbers: dict[str, int | Fraction] = {}
+    for name, value in given.items():
+        if isinstance(value, FaceRef):
+            units[name] = unit(game, value)
+        elif isinstance(value, Unit):
+            units[name] = value
+        else:
+            numbers[name] = value
+    return units, numbers
+
+
 def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
-    """Names for formulas: the dice, numbers as they are, and for a piece under `attacker` its `attacker.attack`.
+    """Names for formulas: the dice, numbers as they are, and for a unit under `attacker` its `attacker.attack`.
 
     Stats that hold a code instead of a number are left out.
     """
+    units, numbers = roles(game, given)
     env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
-    for name, value in given.items():
-        if not isinstance(value, FaceRef):
-            env[name] = value
-            continue
-        for stat, number in face_values(game, value).items():
-            if isinstance(number, int):
-                env[f"{name}.{stat}"] = number
+    env.update(numbers)
+    for name, who in units.items():
+        env.update({f"{name}.{stat}": number for stat, number in who.stats.items() if isinstance(number, int)})
     return env
 
 
@@ -137,19 +161,36 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
         ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
     """
     env = environment(game, given)
-    _settle(game, game.formulas[formula], env, (formula,))
+    _settle(game, game.formulas[formula], env, (formula,), given)
     return game.formulas[formula].evaluate(env)
 
 
-def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...]) -> None:
+def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
+    """The sum of all modifiers that apply.
+
+    Raises:
+        ExpressionError: when something that they look at is not given.
+    """
+    units, numbers = roles(game, given)
+    found = modifiers.applying(game.modifiers, units, numbers)
+    return sum((modifiers.amount(modifier, units, numbers) for modifier in found), Fraction(0))
+
+
+def _settle(
+    game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], given: Mapping[str, Given]
+) -> None:
     """Put into `env` the value of every formula that the expression names and that is not given."""
     for name, offset in expression.mentions:
-        if name in env or name not in game.formulas:
+        if name in env:
+            continue
+        if name == MODIFIERS and game.modifiers:
+            env[name] = modifiers_total(game, given)
+        if name not in game.formulas:
             continue
         if name in path:
             raise ExpressionError(f"formulas go round in a circle: {' → '.join((*path, name))}", offset, len(name))
         inner = game.formulas[name]
-        _settle(game, inner, env, (*path, name))
+        _settle(game, inner, env, (*path, name), given)
         env[name] = inner.evaluate(env)
 
 
@@ -168,6 +209,8 @@ def inputs(game: Game, formula: str) -> tuple[str, ...]:
             if inner in game.formulas:
                 if inner not in seen:
                     visit(inner)
+            elif inner == MODIFIERS and game.modifiers:
+                found.update(dict.fromkeys(modifiers.names(game.modifiers)))
             elif inner not in game.dice:
                 found[inner] = None
 
@@ -205,42 +248,3 @@ def odds_grid(
         for a in row_values
     )
     return OddsGrid(formula, row_name, column_name, tuple(row_values), tuple(column_values), values)
-
-
-# Examples
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One number of a worked example: what the designer expects, and what the definition gives."""
-
-    name: str
-    expected: str
-    found: Fraction
-    agrees: bool
-
-
-def example_results(game: Game, example: Example) -> tuple[Result, ...]:
-    """Recompute everything that an example expects, and the number of cells between its two pieces on the board.
-
-    Raises:
-        KeyError, ExpressionError: as `evaluate`.
-        ValueError: when an expected value is no number.
-    """
-    found = []
-    given_between, placed_between = example.given.get(BETWEEN), cells_between(game, example)
-    if isinstance(given_between, int) and placed_between is not None:
-        agree = given_between == placed_between
-        found.append(Result(BETWEEN, str(given_between), Fraction(placed_between), agree))
-    for formula, expected in example.expect.items():
-        value = evaluate(game, formula, example.given)
-        found.append(Result(formula, expected, value, show.agrees(expected, value)))
-    return tuple(found)
-
-
-def cells_between(game: Game, example: Example) -> int | None:
-    """How many cells lie between the two pieces that stand in the example with a role; None when there are not two."""
-    placed = [place.cell for place in example.places if place.role in example.given]
-    if example.board is None or len(placed) != 2:
-        return None
-    return between(*placed)

@@ -10,6 +10,12 @@ from pnp.geometry.hexgrid import Hex
 from pnp.model.ids import ActionId, BoardId, ExampleId, ModifierId, ScenarioId, SideId, TableId
 from pnp.model.units import FaceRef
 
+RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
+PATH_VALUES = (RANGE, COVER)
+"""Variables that an example's path gives to formulas: its length, the combat value of its last cell."""
+PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
+"""What an example may expect of its path besides: what the move costs, its combat values together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -56,7 +56,7 @@ class ExampleDefinition(Definition):
     given: dict[Id, Given] = Field(description="Values for the formulas: {attacker: lancer.back, between: 2}.")
     expect: dict[Id, Expectation] = Field(
         {},
-        description="What formulas must come to: {kill: 1/6}; in a scenario also range, detection and cost of the path.",
+        description="What must come out, by formula: {kill: 1/6}; on a path also range, cover, cost and detection.",
     )
     board: Id | None = Field(None, description="The board of its diagram.")
     scenario: Id | None = Field(None, description="The scenario on whose map it takes place, instead of a board.")

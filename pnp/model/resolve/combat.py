@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
+from pnp.model.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.play import check_name
 from pnp.model.scenario import Axis, Modifier, ModifierId, Table, TableId
-from pnp.odds import dice
 from pnp.odds.expression import Expression, ExpressionError
+from pnp.odds.roll import Roll
 from pnp.source.tree import Step
-
-_ROLL = re.compile(r"(?P<dice>\d*d\d+)\s*(?P<rest>[-+].*)?", re.ASCII)
-_FLAG, _CLASS, _TAG = "flag", "class", "tag"
-NO_FLAG = "none"
-"""The word for a number without a mark, among the values of a condition."""
 
 
 def tables(context: Context) -> dict[TableId, Table]:
@@ -63,19 +58,13 @@ def _axis(context: Context, path: tuple[Step, ...], axis: AxisDefinition) -> Axi
 
 def _check_roll(context: Context, path: tuple[Step, ...], text: str) -> None:
     """Report dice that cannot be rolled and names that nothing gives a value."""
-    found = _ROLL.fullmatch(text)
-    if found is None:
-        context.error("value.roll", f"{text!r} is no roll; write 2d6, or 2d6 - cover", context.value(*path))
-        return
     try:
-        dice.parse(found["dice"])
-        rest = Expression.parse(found["rest"]) if found["rest"] else None
-    except ValueError as error:
-        message = error.message if isinstance(error, ExpressionError) else str(error)
-        context.error("value.roll", message, context.value(*path))
+        mentions = Roll.parse(text).mentions
+    except ExpressionError as error:
+        context.error("value.roll", error.message, context.part(path, error.offset, error.length))
         return
-    for name, offset in rest.mentions if rest else ():
-        check_name(context, name, context.part(path, found.start("rest") + offset, len(name)))
+    for name, offset in mentions:
+        check_name(context, name, context.part(path, offset, len(name)))
 
 
 def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) -> tuple[str, ...]:
@@ -118,13 +107,13 @@ def _check_condition(context: Context, path: tuple[Step, ...], subject: str, wan
     _, *parts = subject.split(".")
     key, value = context.key(*path), context.value(*path)
     if not parts:
-        context.known("name", subject, [*context.ids("variables"), *context.ids("formulas")], key)
+        context.known("name", subject, context.ids("variables"), key)
         return
-    if parts == [_CLASS]:
+    if parts == [CLASS]:
         for word in wanted:
             context.known("class", str(word), context.ids("classes"), value)
         return
-    if parts == [_TAG]:
+    if parts == [TAG]:
         tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
         for word in wanted:
             context.known("tag", str(word), sorted(tags), value)
@@ -132,12 +121,12 @@ def _check_condition(context: Context, path: tuple[Step, ...], subject: str, wan
     stat = context.definition.stats.get(parts[0])
     if not context.known("stat", parts[0], context.ids("stats"), key) or stat is None:
         return
-    if parts[1:] == [_FLAG]:
+    if parts[1:] == [FLAG]:
         flags = [*stat.flags.values(), *stat.flags, NO_FLAG]
         for word in wanted:
             context.known("flag", str(word), flags, value)
     elif parts[1:]:
-        context.error("value.condition", f"of a stat only its '{_FLAG}' can be looked at", key)
+        context.error("value.condition", f"of a stat only its '{FLAG}' can be looked at", key)
     else:
         for word in wanted:
             if isinstance(word, str):

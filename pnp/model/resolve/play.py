@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 
 from pnp.errors import Span
@@ -25,6 +26,8 @@ from pnp.model.game import (
     SideId,
     Step,
 )
+from pnp.model.modifiers import MODIFIERS
+from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.boards import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Scenario, ScenarioId
@@ -32,13 +35,6 @@ from pnp.model.values import parse_face
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.tree import Step as Place
 from pnp.source.tree import locate, plain
-
-PATH_RESULTS = ("range", "detection", "cost")
-"""What an example may expect of its path: its length, its combat values together, what the move costs."""
-PATH_VALUES = ("range", "cover")
-"""Variables that an example's path gives to formulas: its length, the combat value of its last cell."""
-MODIFIERS = "modifiers"
-"""The name by which formulas use the sum of the game's modifiers."""
 
 
 def formulas(context: Context) -> dict[str, Expression]:
@@ -153,7 +149,8 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
     for name, value in example.given.items():
         if isinstance(value, FaceRef):
             context.known_face(value, *path, "given", name)
-    expectable = [*context.ids("formulas"), *(PATH_RESULTS if example.path else ())]
+    of_path = PATH_RESULTS if example.scenario else (RANGE,)
+    expectable = [*context.ids("formulas"), *(of_path if example.path else ())]
     for name in example.expect:
         context.known("formula", name, expectable, context.key(*path, "expect", name))
     for key, collection in (("board", "boards"), ("scenario", "scenarios")):
@@ -201,7 +198,7 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: 
     for name, formula in needed.items():
         role, dot, _ = name.partition(".")
         given = example.given.get(role)
-        if given is None and name in PATH_VALUES and example.path:
+        if given is None and example.path and (name == RANGE or (name in PATH_VALUES and example.scenario)):
             continue
         if given is None:
             message = f"'{formula}' needs a value for '{role}'"
@@ -220,9 +217,19 @@ def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -
             if name in formulas:
                 waiting += [] if name in seen else [name]
                 seen.add(name)
+            elif name == MODIFIERS:
+                needed.update(dict.fromkeys(_needs_of_modifiers(context)))
             elif name in context.definition.variables or "." in name:
                 needed[name] = None
     return tuple(needed)
+
+
+def _needs_of_modifiers(context: Context) -> Iterator[str]:
+    """What must be known to tell which modifiers apply and what they add."""
+    for modifier in context.definition.modifiers.values():
+        yield from modifier.when
+        with suppress(ExpressionError):
+            yield from Expression.parse(modifier.add).names
 
 
 def _places(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Placement, ...]:

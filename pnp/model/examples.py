@@ -1,0 +1,165 @@
+"""Worked examples computed anew: formulas, what lies along the path on a scenario's map, and what the dice bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pnp.geometry.hexgrid import between
+from pnp.model import combat, derive, modifiers, ways
+from pnp.model.derive import BETWEEN, Given
+from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
+from pnp.model.play import COST, COVER, DETECTION, RANGE
+from pnp.model.ways import Stride
+from pnp.odds import show
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One number (or code) of a worked example: what the designer expects, and what the definition gives."""
+
+    name: str
+    expected: str
+    found: Fraction | str
+    agrees: bool
+
+
+def board_of(game: Game, example: Example) -> Board | None:
+    """The board on which it takes place: one of the game's, or its scenario's map."""
+    if example.scenario is not None:
+        return game.scenarios[example.scenario].board
+    return game.boards[example.board] if example.board is not None else None
+
+
+def given(game: Game, example: Example) -> dict[str, Given]:
+    """What the example gives to formulas: its own values, and those of its path when it leaves them out."""
+    values: dict[str, Given] = dict(example.given)
+    if len(example.path) > 1:
+        values.setdefault(RANGE, len(example.path) - 1)
+        scenario = _scenario(game, example)
+        if scenario is not None:
+            values.setdefault(COVER, _cover(game, example, scenario))
+    return values
+
+
+def value(game: Game, example: Example, name: str) -> Fraction:
+    """A formula, or something about the path: `range`, `cover`, `cost`, `detection`.
+
+    Raises:
+        KeyError: when there is neither.
+        ValueError: when the unit may not move along the path.
+        ExpressionError: as `derive.evaluate`.
+    """
+    if name in game.formulas:
+        return derive.evaluate(game, name, given(game, example))
+    scenario = _scenario(game, example)
+    if name == RANGE and example.path:
+        return Fraction(len(example.path) - 1)
+    if scenario is None or len(example.path) < 2:
+        raise KeyError(name)
+    if name == COVER:
+        return Fraction(_cover(game, example, scenario))
+    if name == COST:
+        return Fraction(ways.movement(scenario, example.path, _first(game, example)))
+    if name == DETECTION:
+        return Fraction(ways.detection(scenario, example.path))
+    raise KeyError(name)
+
+
+def strides(game: Game, example: Example) -> tuple[Stride, ...]:
+    """The cells of the path after the first, with what each costs the example's first piece and hides."""
+    scenario = _scenario(game, example)
+    return ways.strides(scenario, example.path, _first(game, example)) if scenario else ()
+
+
+def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
+    """The modifiers that apply in the example, each with what it adds."""
+    units, numbers = derive.roles(game, given(game, example))
+    found = modifiers.applying(game.modifiers, units, numbers)
+    return tuple((modifier, modifiers.amount(modifier, units, numbers)) for modifier in found)
+
+
+def table_of(game: Game, example: Example) -> Table | None:
+    """The table in which the dice of the example choose: one in which a formula that it expects chooses, too."""
+    found = (combat.table_of(game, formula) for formula in example.expect)
+    return next((table for table in found if table is not None), None)
+
+
+def outcome(game: Game, example: Example) -> str | None:
+    """The code that the table gives for the dice of the example; None when it rolls none.
+
+    Raises:
+        ValueError, KeyError, ExpressionError: as `combat.result`.
+    """
+    table = table_of(game, example)
+    if example.roll is None or table is None:
+        return None
+    _, numbers = derive.roles(game, given(game, example))
+    formula = table.columns.formula or table.rows.formula
+    return combat.result(table, int(value(game, example, formula)), example.roll, numbers)
+
+
+def results(game: Game, example: Example) -> tuple[Result, ...]:
+    """Recompute everything that an example expects, and what it gives although its diagram says it.
+
+    Raises:
+        KeyError, ValueError, ExpressionError: when something cannot be worked out.
+    """
+    found = []
+    drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
+    for name in (RANGE, COVER):
+        if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
+            drawn[name] = int(value(game, example, name))
+    for name, number in drawn.items():
+        written = example.given.get(name)
+        if isinstance(written, int) and number is not None:
+            found.append(Result(name, str(written), Fraction(number), written == number))
+    for name, expected in example.expect.items():
+        computed = value(game, example, name)
+        found.append(Result(name, expected, computed, show.agrees(expected, computed)))
+    found += _better_chain(game, example)
+    code = outcome(game, example)
+    if code is not None:
+        found.append(Result("result", example.result, code, code == example.result))
+    return tuple(found)
+
+
+def _better_chain(game: Game, example: Example) -> list[Result]:
+    """A fault when the example looks along a chain although another, not longer than may be, hides less."""
+    scenario, looker = _scenario(game, example), example.given.get("attacker")
+    if DETECTION not in example.expect or scenario is None or not isinstance(looker, FaceRef):
+        return []
+    longest = derive.face_values(game, looker).get(StatId(RANGE))
+    if not isinstance(longest, int):
+        return []
+    best = ways.best_chain(scenario, example.path[0], example.path[-1], longest)
+    expected = example.expect[DETECTION]
+    if best is None or show.agrees(expected, Fraction(best.cover)):
+        return []
+    labels = " ".join(scenario.board.grid.label(cell) for cell in best.cells)
+    return [Result(f"{DETECTION} by {labels}", expected, Fraction(best.cover), agrees=False)]
+
+
+def _scenario(game: Game, example: Example) -> Scenario | None:
+    return game.scenarios[example.scenario] if example.scenario is not None else None
+
+
+def _first(game: Game, example: Example) -> ClassId | None:
+    """The class of the first piece that the example gives."""
+    ref = next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
+    return game.pieces[ref.piece].move_class if ref else None
+
+
+def _cover(game: Game, example: Example, scenario: Scenario) -> int:
+    """The combat value of the path's last cell for the piece that the example gives last, its target."""
+    target = next((ref for ref in reversed(list(example.given.values())) if isinstance(ref, FaceRef)), None)
+    move_class = game.pieces[target.piece].move_class if target else None
+    return ways.cover(scenario, example.path[-1], move_class)
+
+
+def cells_between(game: Game, example: Example) -> int | None:
+    """How many cells lie between the two pieces that stand in the example with a role; None when there are not two."""
+    placed = [place.cell for place in example.places if place.role in example.given]
+    if example.board is None or len(placed) != 2:
+        return None
+    return between(*placed)
