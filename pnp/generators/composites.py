@@ -1,12 +1,14 @@
-"""Markers for combined pieces: what combining does to the top piece, and counters with the resulting values."""
+"""Markers for combined pieces: what combining does to the top piece, counters with the resulting values, and carriers
+with units on board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, composite_symbol, draw_faces, result_symbol
+from pnp.artwork.counter import Gather, composite_symbol, draw_faces, loaded_symbol, result_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Composite, Game, PieceId, Side
+from pnp.model.loads import Load, all_loads
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
@@ -14,6 +16,8 @@ from pnp.scene.theme import Theme
 @generator("composites")
 def composites(game: Game, context: Context) -> Product:
     """For each side the markers of every composite, then its results: one for each piece that can be on top.
+
+    At the end the loaded carriers: of each load as many as any scenario can have at once.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -26,7 +30,11 @@ def composites(game: Game, context: Context) -> Product:
             for piece in composite.of:
                 with gather:
                     gather.drawn += _results(game, side, composite, piece, context.theme)
-    return Product("composites", "Combined pieces", "grid", gather.result())
+    for load, copies in all_loads(game).items():
+        with gather:
+            gather.drawn.append(_loaded(game, load, copies, context.theme))
+    block = game.kit.counter_sheet == "block"
+    return Product("composites", "Combined pieces", "grid", gather.result(), block=block)
 
 
 def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Iterator[Component]:
@@ -67,3 +75,17 @@ def _results(game: Game, side: Side, composite: Composite, piece_id: PieceId, th
             copies=copies,
             group=side.id,
         )
+
+
+def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:
+    """The marker for a carrier with this load; its back is plain, so that it is taken away when the load leaves."""
+    inside = load.passenger or str(load.units)
+    front = loaded_symbol(game, load.side, load.carrier, theme, passenger=load.passenger, loads=load.units)
+    return Component(
+        id=f"loaded/{load.side}/{load.carrier}/{inside}",
+        kind="composite",
+        name=front.name,
+        front=front,
+        copies=copies,
+        group=load.side,
+    )

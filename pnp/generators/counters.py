@@ -29,7 +29,8 @@ def counters(game: Game, context: Context) -> Product:
     for marker in game.markers.values():
         with gather:
             gather.drawn += _marker(game, None, marker, context.theme)
-    return Product("counters", "Counters", "grid", gather.result())
+    block = game.kit.counter_sheet == "block"
+    return Product("counters", "Counters", "grid", gather.result(), block=block)
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:
@@ -41,10 +42,11 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         states = "–".join(face.state for face in piece.faces[start : start + 2])
+        shown = piece.name if states == piece.name else f"{piece.name} ({states})"
         yield Component(
             id=f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else ""),
             kind="counter",
-            name=f"{side.name} {piece.name} ({states})",
+            name=f"{side.name} {shown}",
             front=front,
             back=rest[0] if rest else None,
             copies=copies,
@@ -53,6 +55,7 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
+    """A token; its back is plain unless the game gives it one."""
     copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
     if copies:
         owner = None if side is None else side.id
@@ -61,7 +64,7 @@ def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iter
             kind="marker",
             name=f"{side.name} {marker.name}" if side else marker.name,
             front=marker_symbol(game, owner, marker.id, theme),
-            back=marker_symbol(game, owner, marker.id, theme, back=True),
+            back=marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None,
             copies=copies,
             group=owner or "",
         )

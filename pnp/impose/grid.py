@@ -123,7 +123,7 @@ def _how_many(room: float, size: float, gutter: float) -> int:
 @arrangement("grid")
 def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
     """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
-    plans = [_plan(size, paper, sides) for size in _by_size(product.components)]
+    plans = [_plan(size, paper, sides, product.block) for size in _by_size(product.components)]
     total = sum(len(plan.pages) for plan in plans)
     sheets: list[Sheet] = []
     number = 0
@@ -143,15 +143,18 @@ class Plan:
     pages: list[tuple[Cells, Sequence[Row]]]
 
 
-def _plan(components: Sequence[Component], paper: Paper, sides: Sides) -> Plan:
+def _plan(components: Sequence[Component], paper: Paper, sides: Sides, block: bool) -> Plan:
     """Pieces with backs on upright paper; without backs as few sheets demand, turned and with shorter crop marks."""
     if any(component.back is not None for component in components):
-        return Plan(paper, sides, list(_pages(components, _cells(components, paper, sides), paper, sides)))
+        cells = _cells(components, paper, sides)
+        if cells.most_columns < 1 or cells.most_rows < 1:
+            raise DefinitionError([_too_large(components[0], paper, sides)])
+        return Plan(paper, sides, list(_pages(components, cells, block)))
     plans = []
     for sheet, mark in product_of((paper, paper.landscape()), (furniture.MARK_LENGTH, _SHORT_MARK)):
         cells = _one_sided_cells(components, sheet, mark)
         if cells.most_columns and cells.most_rows:
-            plans.append(Plan(sheet, "fronts", list(_pages(components, cells, sheet, "fronts"))))
+            plans.append(Plan(sheet, "fronts", list(_pages(components, cells, block))))
     if not plans:
         raise DefinitionError([_too_large(components[0], paper, "fronts")])
     return min(plans, key=lambda plan: len(plan.pages))
@@ -164,18 +167,15 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
     return list(sizes.values())
 
 
-def _pages(
-    components: Sequence[Component], cells: Cells, paper: Paper, sides: Sides
-) -> Iterator[tuple[Cells, Sequence[Row]]]:
-    """The rows of pieces that stand on each page; a new group begins a new row."""
-    if cells.most_columns < 1 or cells.most_rows < 1:
-        raise DefinitionError([_too_large(components[0], paper, sides)])
+def _pages(components: Sequence[Component], cells: Cells, block: bool) -> Iterator[tuple[Cells, Sequence[Row]]]:
+    """The rows of pieces that stand on each page; a new group begins a new row, but not in a block."""
     groups = [
         [Piece(component, copy) for component in group for copy in range(1, component.copies + 1)]
-        for _, group in groupby(components, key=lambda component: component.group)
+        for _, group in groupby(components, key=lambda component: None if block else component.group)
     ]
-    columns = best_columns([len(group) for group in groups], cells.most_columns, cells.most_rows)
-    rows = [tuple(group[start : start + columns]) for group in groups for start in range(0, len(group), columns)]
+    counts = [len(group) for group in groups]
+    best = fullest_columns(sum(counts), cells) if block else best_columns(counts, cells.most_columns, cells.most_rows)
+    rows = [tuple(group[start : start + best]) for group in groups for start in range(0, len(group), best)]
     for start in range(0, len(rows), cells.most_rows):
         yield cells, rows[start : start + cells.most_rows]
 
@@ -206,6 +206,21 @@ def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> in
         return (math.ceil(rows / most_rows), rows + columns, -columns)
 
     return min(range(1, most_columns + 1), key=effort)
+
+
+def fullest_columns(count: int, cells: Cells) -> int:
+    """How many columns give the fewest pages and then a full block in the shape of the page.
+
+    A place left empty counts as much as a block that is a tenth too long or too broad.
+    """
+    shape = cells.area.height / cells.area.width
+
+    def effort(columns: int) -> tuple[int, float]:
+        rows = math.ceil(count / columns)
+        stretch = rows * cells.height / (columns * cells.width) / shape
+        return (math.ceil(rows / cells.most_rows), rows * columns - count + 10 * abs(math.log(stretch)))
+
+    return min(range(1, cells.most_columns + 1), key=effort)
 
 
 def _too_large(component: Component, paper: Paper, sides: Sides) -> Finding:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from pnp.errors import Span
-from pnp.model.ids import BoardId, ChartId
+from pnp.model.ids import BoardId, ChartId, MarkerId, StatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,16 @@ class RulesBook:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What is printed: document names in order, which boards, and how large a counter is (mm)."""
+    """What is printed: document names in order, which boards, and how large a counter is (mm).
+
+    `counter_sheet`: whether each side begins a new row. Extra counters: `backs` has for a class or tag of units the
+    marker that their backs stand for, `losses` the stat of forts whose loss is counted.
+    """
 
     documents: tuple[str, ...]
     boards: tuple[BoardId, ...]
     counter_size: float
     counter_bleed: float
+    counter_sheet: Literal["rows", "block"] = "rows"
+    backs: Mapping[str, MarkerId] = field(default_factory=dict)
+    losses: StatId | None = None

@@ -88,7 +88,8 @@ Arrangement = Literal["grid", "poster", "leaf", "flow"]
 class Product:
     """One document of the kit: `map`, `counters`, `composites`, `charts`, `rules`.
 
-    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`.
+    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`. `block`: the pieces
+    of a grid stand in one block that is as full as can be; otherwise every group begins a new row.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Product:
     arrangement: Arrangement
     components: tuple[Component, ...] = ()
     flow: object | None = None
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True)

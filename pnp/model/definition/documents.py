@@ -8,7 +8,7 @@ from pnp.model.definition.base import Definition
 from pnp.model.values import FileName, Id, LengthBetween, Line, Prose, SymbolName
 from pnp.units import Length
 
-DocumentName = Literal["map", "scenario-maps", "counters", "composites", "charts", "scenarios", "rules"]
+DocumentName = Literal["map", "scenario-maps", "counters", "composites", "extras", "charts", "scenarios", "rules"]
 
 
 class PanelDefinition(Definition):
@@ -64,3 +64,12 @@ class KitDefinition(Definition):
     counter_bleed: Annotated[Length, LengthBetween(0, 5)] = Field(
         Length(1.5), description="How far colour reaches over the cut."
     )
+    counter_sheet: Literal["rows", "block"] = Field(
+        "rows", description="rows: every side begins a new row of the sheet; block: all counters stand in one block."
+    )
+    backs: dict[Id, Id] = Field(
+        {},
+        max_length=20,
+        description="Extra counters for units of a class or tag, with a marker's state on the back: {infantry: disrupted}.",
+    )
+    losses: Id | None = Field(None, description="Extra counters for forts, with what they have lost of this stat.")

@@ -16,6 +16,7 @@ from pnp.model.game import (
     Game,
     GameId,
     Kit,
+    MarkerId,
     RulesBook,
     Side,
     SideId,
@@ -152,9 +153,16 @@ def _kit(context: Context) -> Kit:
         chosen = [name for name, board in context.definition.boards.items() if not board.alternative]
     for number, board in enumerate(chosen):
         context.known("board", board, names, context.value("kit", "boards", number))
+    for word, marker in kit.backs.items():
+        context.known("marker", marker, context.ids("markers"), context.value("kit", "backs", word))
+    if kit.losses is not None:
+        context.known("stat", kit.losses, context.ids("stats"), context.value("kit", "losses"))
     return Kit(
         tuple(dict.fromkeys(kit.documents)),
         tuple(BoardId(board) for board in dict.fromkeys(chosen)),
         kit.counter_size.mm,
         kit.counter_bleed.mm,
+        kit.counter_sheet,
+        MappingProxyType({word: MarkerId(marker) for word, marker in kit.backs.items()}),
+        None if kit.losses is None else StatId(kit.losses),
     )
