@@ -1,13 +1,14 @@
-"""Diagrams for rules and examples: a piece of the real board with the real counters, and the range between two."""
+"""Diagrams for rules and examples: a part of the real board with the real counters, and the way between two cells."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.artwork import board_field, board_ground
+from pnp.artwork import board_field, board_ground, trails
 from pnp.artwork.counter import face_symbol, result_symbol
+from pnp.artwork.trails import Trail
 from pnp.geometry.hexgrid import Hex, HexGrid, distance, line
 from pnp.model.game import Board, Game, Placement
 from pnp.scene.color import readable_on
@@ -37,9 +38,13 @@ def diagram(
     *,
     around: Iterable[Hex] = (),
     arrow: Arrow | None = None,
+    trail: Trail | None = None,
+    extra: Mapping[Hex, Symbol] | None = None,
     margin: float = 0.6,
 ) -> Symbol:
-    """The part of the board that holds the placements, the cells `around` and the arrow.
+    """The part of the board that holds the placements, the cells `around`, the arrow and the trail.
+
+    `extra` lays other counters, such as markers, in the middle of cells.
 
     `margin` says how much of the neighbouring hexes shows, in parts of a hex.
 
@@ -51,6 +56,8 @@ def diagram(
     cells = [*around, *(placement.cell for placement in placements)]
     if arrow is not None:
         cells += line(arrow.start, arrow.end)
+    if trail is not None:
+        cells += trail.cells
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _crop(grid, cells, margin)
@@ -58,9 +65,12 @@ def diagram(
     scene: list[Item] = [*cull(ground, box)]
     if arrow is not None:
         scene += _shaft(grid, arrow, theme)
+    scene += [_laid(grid, cell, symbol, theme) for cell, symbol in (extra or {}).items()]
     scene += [_counter(game, grid, placement, theme) for placement in placements]
     if arrow is not None:
         scene += _head_and_numbers(grid, arrow, theme)
+    if trail is not None:
+        scene += trails.drawn(grid, trail, frozenset(placement.cell for placement in placements), theme)
     frame = rounded_rect(0, 0, box.width, box.height, 0.12 * grid.pitch)
     return Symbol(
         f"diagram {board.id}",
@@ -77,12 +87,21 @@ def _crop(grid: HexGrid, cells: Iterable[Hex], margin: float) -> Box:
     """The box round the cells and a part of their neighbours, inside the board's own box."""
     width, height = board_ground.cell_box(grid)
     centers = grid.centers(cells)
-    spread = 0.04 * grid.pitch
-    left = max(-spread, min(x for x, _ in centers) - width * (0.5 + margin))
-    top = max(-spread, min(y for _, y in centers) - height * (0.5 + margin))
-    right = min(grid.width + spread, max(x for x, _ in centers) + width * (0.5 + margin))
-    bottom = min(grid.height + spread, max(y for _, y in centers) + height * (0.5 + margin))
+    first_x, first_y, last_x, last_y = _bounds(grid)
+    left = max(first_x, min(x for x, _ in centers) - width * (0.5 + margin))
+    top = max(first_y, min(y for _, y in centers) - height * (0.5 + margin))
+    right = min(last_x, max(x for x, _ in centers) + width * (0.5 + margin))
+    bottom = min(last_y, max(y for _, y in centers) + height * (0.5 + margin))
     return Box(left, top, right - left, bottom - top)
+
+
+def _bounds(grid: HexGrid) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what there is to show: the trim box, or the board with its border."""
+    if grid.trim is not None:
+        x, y, width, height = grid.trim
+        return x, y, x + width, y + height
+    spread = 0.04 * grid.pitch
+    return -spread, -spread, grid.width + spread, grid.height + spread
 
 
 def _counter(game: Game, grid: HexGrid, placement: Placement, theme: Theme) -> Group:
@@ -92,7 +111,12 @@ def _counter(game: Game, grid: HexGrid, placement: Placement, theme: Theme) -> G
         symbol = face_symbol(game, placement.side, ref.piece, ref.face, theme)
     else:
         symbol = result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme)
-    x, y = grid.center(placement.cell)
+    return _laid(grid, placement.cell, symbol, theme)
+
+
+def _laid(grid: HexGrid, cell: Hex, symbol: Symbol, theme: Theme) -> Group:
+    """A counter in the middle of a hex, cut to size."""
+    x, y = grid.center(cell)
     left, top = x - symbol.width / 2, y - symbol.height / 2
     edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
     items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))

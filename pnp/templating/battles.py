@@ -1,16 +1,18 @@
 """What templates see of scenarios, tables, bonuses and forts.
 
-    scenarios['scenario-2'].key.brown.cost.grav     tables.firing.columns.values     modifiers['gatling-close'].amount
-    duel('nu-3', 'omi-9', range=3, cover=0).value   forts.beta.weapons               classes.grav.name
+scenarios['scenario-2'].key.brown.cost.grav     tables.firing.columns.values     modifiers['gatling-close'].amount
+duel('nu-3', 'omi-9', range=3, cover=0).value   forts.beta.weapons               classes.grav.name
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from pnp.model.game import Game, PieceId
+from pnp.model.game import Example, Game, PieceId
+from pnp.model.modifiers import Unit
 from pnp.model.scenario import Axis, Battery, Force, Fort, Group, KeyEntry, Modifier, Place, Scenario, Table
-from pnp.templating.view import View
+from pnp.templating.view import View, refuse
 
 
 def modifier(entry: Modifier) -> View:
@@ -130,6 +132,88 @@ def _group(game: Game, group: Group) -> View:
         "units": _units(game, group.units),
     }
     return View(group.name, parts, text=group.name)
+
+
+def example(game: Game, entry: Example) -> dict[str, object]:
+    """What an example on a scenario's map has besides what it is given: its path, its bonuses, what the dice bring.
+
+    `steps` are the hexes of the path after the first: `hex`, `terrain`, `cost`, `cover`. `chances` are those of the
+    results of the table in which the example's formula chooses.
+    """
+    from pnp.model import combat, examples, ways
+    from pnp.model.play import PATH_RESULTS
+
+    assert entry.scenario is not None
+    battle = game.scenarios[entry.scenario]
+
+    def step(stride: ways.Stride) -> View:
+        label = battle.board.grid.label(stride.cell)
+        name = stride.entry.name if stride.entry else ""
+        return View(label, {"hex": label, "terrain": name, "cost": stride.cost, "cover": stride.cover}, text=label)
+
+    def chances() -> View:
+        chosen = examples.table_of(game, entry)
+        if chosen is None:
+            refuse(f"the example '{entry.id}' expects no formula that chooses in a table")
+        return _chances(combat.duel(game, chosen, examples.given(game, entry)).chances)
+
+    def bonuses() -> tuple[View, ...]:
+        return tuple(
+            View(entry.name, {"id": entry.id, "name": entry.name, "amount": _whole(amount)}, text=entry.name)
+            for entry, amount in examples.applying(game, entry)
+        )
+
+    parts: dict[str, object] = {
+        name: (lambda name=name: _whole(examples.value(game, entry, name))) for name in PATH_RESULTS
+    }
+    if entry.path:
+        first = ways.ground(battle, entry.path[0])
+        start = battle.board.grid.label(entry.path[0])
+        parts["start"] = View(start, {"hex": start, "terrain": first.name if first else ""}, text=start)
+        parts["steps"] = lambda: tuple(step(stride) for stride in examples.strides(game, entry))
+        parts["finish"] = lambda: step(examples.strides(game, entry)[-1])
+    return {**parts, "bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
+
+
+def duel(game: Game, attacker: object, target: object, given: Mapping[str, object]) -> View:
+    """One shot of a piece or a fort at another, both by id: `value`, `chances` by code, `bonuses` by name.
+
+    `given` holds the variables: `range=2, cover=0`; those that it leaves out are zero, or the least that they can be.
+    """
+    from pnp.model import combat
+    from pnp.model.derive import Given
+
+    tables = [entry for entry in game.tables.values() if entry.rows.formula or entry.columns.formula]
+    if not tables:
+        refuse("the game has no table in which a formula chooses")
+    numbers: dict[str, Given] = {name: max(0, variable.low) for name, variable in game.variables.items()}
+    for name, number in given.items():
+        if name not in game.variables or not isinstance(number, int):
+            refuse(f"a shot has no number '{name}'; it has: {', '.join(game.variables)}")
+        numbers[name] = number
+    units: dict[str, Given] = {"attacker": _unit(game, attacker), "target": _unit(game, target)}
+    shot = combat.duel(game, tables[0], {**units, **numbers})
+    bonuses = tuple(game.modifiers[found].name for found in shot.modifiers)
+    return View("a shot", {"value": shot.value, "bonuses": bonuses, "chances": _chances(shot.chances)})
+
+
+def _unit(game: Game, name: object) -> Unit:
+    from pnp.model import combat
+
+    forts = {str(entry.id): entry for entry in game.forts.values()}
+    if name in forts:
+        return combat.fort_unit(game, forts[str(name)])
+    if name not in {str(piece) for piece in game.pieces}:
+        refuse(f"there is no piece or fort {name!r}")
+    return combat.piece_unit(game, PieceId(str(name)))
+
+
+def _chances(chances: Mapping[str, Fraction]) -> View:
+    return View("chances", {str(code): chance for code, chance in chances.items()})
+
+
+def _whole(value: Fraction) -> object:
+    return int(value) if value.denominator == 1 else value
 
 
 def _battery(battery: Battery) -> View:

@@ -59,6 +59,7 @@ def names(game: Game) -> dict[str, object]:
         "examples": _table("examples", game.examples, lambda example: _example(game, example)),
         "purchases": _purchases(game),
         "value": Function("value", lambda formula, **given: _value(game, formula, given)),
+        "duel": Function("duel", lambda attacker, target, **given: battles.duel(game, attacker, target, given)),
         "counts": _counts(game),
         "terms": View("terms", game.terms),
         "kit": View("kit", {"counter_size": _number(game.kit.counter_size), "documents": game.kit.documents}),
@@ -265,7 +266,7 @@ def _filled(game: Game, entry: Step | Action) -> str:
 
 
 def _example(game: Game, example: Example) -> View:
-    from pnp.model import derive
+    from pnp.model import derive, examples
 
     def given(value: FaceRef | int) -> object:
         if isinstance(value, int):
@@ -274,8 +275,9 @@ def _example(game: Game, example: Example) -> View:
         return _face(piece, piece.face(value.face), derive.face_values(game, value))
 
     values = {name: (lambda value=value: given(value)) for name, value in example.given.items()}
-    results = {name: (lambda name=name: derive.evaluate(game, name, example.given)) for name in game.formulas}
-    parts = {**values, **results, "id": example.id, "title": example.title}
+    results = {name: (lambda name=name: examples.value(game, example, name)) for name in game.formulas}
+    on_map = battles.example(game, example) if example.scenario is not None else {}
+    parts = {**values, **results, **on_map, "id": example.id, "title": example.title}
     return View(f"example {example.id}", parts, text=example.title)
 
 

@@ -11,8 +11,11 @@ from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import composite_symbol
 from pnp.artwork.facestore import FaceStore
+from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
-from pnp.model.game import Face, Game, Panel, Piece, Side
+from pnp.model import examples
+from pnp.model.game import Example, Face, Game, Panel, Piece, Side
+from pnp.model.play import COST
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
@@ -71,12 +74,13 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     """
     if len(words) < 2 or words[0] != "figure" or words[1] not in KINDS:
         raise UnknownFigureError(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(KINDS)}")
-    arguments = list(words[2:])
     function, names = KINDS[words[1]]
-    if len(arguments) != len(names):
+    arguments = [word for word in words[2:] if "=" not in word]
+    settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
+    if len(arguments) != len(names) or (settings and function is not _panel):
         wanted = " ".join(("figure", words[1], *names))
-        raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(arguments)}", f"write: {wanted}")
-    return function(studio, *arguments)
+        raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(words[2:])}", f"write: {wanted}")
+    return function(studio, *arguments, **({"settings": settings} if function is _panel else {}))
 
 
 def _board(studio: Studio, board: str) -> Symbol:
@@ -90,25 +94,46 @@ def _board(studio: Studio, board: str) -> Symbol:
 
 
 def _example(studio: Studio, example: str) -> Symbol:
-    """The position of a worked example on its board, with the way from attacker to target."""
+    """The position of a worked example on its board, with the way from attacker to target or the path of a move."""
     chosen = _one_of(studio.game.examples, example, "example")
-    if chosen.board is None or not chosen.places:
+    board = examples.board_of(studio.game, chosen)
+    if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
+    if chosen.path:
+        trail = _trail(studio.game, chosen)
+        return diagram(studio.game, board, studio.theme, chosen.places, trail=trail, margin=0.45)
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(studio.game, studio.game.boards[chosen.board], studio.theme, chosen.places, arrow=arrow, margin=0.45)
+    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
 
 
-def _panel(studio: Studio, kind: str) -> Symbol:
-    """A panel of the game's charts, with the same settings but without its title and notes."""
-    found = [
-        panel for chart in studio.game.charts.values() for row in chart.rows for panel in row if panel.kind == kind
-    ]
+def _trail(game: Game, example: Example) -> Trail:
+    """The path of an example: with what each hex costs when it expects the cost of a move, else with what it hides."""
+    is_move = COST in example.expect
+    strides = examples.strides(game, example)
+    words = tuple(str(stride.cost if is_move else stride.cover) for stride in strides)
+    return Trail(example.path, words, dashed=not is_move)
+
+
+def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
+    """A panel of the game's charts, with the same settings but without its title and notes.
+
+    Of several panels of the kind it is the first whose options have the values that `settings` asks for.
+    """
+    every = [panel for chart in studio.game.charts.values() for row in chart.rows for panel in row]
+    found = [panel for panel in every if panel.kind == kind]
     if not found:
-        kinds = {panel.kind for chart in studio.game.charts.values() for row in chart.rows for panel in row}
+        kinds = {panel.kind for panel in every}
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
-    options = {name: value for name, value in found[0].options.items() if name not in _TEXT_OPTIONS}
-    entry: Panel = replace(found[0], title="", options=options)
+    fitting = [panel for panel in found if all(str(panel.options.get(name)) == v for name, v in settings.items())]
+    if not fitting:
+        wanted = _list(f"{name}={value}" for name, value in settings.items())
+        values = sorted(
+            {f"{name}={panel.options[name]}" for panel in found for name in settings if name in panel.options}
+        )
+        raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
+    options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
+    entry: Panel = replace(fitting[0], title="", options=options)
     for scale in _SCALES:
         try:
             return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)

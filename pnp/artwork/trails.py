@@ -1,0 +1,82 @@
+"""A way over the hexes of a diagram: a move or a line of sight, with a number for every hex that it enters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.scene.color import readable_on
+from pnp.scene.items import Items, Path, Stroke, Text
+from pnp.scene.shapes import circle, polygon, polyline
+from pnp.scene.theme import MM_PER_PT, Theme
+
+Point = tuple[float, float]
+
+_SHAFT, _SEAM = 0.07, 0.16
+_RIM = 0.44
+"""How far a counter reaches on the way to the next middle."""
+_DISC = 0.19
+_HEAD = 0.2
+_FIGURE = 0.27
+_DASH = (0.16, 0.12)
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Adjacent cells from first to last; `words` stand on the cells after the first. `dashed`: a line of sight."""
+
+    cells: tuple[Hex, ...]
+    words: tuple[str, ...]
+    dashed: bool = False
+
+
+def drawn(grid: HexGrid, trail: Trail, occupied: frozenset[Hex], theme: Theme) -> Items:
+    """The line, its head, and a disc for each word: amid a free hex, at the side where it enters an occupied one."""
+    points = grid.centers(trail.cells)
+    if trail.cells[0] in occupied:
+        points[0] = _crossing(points[0], points[1], _RIM)
+    last = points[-1]
+    if trail.cells[-1] in occupied:
+        points[-1] = _crossing(points[-2], last, 1 - _RIM)
+    dash = tuple(part * grid.pitch for part in _DASH) if trail.dashed else ()
+    way = polyline(points)
+    return (
+        Path(way, None, Stroke(theme.paper, _SEAM * grid.pitch, cap="round", join="round")),
+        Path(way, None, Stroke(theme.accent, _SHAFT * grid.pitch, dash, join="round")),
+        *_head(grid, points[-2], points[-1], trail, occupied, theme),
+        *_discs(grid, trail, occupied, theme),
+    )
+
+
+def _crossing(start: Point, end: Point, part: float) -> Point:
+    """The point that far on the way from one middle to the next."""
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+def _head(
+    grid: HexGrid, before: Point, tip: Point, trail: Trail, occupied: frozenset[Hex], theme: Theme
+) -> Iterator[Path]:
+    """A triangle at the end of the way, where no counter stands."""
+    if trail.cells[-1] in occupied:
+        return
+    length = math.dist(before, tip)
+    ux, uy = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
+    size = _HEAD * grid.pitch
+    x, y = tip[0] + ux * size * 0.6, tip[1] + uy * size * 0.6
+    left, top = x - ux * size * 1.4, y - uy * size * 1.4
+    across, down = uy * size * 0.7, -ux * size * 0.7
+    outline = polygon([(x, y), (left + across, top + down), (left - across, top - down)])
+    yield Path(outline, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))
+
+
+def _discs(grid: HexGrid, trail: Trail, occupied: frozenset[Hex], theme: Theme) -> Iterator[Path | Text]:
+    style = theme.style("display", _FIGURE * grid.pitch / MM_PER_PT, 700, readable_on(theme.accent))
+    centers = grid.centers(trail.cells)
+    ends = {trail.cells[-1]} | occupied
+    for number, word in enumerate(trail.words, 1):
+        near, far = centers[number - 1], centers[number]
+        x, y = _crossing(near, far, 0.5) if trail.cells[number] in ends else far
+        yield Path(circle(x, y, _DISC * grid.pitch), theme.accent, Stroke(theme.paper, 0.04 * grid.pitch))
+        yield Text(x, y + style.size * 0.345, word, style, "middle")
