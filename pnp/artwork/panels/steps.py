@@ -1,8 +1,10 @@
-"""Numbered steps: `setup` before the game, `end` of the game, in the words of the procedure."""
+"""Numbered steps: `setup` before the game, `end` of the game, in the words of the procedure; `steps` in their own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel
@@ -12,6 +14,15 @@ from pnp.scene.items import Item, Symbol, Text
 
 _NUMBER_COLUMN = 6.0
 _GAP = 3.0
+
+
+class StepsOptions(PanelOptions):
+    """Options of steps of their own."""
+
+    steps: dict[str, str] = Field(
+        min_length=1, max_length=20, description="Each step's name, and its words (a template)."
+    )
+    numbered: bool = Field(default=True, description="Whether each stands with its number.")
 
 
 @panel("setup")
@@ -24,6 +35,15 @@ def setup(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
 def end(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
     """How the game ends, as numbered steps."""
     return numbered(game, game.procedure.end, frame)
+
+
+@panel("steps", StepsOptions)
+def steps(game: Game, options: StepsOptions, frame: Frame) -> Symbol:
+    """Steps of some procedure, each with its name and a sentence, numbered or not."""
+    entries = [Step(name, words) for name, words in options.steps.items()]
+    if options.numbered:
+        return numbered(game, entries, frame)
+    return stack([run_in(game, entry, frame, frame.width) for entry in entries], frame.row(_GAP * 0.8))
 
 
 def numbered(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:

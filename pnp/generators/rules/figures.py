@@ -116,11 +116,13 @@ def _trail(game: Game, example: Example) -> Trail:
 
 
 def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
-    """A panel of the game's charts, with the same settings but without its title and notes.
+    """A panel of the game's charts or of the summary, with the same settings but without its title and notes.
 
     Of several panels of the kind it is the first whose options have the values that `settings` asks for.
     """
-    every = [panel for chart in studio.game.charts.values() for row in chart.rows for panel in row]
+    book = studio.game.rules
+    rows = [*(row for chart in studio.game.charts.values() for row in chart.rows), *(book.summary if book else ())]
+    every = [panel for row in rows for panel in row]
     found = [panel for panel in every if panel.kind == kind]
     if not found:
         kinds = {panel.kind for panel in every}
