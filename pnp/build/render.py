@@ -38,6 +38,9 @@ def _duplex(document: Document, sides: Sides) -> Duplex:
         return "DuplexFlipShortEdge"
     if document.product.arrangement != "grid":
         return ""
+    faces = {placement.face for sheet in document.sheets for placement in sheet.placements}
+    if faces == {"front"}:
+        return "Simplex"
     return _DUPLEX.get(sides, "Simplex")
 
 
