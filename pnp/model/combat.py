@@ -15,8 +15,9 @@ from pnp.model import derive
 from pnp.model.derive import Given
 from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId, SideId
 from pnp.model.modifiers import Unit, applying
-from pnp.model.play import Axis, Table
+from pnp.model.play import RANGE, Axis, Table
 from pnp.model.scenario import Scenario
+from pnp.odds import show
 from pnp.odds.dice import Distribution
 from pnp.odds.expression import Value
 from pnp.odds.roll import Roll
@@ -86,10 +87,21 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
         raise ValueError(f"no dice choose in the table '{table.name}'")
     found: dict[str, Fraction] = {}
     for value, chance in _total(axis.roll, tuple(sorted((env or {}).items(), key=str))).outcomes:
-        row, column = (int(value), at) if axis is table.rows else (at, int(value))
+        row, column = (whole(value), at) if axis is table.rows else (at, whole(value))
         code = table.result(row, column)
         found[code] = found.get(code, Fraction(0)) + chance
     return {code: found[code] for code in table.results if code in found}
+
+
+def whole(value: Fraction) -> int:
+    """A value that chooses in a table.
+
+    Raises:
+        ValueError: when it is no whole number.
+    """
+    if value.denominator != 1:
+        raise ValueError(f"{show.fraction_text(value)} is no whole number, so no line of a table is meant")
+    return value.numerator
 
 
 @lru_cache(maxsize=1000)
@@ -109,7 +121,7 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
     roll = Roll.parse(axis.roll)
     if not any(value == dice for value, _ in roll.dice.outcomes):
         raise ValueError(f"{roll.count}d{roll.faces} cannot show {dice}")
-    total = dice + int(roll.shift.evaluate(env or {})) if roll.shift else dice
+    total = dice + whole(roll.shift.evaluate(env or {})) if roll.shift else dice
     return table.result(total, at) if axis is table.rows else table.result(at, total)
 
 
@@ -132,7 +144,7 @@ def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
     formula = table.columns.formula or table.rows.formula
     if not formula:
         raise ValueError(f"no formula chooses in the table '{table.name}'")
-    value = int(derive.evaluate(game, formula, given))
+    value = whole(derive.evaluate(game, formula, given))
     units, numbers = derive.roles(game, given)
     found = tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
     return Duel(value, found, chances(table, value, numbers))
@@ -150,7 +162,7 @@ def duels(
     for distance in ranges:
         for first, attacker in enumerate(attackers):
             for second, target in enumerate(targets):
-                given: dict[str, Given] = {**numbers, "range": distance, "attacker": attacker, "target": target}
+                given: dict[str, Given] = {**numbers, RANGE: distance, "attacker": attacker, "target": target}
                 yield first, second, distance, duel(game, table, given)
 
 

@@ -96,7 +96,7 @@ def outcome(game: Game, example: Example) -> str | None:
         return None
     _, numbers = derive.roles(game, given(game, example))
     formula = table.columns.formula or table.rows.formula
-    return combat.result(table, int(value(game, example, formula)), example.roll, numbers)
+    return combat.result(table, combat.whole(value(game, example, formula)), example.roll, numbers)
 
 
 def results(game: Game, example: Example) -> tuple[Result, ...]:
@@ -109,7 +109,7 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
     drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
     for name in (RANGE, COVER):
         if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
-            drawn[name] = int(value(game, example, name))
+            drawn[name] = combat.whole(value(game, example, name))
     for name, number in drawn.items():
         written = example.given.get(name)
         if isinstance(written, int) and number is not None:

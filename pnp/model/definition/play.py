@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
+from pnp.model.values import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
 
 
 class VariableDefinition(Definition):
@@ -60,9 +60,7 @@ class ExampleDefinition(Definition):
     )
     board: Id | None = Field(None, description="The board of its diagram.")
     scenario: Id | None = Field(None, description="The scenario on whose map it takes place, instead of a board.")
-    path: list[Annotated[str, Field(max_length=20)]] = Field(
-        [], max_length=100, description="Cells of a move or a line of fire, both ends included: [5-0306, 5-0406]."
-    )
+    path: Cells = Field([], description="Cells of a move or a line of fire, both ends included: 5-0306 5-0406.")
     roll: Annotated[int, Field(ge=0, le=1000)] | None = Field(None, description="What the dice show.")
     result: Line = Field("", description="What a table must give for the roll, as its code: H.")
     places: dict[str, PlacementDefinition] = Field({}, max_length=200, description="Pieces of the diagram, by cell.")

@@ -27,8 +27,9 @@ from pnp.model.game import (
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
+from pnp.model.resolve.examples import examples
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
-from pnp.model.resolve.play import charts, examples, formulas, panel_rows, procedure
+from pnp.model.resolve.play import charts, formulas, panel_rows, procedure
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source

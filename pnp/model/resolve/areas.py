@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from pnp.geometry.hexgrid import Hex, HexGrid, within
+from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.game import Board, BoardId, SideId
@@ -89,14 +89,16 @@ def _near(
 ) -> Iterator[Hex]:
     """Cells near given ones, or near those on which a marker stands."""
     assert area.near is not None
+    found: set[Hex] = set()
     for number, word in enumerate(area.near.of):
-        marked = [label for label, place in written.places.items() if place.marker == word]
-        at = (*path, "near", "of")
-        for label in marked or [word]:
-            for cell in _listed(context, at, [label], grid) if marked else [_one(context, at, number, label, grid)]:
-                if cell is not None:
-                    yield from (other for other in within(cell, area.near.within) if other in grid)
-
-
-def _one(context: Context, path: tuple[Step, ...], number: int, label: str, grid: HexGrid) -> Hex | None:
-    return cell_at(context, label, grid, context.value(*path, number))
+        if word in context.definition.markers:
+            marked = [label for label, place in written.places.items() if place.marker == word]
+            known = grid.labels
+            found |= {grid.cell(label) for label in marked if label in known}
+        elif (cell := cell_at(context, word, grid, context.value(*path, "near", "of", number))) is not None:
+            found.add(cell)
+    edge = found
+    for _ in range(area.near.within):
+        edge = {other for cell in edge for other in grid.neighbors(cell)} - found
+        found |= edge
+    yield from found

@@ -274,9 +274,11 @@ def _read_columns(
             message = f"column {number + 1} has {len(cells)} cells, but {len(text)} letters"
             context.error("value.out-of-range", message, context.value(*path, number))
         for place, (letter, cell) in enumerate(zip(text, cells, strict=False)):
-            span = context.part((*path, number), place, 1)
-            if context.known("letter", letter, context.ids("letters"), span) and letter in kinds.letters:
-                ground, feature = kinds.letters[letter]
-                terrain.setdefault(cell, ground)
-                if feature is not None:
-                    features.setdefault(cell, feature)
+            if letter not in kinds.letters:
+                span = context.part((*path, number), place, 1)
+                context.known("letter", letter, context.ids("letters"), span)
+                continue
+            ground, feature = kinds.letters[letter]
+            terrain.setdefault(cell, ground)
+            if feature is not None:
+                features.setdefault(cell, feature)

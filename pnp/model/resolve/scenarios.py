@@ -29,6 +29,7 @@ from pnp.model.scenario import (
 )
 from pnp.source.tree import Step as PathStep
 
+MAX_CELLS = 100_000
 TURNED = "turned"
 Path = tuple[PathStep, ...]
 
@@ -70,7 +71,14 @@ def _stats(
 def scenarios(context: Context, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
     """All scenarios by id; one whose map cannot be laid together is left out."""
     found = {}
+    cells = 0
     for id_, scenario in context.definition.scenarios.items():
+        names = [BoardId(text.partition(" ")[0]) for row in scenario.layout for text in row]
+        cells += sum(len(boards[name].grid.cells) for name in names if name in boards)
+        if cells > MAX_CELLS:
+            message = f"the maps of the scenarios up to here have more than {MAX_CELLS:,} cells together"
+            context.error("value.out-of-range", message, context.key("scenarios", id_))
+            break
         made = _scenario(context, id_, scenario, boards)
         if made is not None:
             found[ScenarioId(id_)] = made
@@ -86,6 +94,8 @@ def _scenario(
     for number, name in enumerate(written.ignore):
         context.known("feature", name, context.ids("features"), context.value(*path, "ignore", number))
     context.known("side", written.first, context.ids("sides"), context.value(*path, "first"))
+    if written.forces and written.first in context.ids("sides"):
+        context.known("force", written.first, written.forces, context.value(*path, "first"))
     key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
     forces = _forces(context, path, written)
     if assembly is None:
@@ -255,6 +265,10 @@ def _group(context: Context, path: Path, written: ScenarioDefinition, group: Gro
         context.known("piece", piece, context.ids("pieces"), context.key(*path, "units", piece))
     if group.area is not None:
         context.known("area", group.area, written.areas, context.value(*path, "area"))
+        area = written.areas.get(group.area)
+        if area is not None and area.side != path[-3]:
+            message = f"the area '{group.area}' is for the side '{area.side}'"
+            context.error("value.area", message, context.value(*path, "area"))
     if group.turn > written.turns:
         message = f"the scenario ends after turn {written.turns}"
         context.error("value.out-of-range", message, context.value(*path, "turn"))

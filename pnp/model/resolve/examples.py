@@ -1,0 +1,162 @@
+"""Worked examples of a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+
+from pnp.geometry.hexgrid import Hex, distance
+from pnp.model.definition.play import ExampleDefinition
+from pnp.model.game import Board, BoardId, Example, ExampleId, FaceRef, Placement, SideId
+from pnp.model.modifiers import MODIFIERS
+from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
+from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.context import Context
+from pnp.model.scenario import Scenario, ScenarioId
+from pnp.odds.expression import Expression, ExpressionError
+
+
+def examples(
+    context: Context,
+    boards: Mapping[BoardId, Board],
+    scenarios: Mapping[ScenarioId, Scenario],
+    formulas: Mapping[str, Expression],
+) -> dict[ExampleId, Example]:
+    """All examples by id."""
+    needs = {formula: _needs(context, formula, formulas) for formula in formulas}
+    found = {}
+    for id_, example in context.definition.examples.items():
+        battle = scenarios.get(ScenarioId(example.scenario or ""))
+        board = battle.board if battle else boards.get(BoardId(example.board or ""))
+        _check_given(context, id_, example, needs)
+        found[ExampleId(id_)] = _example(context, id_, example, board)
+    return found
+
+
+def _example(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
+    path = ("examples", id_)
+    for name, value in example.given.items():
+        if isinstance(value, FaceRef):
+            context.known_face(value, *path, "given", name)
+    of_path = PATH_RESULTS if example.scenario else (RANGE,)
+    expectable = [*context.ids("formulas"), *(of_path if example.path else ())]
+    for name in example.expect:
+        context.known("formula", name, expectable, context.key(*path, "expect", name))
+    _check_roll(context, id_, example)
+    for key, collection in (("board", "boards"), ("scenario", "scenarios")):
+        name = getattr(example, key)
+        if name is not None:
+            context.known(key, name, context.ids(collection), context.value(*path, key))
+    if example.board is not None and example.scenario is not None:
+        message = "an example takes place on a board or in a scenario, not both"
+        context.error("schema.key-clash", message, context.key(*path, "scenario"))
+    elif example.board is None and example.scenario is None and (example.places or example.path):
+        message = "an example with places or a path needs a board or a scenario"
+        context.error("schema.missing-key", message, context.key(*path))
+    return Example(
+        id=ExampleId(id_),
+        title=example.title,
+        given=MappingProxyType(dict(example.given)),
+        expect=MappingProxyType(dict(example.expect)),
+        board=BoardId(example.board) if example.board else None,
+        places=_places(context, id_, example, board),
+        span=context.key(*path),
+        scenario=ScenarioId(example.scenario) if example.scenario else None,
+        path=_path(context, id_, example, board),
+        roll=example.roll,
+        result=example.result,
+    )
+
+
+def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
+    """Report dice without what they bring, and dice for which there is no table."""
+    path = ("examples", id_)
+    if (example.roll is None) != (not example.result):
+        here, other = ("result", "roll") if example.result else ("roll", "result")
+        message = f"'{here}' needs '{other}' beside it"
+        context.error("schema.missing-key", message, context.key(*path, here), f"add '{other}: …' to the example")
+        return
+    if example.roll is None:
+        return
+    tables = context.definition.tables.values()
+    table = next((table for table in tables if {table.rows.formula, table.columns.formula} & set(example.expect)), None)
+    if table is None:
+        message = "no formula that this example expects chooses in a table"
+        hint = "expect the formula that a table names for its rows or columns"
+        context.error("value.roll", message, context.key(*path, "roll"), hint)
+    else:
+        context.known("result", example.result, table.results, context.value(*path, "result"))
+
+
+def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Hex, ...]:
+    """The cells of the path; each must be a neighbour of the one before."""
+    if len(example.path) == 1:
+        context.error("value.path", "a path has at least two cells", context.key("examples", id_, "path"))
+    if board is None:
+        return ()
+    found: list[Hex] = []
+    for number, label in enumerate(example.path):
+        span = context.value("examples", id_, "path", number)
+        cell = cell_at(context, label, board.grid, span)
+        if cell is None:
+            return ()
+        if found and distance(found[-1], cell) != 1:
+            context.error("value.path", f"'{label}' is no neighbour of '{example.path[number - 1]}'", span)
+        found.append(cell)
+    return tuple(found)
+
+
+def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
+    """Report what the expected formulas need and the example does not give."""
+    path = ("examples", id_, "given")
+    needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
+    for name, formula in needed.items():
+        role, dot, _ = name.partition(".")
+        given = example.given.get(role)
+        if given is None and example.path and (name == RANGE or (name in PATH_VALUES and example.scenario)):
+            continue
+        if given is None:
+            message = f"'{formula}' needs a value for '{role}'"
+            context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
+        elif bool(dot) != isinstance(given, FaceRef):
+            wanted = "a piece and its face, such as lancer.back" if dot else "a number"
+            context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
+
+
+def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
+    """The variables and roles that a formula reads, itself or through other formulas."""
+    needed: dict[str, None] = {}
+    waiting, seen = [formula], {formula}
+    while waiting:
+        for name in formulas[waiting.pop()].names:
+            if name in formulas:
+                waiting += [] if name in seen else [name]
+                seen.add(name)
+            elif name == MODIFIERS:
+                needed.update(dict.fromkeys(_needs_of_modifiers(context)))
+            elif name in context.definition.variables or "." in name:
+                needed[name] = None
+    return tuple(needed)
+
+
+def _needs_of_modifiers(context: Context) -> Iterator[str]:
+    """What must be known to tell which modifiers apply and what they add."""
+    for modifier in context.definition.modifiers.values():
+        yield from modifier.when
+        with suppress(ExpressionError):
+            yield from Expression.parse(modifier.add).names
+
+
+def _places(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Placement, ...]:
+    placed = []
+    for label, place in example.places.items():
+        path = ("examples", id_, "places", label)
+        context.known_face(place.piece, *path, "piece")
+        context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
+        if place.role and place.role not in example.given:
+            context.known("role", place.role, example.given, context.value(*path, "role"))
+        cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
+        if cell is not None:
+            placed.append(Placement(cell, SideId(place.side), place.piece, place.role))
+    return tuple(placed)
