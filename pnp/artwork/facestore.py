@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
 
 from pnp.artwork import counter
 from pnp.model.game import CompositeId, FaceId, Game, PieceId, SideId
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
+Made = TypeVar("Made")
+
 
 class FaceStore:
     """The faces of one game in one look; asking again gives the same symbol.
 
-    Both methods raise DefinitionError when a face cannot be drawn (see `pnp.artwork.counter`).
+    The methods raise DefinitionError when a face cannot be drawn (see `pnp.artwork.counter`).
     """
 
     def __init__(self, game: Game, theme: Theme) -> None:
         self._game = game
         self._theme = theme
-        self._drawn: dict[tuple[str, ...], Symbol] = {}
+        self._kept: dict[Hashable, object] = {}
 
     def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
         """A face of a piece, as printed for a side."""
-        return self._once((side, piece, face), lambda: counter.face_symbol(self._game, side, piece, face, self._theme))
+        return self.once((side, piece, face), lambda: counter.face_symbol(self._game, side, piece, face, self._theme))
 
     def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
         """The marker for a composite with this face on top."""
-        return self._once(
+        return self.once(
             (side, composite, piece, face),
             lambda: counter.result_symbol(self._game, side, composite, piece, face, self._theme),
         )
 
-    def _once(self, key: tuple[str, ...], draw: Callable[[], Symbol]) -> Symbol:
-        if key not in self._drawn:
-            self._drawn[key] = draw()
-        return self._drawn[key]
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What a panel works out and needs again when it is drawn at another size; `key` must tell it from all else."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("Made", self._kept[key])

@@ -188,7 +188,7 @@ def draw(
     try:
         body = kinds()[entry.kind].draw(game, read, frame)
         title = templating.render(game, entry.title, entry.span)
-        drawn = _titled(entry.kind, title, body, frame) if title else body
+        drawn = titled(entry.kind, title, body, frame) if title else body
     except PanelError as error:
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
     except DefinitionError as error:
@@ -215,7 +215,7 @@ def _missing(text: str, font: Font) -> tuple[Problem, ...]:
     return (Problem(message, "write it with other characters"),) if missing else ()
 
 
-def _titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
+def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
     """The body under a rule and its title, which may shrink a little.
 
     Raises:

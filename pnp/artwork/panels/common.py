@@ -46,6 +46,19 @@ def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
     return Symbol("beside", x - gap, height, tuple(items))
 
 
+def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> Symbol:
+    """Drawings one after the other in lines at most `width` mm wide, `gap` mm apart, the lines `leading` mm."""
+    lines: list[list[Symbol]] = [[]]
+    reach = 0.0
+    for part in parts:
+        if lines[-1] and reach + part.width > width:
+            lines.append([])
+            reach = 0.0
+        lines[-1].append(part)
+        reach += part.width + gap
+    return stack([beside(line, gap) for line in lines], leading)
+
+
 def moved(symbol: Symbol, x: float, y: float) -> Group:
     """The symbol's items at (x, y)."""
     return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, x, y))
