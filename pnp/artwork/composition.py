@@ -25,6 +25,8 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)
 LEAST_AIR = 0.92
 MOST_AIR = 1.7
 _ROUNDS = 2
+_EVEN = 0.05
+"""Heights that differ by less than this are taken as the same, mm."""
 _HALVINGS = 24
 _AIR_STEPS = 1000
 
@@ -82,6 +84,14 @@ def compose(stage: Stage, rows: Rows, width: float, height: float) -> tuple[Plac
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))
     raise TooFullError(needed, height)
+
+
+def suits(stage: Stage, places: Sequence[Place]) -> bool:
+    """Whether the panels come out as high as their places: another side's may hold more, or less."""
+    return all(
+        abs(stage.draw(place.panel, place.box.width, place.scale, place.air).height - place.box.height) < _EVEN
+        for place in places
+    )
 
 
 def draw(stage: Stage, places: Sequence[Place]) -> Items:

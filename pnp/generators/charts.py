@@ -48,19 +48,21 @@ def charts(game: Game, context: Context) -> Product:
 
 
 def _components(game: Game, chart: Chart, context: Context, faces: FaceStore) -> list[Component]:
-    """All sides' sheets are set alike: what is found to fit for the first is used for every one."""
-    sides: Sequence[Side | None] = list(game.sides.values()) if chart.per_side else [None]
+    """One sheet, or one for each side that somebody plays.
+
+    All sides' sheets are set alike where that is possible: what is found for the first is used for every one.
+    """
+    players = [side for side in game.sides.values() if not side.neutral]
+    sides: Sequence[Side | None] = players if chart.per_side else [None]
     stage = Stage(game, context.theme, faces, sides[0])
     page = _Page.of(chart, context.paper)
-    try:
-        places = composition.compose(stage, chart.rows, page.width, page.room)
-    except TooFullError as error:
-        message = f"chart '{chart.id}' does not fit on {context.paper.name}: set as small as is readable, {error}"
-        hint = "move a row to a chart of its own"
-        raise DefinitionError([Finding("chart.too-full", "error", message, chart.span, hint)]) from error
+    places = _compose(stage, chart, context.paper, page)
     made = []
     for side in sides:
-        body = Group(composition.draw(replace(stage, side=side), places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
+        stage = replace(stage, side=side)
+        if side is not sides[0] and not composition.suits(stage, places):
+            places = _compose(stage, chart, context.paper, page)
+        body = Group(composition.draw(stage, places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
         head = _screen if chart.fold else _header
         items = (*head(game, chart, context.theme, side, page), body)
         identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
@@ -68,6 +70,20 @@ def _components(game: Game, chart: Chart, context: Context, faces: FaceStore) ->
         drawing = Symbol(name, page.width, page.height, items)
         made.append(Component(identity, "chart", name, drawing, group=side.id if side else ""))
     return made
+
+
+def _compose(stage: Stage, chart: Chart, paper: Paper, page: _Page) -> tuple[composition.Place, ...]:
+    """Where the panels stand.
+
+    Raises:
+        DefinitionError: when they do not fit on the paper.
+    """
+    try:
+        return composition.compose(stage, chart.rows, page.width, page.room)
+    except TooFullError as error:
+        message = f"chart '{chart.id}' does not fit on {paper.name}: set as small as is readable, {error}"
+        hint = "move a row to a chart of its own"
+        raise DefinitionError([Finding("chart.too-full", "error", message, chart.span, hint)]) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from pydantic import Field
 
@@ -51,14 +52,18 @@ class AnatomyOptions(PanelOptions):
                     yield Problem(message, hint, f"{option}.{part}")
 
 
+Entry = Literal["above", "beside", "below"]
+_ENTRIES: tuple[Entry, ...] = ("above", "beside", "below")
+
+
 @dataclass(frozen=True, slots=True)
 class _Callout:
-    """Words for a part: its box in mm from the face's top left corner; `over`: its line must come in from above."""
+    """Words for a part: its box in mm from the face's top left corner, and from where its line comes in."""
 
     part: str
     box: Box
     words: Symbol
-    over: bool
+    entry: Entry
 
 
 @panel("anatomy", AnatomyOptions)
@@ -71,32 +76,34 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
-    columns = _columns(game, options, face_parts(game, symbol, ref.piece), size / symbol.width, size, column, frame)
-    overhead = _OVERHEAD * frame.scale if any(callout.over for side in columns for callout in side) else 0.0
+    columns = _columns(game, options, symbol, face_parts(game, symbol, ref.piece), size, column, frame)
+    entries = {callout.entry for side in columns for callout in side}
+    over, under = (_OVERHEAD * frame.scale if entry in entries else 0.0 for entry in ("above", "below"))
     tall = symbol.height * size / symbol.width
-    height = max(overhead + tall, *(_needed(side, frame) for side in columns)) * (1 + (frame.air - 1) * 0.5)
-    top = overhead + (height - overhead - tall) / 2
+    height = max(over + tall + under, *(_needed(side, frame) for side in columns)) * (1 + (frame.air - 1) * 0.5)
+    top = over + (height - over - tall - under) / 2
     items: list[Item] = [moved(trimmed(symbol, size, frame), left, top)]
     for number, side in enumerate(columns):
         x, edge = (0.0, column) if number == 0 else (frame.width - column, frame.width - column)
-        for callout, y in zip(side, _spread(side, top, height, frame), strict=True):
+        for callout, y in zip(side, _spread(side, top, tall, height, frame), strict=True):
             items.append(moved(callout.words, x, y))
             box = Box(left + callout.box.x, top + callout.box.y, callout.box.width, callout.box.height)
-            items.extend(_leader(box, callout.over, edge, y + _half_line(frame), Box(left, top, size, tall), frame))
+            items.extend(_leader(box, callout.entry, edge, y + _half_line(frame), Box(left, top, size, tall), frame))
     return Symbol("anatomy", frame.width, height, tuple(items))
 
 
 def _columns(
-    game: Game, options: AnatomyOptions, parts: Sequence[Part], scale: float, size: float, width: float, frame: Frame
+    game: Game, options: AnatomyOptions, face: Symbol, parts: Sequence[Part], size: float, width: float, frame: Frame
 ) -> tuple[list[_Callout], list[_Callout]]:
     """What is told left and right of the face, from the top down; what stands in the middle goes where less is."""
+    scale = size / face.width
     shown = [part for part in parts if part.id in game.stats or part.id in _WORDS]
     callouts = [
         _Callout(
             part.id,
             Box(*(scale * edge for edge in (part.box.x, part.box.y, part.box.width, part.box.height))),
             _words(game, options, part, width, frame),
-            _is_walled_in(part, shown, size / scale),
+            _entry(part, shown, face.width, face.height),
         )
         for part in shown
     ]
@@ -108,19 +115,20 @@ def _columns(
     return sorted(left, key=_level), sorted(right, key=_level)
 
 
-def _is_walled_in(part: Part, parts: Sequence[Part], width: float) -> bool:
-    """Whether another part stands between this one and the nearer edge, left or right."""
+def _entry(part: Part, parts: Sequence[Part], width: float, height: float) -> Entry:
+    """From the side, unless another part stands between this one and the nearer edge; then from the next other edge."""
     x, y = part.box.center
     is_left = x < width / 2
-    return any(
+    walled_in = any(
         other.box.y <= y <= other.box.y + other.box.height
         and (other.box.center[0] < part.box.x if is_left else other.box.center[0] > part.box.x + part.box.width)
         for other in parts
     )
+    return "beside" if not walled_in else "above" if y < height / 2 else "below"
 
 
-def _level(callout: _Callout) -> tuple[bool, float, str]:
-    return (not callout.over, round(callout.box.center[1], 3), callout.part)
+def _level(callout: _Callout) -> tuple[int, float, str]:
+    return (_ENTRIES.index(callout.entry), round(callout.box.center[1], 3), callout.part)
 
 
 def _words(game: Game, options: AnatomyOptions, part: Part, width: float, frame: Frame) -> Symbol:
@@ -146,14 +154,13 @@ def _needed(side: Sequence[_Callout], frame: Frame) -> float:
     return sum(callout.words.height for callout in side) + _WORDS_GAP * frame.scale * max(0, len(side) - 1)
 
 
-def _spread(side: Sequence[_Callout], top: float, height: float, frame: Frame) -> list[float]:
+def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, frame: Frame) -> list[float]:
     """The top of each text: level with its part where there is room, pushed apart where there is not."""
     gap = _WORDS_GAP * frame.scale
     half = _half_line(frame)
-    places = [
-        top - _OVERHEAD * frame.scale / 2 - half if callout.over else top + callout.box.center[1] - half
-        for callout in side
-    ]
+    margin = _OVERHEAD * frame.scale / 2
+    levels = {"above": -margin, "below": tall + margin}
+    places = [top + levels.get(callout.entry, callout.box.center[1]) - half for callout in side]
     floor = 0.0
     for index, callout in enumerate(side):
         places[index] = max(places[index], floor)
@@ -165,14 +172,15 @@ def _spread(side: Sequence[_Callout], top: float, height: float, frame: Frame) -
     return places
 
 
-def _leader(box: Box, over: bool, edge: float, level: float, face: Box, frame: Frame) -> Iterator[Item]:
+def _leader(box: Box, entry: Entry, edge: float, level: float, face: Box, frame: Frame) -> Iterator[Item]:
     """From the words to the part, level as far as the face: ink over a light seam, to show on any ground."""
     gap = 0.9 * frame.scale
     is_left = edge < face.x
     start = edge + gap / 2 if is_left else edge - gap / 2
-    if over:
+    if entry != "beside":
         x = box.center[0]
-        points = [(start, level), (x, level), (x, box.y - gap / 2)]
+        tip = box.y - gap / 2 if entry == "above" else box.y + box.height + gap / 2
+        points = [(start, level), (x, level), (x, tip)]
     else:
         elbow = face.x - gap if is_left else face.x + face.width + gap
         tip = box.x - gap if is_left else box.x + box.width + gap

@@ -1,0 +1,151 @@
+"""A counter explained together with every sign that counters of the game can carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, Problem, panel
+from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
+from pnp.artwork.panels.common import (
+    cap_height,
+    find_face,
+    label,
+    mini,
+    moved,
+    paragraph,
+    stack,
+    unknown_face,
+)
+from pnp.artwork.panels.roster import drawing
+from pnp.artwork.panels.terrain_key import class_badge
+from pnp.model.game import Game, PieceId, Side, Stat, StatId
+from pnp.scene.items import Item, Symbol, Text
+
+_SIGN = 5.2
+_MINI = 12.7
+_BESIDE = 120.0
+"""From this width on the signs stand beside the counter, mm."""
+_SHARE = 0.52
+
+
+class CounterKeyOptions(AnatomyOptions):
+    """Options of the key: those of the explained counter, and examples."""
+
+    examples: dict[str, str] = Field(
+        default_factory=dict, description="Further faces, each with words (a template) on what to see in it."
+    )
+    class_word: str = Field(
+        default="Movement", alias="class-word", description="The word over the classes of movement."
+    )
+    signs: list[str] = Field(
+        default_factory=list,
+        description="The stats whose codes are explained, and `class` for classes of movement; all unless given.",
+    )
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether faces and stats exist."""
+        yield from super().problems(game)
+        for written in self.examples:
+            if find_face(game, written) is None:
+                yield unknown_face(game, written, f"examples.{written}")
+        for name in self.signs:
+            if name != "class" and StatId(name) not in game.stats:
+                yield Problem(f"no stat is named '{name}'", f"there are: class, {', '.join(game.stats)}", "signs")
+
+
+@panel("counter-key", CounterKeyOptions)
+def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
+    """A real counter, large, with all its parts named, the signs that counters carry, and further examples."""
+    if frame.width < _BESIDE * frame.scale:
+        parts = [anatomy(game, options, frame), _signs(game, options, frame), *_examples(game, options, frame)]
+        return stack(parts, frame.row(4.0))
+    gap = 8.0 * frame.scale
+    left = (frame.width - gap) * _SHARE
+    right = frame.width - gap - left
+    face = anatomy(game, options, _narrower(frame, left))
+    aside = _narrower(frame, right)
+    signs = stack([_signs(game, options, aside), *_examples(game, options, aside)], frame.row(4.6))
+    height = max(face.height, signs.height)
+    items = (moved(face, 0.0, (height - face.height) / 2), moved(signs, left + gap, (height - signs.height) / 2))
+    return Symbol("counter key", frame.width, height, items)
+
+
+def _narrower(frame: Frame, width: float) -> Frame:
+    return Frame(width, frame.theme, frame.faces, frame.side, frame.scale, frame.air)
+
+
+def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
+    """Every code and class with its sign under a word for what it is about, in as many columns as the width allows."""
+    groups = [(word, list(entries)) for word, entries in _groups(game, options, frame)]
+    widest = max((entry.width for _, entries in groups for entry in entries), default=1.0)
+    across = max(1, int((frame.width + 3.0) // (widest + 3.0)))
+    column = frame.width / across
+    caption = frame.style("label", 7.2, 600, frame.theme.muted)
+    rows = []
+    for word, entries in groups:
+        lines = [label(word, caption)]
+        for start in range(0, len(entries), across):
+            row = entries[start : start + across]
+            tall = max(entry.height for entry in row)
+            placed = tuple(moved(entry, i * column, (tall - entry.height) / 2) for i, entry in enumerate(row))
+            lines.append(Symbol("row", frame.width, tall, placed))
+        rows.append(stack(lines, frame.row(1.6)))
+    return stack(rows, frame.row(3.2))
+
+
+def _groups(game: Game, options: CounterKeyOptions, frame: Frame) -> Iterator[tuple[str, Iterator[Symbol]]]:
+    for name in options.signs or [*game.stats, *(["class"] if game.classes else [])]:
+        if name == "class":
+            yield options.class_word, _classes(game, frame)
+        elif game.stats[StatId(name)].codes:
+            yield game.stats[StatId(name)].name, _codes(game, game.stats[StatId(name)], frame)
+
+
+def _classes(game: Game, frame: Frame) -> Iterator[Symbol]:
+    size = _SIGN * frame.scale
+    for entry in game.classes.values():
+        yield _entry(class_badge(game, entry, size, frame), entry.name, size, frame)
+
+
+def _codes(game: Game, stat: Stat, frame: Frame) -> Iterator[Symbol]:
+    size = _SIGN * frame.scale
+    for code, meaning in stat.codes.items():
+        symbol = stat.symbols.get(code)
+        sign = drawing(game, symbol, size * 0.9, frame) if symbol else label(code, frame.style("display", 14, 700))
+        yield _entry(sign, meaning[:1].upper() + meaning[1:], size, frame)
+
+
+def _entry(sign: Symbol, words: str, size: float, frame: Frame) -> Symbol:
+    """A sign in the middle of a square, and what it means."""
+    style = frame.style("label", 8.4)
+    placed = moved(sign, (size - sign.width) / 2, (size - sign.height) / 2)
+    text = Text(size + 2.0 * frame.scale, (size + cap_height(style)) / 2, words, style)
+    return Symbol(words, size + 2.0 * frame.scale + label(words, style).width, size, (placed, text))
+
+
+def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[Symbol]:
+    rows = []
+    for written, words in options.examples.items():
+        ref = find_face(game, written)
+        if ref is None:
+            continue
+        piece = game.pieces[ref.piece]
+        size = _MINI * frame.scale
+        counter = mini(frame, _owner(game, ref.piece, frame), piece, piece.face(ref.face), size)
+        room = frame.width - size - 3.0 * frame.scale
+        text = paragraph([(templating.render(game, words), frame.style("label", 8.4))], room)
+        items: tuple[Item, ...] = (
+            moved(counter, 0.0, 0.0),
+            moved(text, size + 3.0 * frame.scale, (size - text.height) / 2),
+        )
+        rows.append(Symbol(written, frame.width, max(size, text.height), items))
+    return [stack(rows, frame.row(2.4))] if rows else []
+
+
+def _owner(game: Game, piece: PieceId, frame: Frame) -> Side:
+    """Whose counter is shown: that of the sheet's side if it has some, or of the first that has."""
+    sides = [side for side in game.sides.values() if game.pieces[piece].count.get(side.id)]
+    return frame.side if frame.side in sides and frame.side else sides[0]

@@ -1,0 +1,52 @@
+"""Forts and batteries: what each can do, and boxes to cross off what a fort has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from pnp.artwork import scenario_panels
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import beside, label, stack
+from pnp.artwork.panels.terrain_key import find_scenario, scenario_problems
+from pnp.model.game import Game
+from pnp.model.scenario import Scenario
+from pnp.scene.items import Symbol
+
+
+class ScenarioOptions(PanelOptions):
+    """Options of a panel about one scenario."""
+
+    scenario: str = Field(description="The id of the scenario.")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the scenario exists."""
+        yield from scenario_problems(game, self.scenario)
+
+
+@panel("forts", ScenarioOptions)
+def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
+    """The forts on a scenario's map: marker, hex, defence, weapons, and boxes to cross off what they lose."""
+    scenario = find_scenario(game, options.scenario)
+    drawn = [symbol for _, symbol in scenario_panels.forts(game, scenario, frame)]
+    if not drawn:
+        raise PanelError(f"scenario '{options.scenario}' has no forts", "leave this panel out")
+    return stack(drawn, frame.row(5.0))
+
+
+@panel("ortillery", ScenarioOptions)
+def ortillery(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
+    """The batteries in orbit of each side of a scenario: their values, and how many there are."""
+    scenario = find_scenario(game, options.scenario)
+    parts = list(_batteries(game, scenario, frame))
+    if not parts:
+        raise PanelError(f"scenario '{options.scenario}' has no ortillery", "leave this panel out")
+    return stack(parts, frame.row(4.0))
+
+
+def _batteries(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
+    for force in scenario.forces.values():
+        if force.ortillery:
+            name = label(game.sides[force.side].name, frame.style("display", 12, 600))
+            yield beside([name, scenario_panels.batteries(game, force.ortillery, frame)], 4.0 * frame.scale)

@@ -1,0 +1,204 @@
+"""Exact chances of a table's results: bars over the columns, or what a roll comes to for every row.
+
+`hit-chance` stands well below the table that it belongs to: its columns are the table's. `effect-chance` is for a table
+whose roll depends on something, such as the cover of a hex, and shows each row at each value of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
+from pnp.artwork.panels.lookup import Mark, accent, chances, find_table, roll_names, table_problems, ways
+from pnp.artwork.panels.numbers import Numbers
+from pnp.artwork.panels.table import edge_width
+from pnp.model.game import Game
+from pnp.model.scenario import Table
+from pnp.odds import show
+from pnp.scene.color import mix
+from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text
+from pnp.scene.shapes import line, rect
+
+_TALLEST = 17.0
+_BAR = 0.72
+"""Width of a bar as a part of its column."""
+_FIGURES = 4.6
+_FOOT = 4.4
+_CELL = 8.4
+_BAND = 1.9
+
+
+class HitChanceOptions(PanelOptions):
+    """Options of the bars."""
+
+    table: str = Field(description="The id of the table; its rows must be rolled for.")
+    result: str = Field(description="The code of the result whose chance is shown.")
+    both: bool = Field(default=False, description="Whether the table above has its row headings on both sides.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the table and the result exist, and whether rows are rolled for."""
+        yield from table_problems(game, self.table, {"result": [self.result]})
+        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        if table is not None and not table.rows.roll:
+            yield Problem(f"the rows of table '{self.table}' are not rolled for", "", "table")
+
+
+@panel("hit-chance", HitChanceOptions)
+def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
+    """The exact chance of a result in every column of a table, as bars with percent and the count of rolls."""
+    table = find_table(game, options.table)
+    edge = edge_width(table, frame)
+    cell = (frame.width - edge * (2 if options.both else 1)) / len(table.columns.values)
+    tallest = frame.row(_TALLEST)
+    floor = tallest + _FIGURES * frame.scale
+    height = floor + 2 * _FOOT * frame.scale
+    items: list[Item] = [Path(line(edge, floor, edge + cell * len(table.columns.values), floor), stroke=_ground(frame))]
+    items.extend(_edge_words(edge, floor, ways(table.rows), frame))
+    for column, heading in enumerate(table.columns.labels):
+        chance = chances(table, table.columns.values[column], {})[options.result]
+        items.extend(_bar(chance, ways(table.rows), heading, edge + column * cell, cell, floor, tallest, frame))
+    drawn = Symbol("chances", frame.width, height, tuple(items))
+    if not options.note:
+        return drawn
+    note = frame.style("label", 7.6, 400, frame.theme.muted)
+    return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+
+
+def _ground(frame: Frame) -> Stroke:
+    return Stroke(frame.theme.ink, 0.3)
+
+
+def _edge_words(edge: float, floor: float, total: int, frame: Frame) -> Iterator[Item]:
+    small = frame.style("label", 6.6, 400, frame.theme.muted)
+    yield Text(edge / 2, floor - 1.2 * frame.scale, "%", small, "middle")
+    yield Text(edge / 2, floor + 2 * _FOOT * frame.scale - 1.0 * frame.scale, f"in {total}", small, "middle")
+
+
+def _bar(
+    chance: Fraction, total: int, heading: str, left: float, cell: float, floor: float, tallest: float, frame: Frame
+) -> Iterator[Item]:
+    """One column: percent on the bar, the heading and the count of rolls under it."""
+    middle = left + cell / 2
+    high = float(chance) * tallest
+    wide = cell * _BAR
+    percent = frame.style("display", 11.5, 600)
+    head = frame.style("display", 9.5, 600, frame.theme.muted)
+    count = frame.style("label", 7.0, 400, frame.theme.muted)
+    yield Path(rect(middle - wide / 2, floor - high, wide, high), fill=mix(frame.theme.paper, accent(frame), 0.55))
+    yield Text(middle, floor - high - 1.0 * frame.scale, show.percent_text(chance, 0, sign=""), percent, "middle")
+    yield Text(middle, floor + 1.0 * frame.scale + cap_height(head), heading, head, "middle")
+    rolls = show.fraction_text(chance * total)
+    yield Text(middle, floor + 2 * _FOOT * frame.scale - 1.0 * frame.scale, rolls, count, "middle")
+
+
+class EffectChanceOptions(PanelOptions):
+    """Options of the chances of effects."""
+
+    table: str = Field(description="The id of the table; its columns must be rolled for.")
+    vary: dict[str, Numbers] = Field(
+        min_length=1, max_length=1, description="What the roll depends on, with its values: `cover: 0..4`."
+    )
+    results: dict[str, Mark] = Field(
+        min_length=1, description="The results shown, the gravest first, and how each is set off."
+    )
+    rows: list[str] = Field(default_factory=list, description="Which rows are shown; all unless given.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether table, results, rows and what varies exist."""
+        yield from table_problems(game, self.table, {"results": self.results})
+        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        if table is None:
+            return
+        for name in self.vary:
+            if name not in roll_names(table.columns):
+                message = f"the roll '{table.columns.roll}' does not depend on '{name}'"
+                yield Problem(message, "", f"vary.{name}")
+        for row in self.rows:
+            if row not in table.rows.values:
+                yield Problem(f"table '{self.table}' has no row '{row}'", "", "rows")
+
+
+@panel("effect-chance", EffectChanceOptions)
+def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Symbol:
+    """What a roll on a table comes to: the chance of each result, row by row, for every value of what changes it."""
+    table = find_table(game, options.table)
+    ((name, values),) = options.vary.items()
+    edge = edge_width(table, frame)
+    cell = (frame.width - edge) / len(values)
+    head, row = 6.8 * frame.scale, frame.row(_CELL)
+    items = list(_columns_head(game, name, values, edge, cell, head, frame))
+    y = head
+    for index, value in enumerate(table.rows.values):
+        if options.rows and value not in options.rows:
+            continue
+        word = frame.style("label", 8.6, 600)
+        items.append(Text(0.0, y + (row + cap_height(word)) / 2, table.rows.labels[index], word))
+        for column, number in enumerate(values):
+            found = chances(table, value, {name: number})
+            items.extend(_effects(found, options.results, edge + column * cell, y, cell, row, frame))
+        y += row
+        items.append(Path(line(0.0, y, frame.width, y), stroke=frame.hairline()))
+    parts = [Symbol("effects", frame.width, y, tuple(items)), _legend(table, options.results, frame)]
+    if options.note:
+        note = frame.style("label", 7.6, 400, frame.theme.muted)
+        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
+    return stack(parts, frame.row(1.8))
+
+
+def _columns_head(
+    game: Game, name: str, values: tuple[int, ...], edge: float, cell: float, head: float, frame: Frame
+) -> Iterator[Item]:
+    figure = frame.style("display", 11.5, 600, frame.theme.paper)
+    small = frame.style("label", 6.6, 500, frame.theme.paper)
+    yield Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)
+    yield Text(1.2 * frame.scale, (head + cap_height(small)) / 2, f"% by {name}", small)
+    for column, number in enumerate(values):
+        yield Text(edge + (column + 0.5) * cell, (head + cap_height(figure)) / 2, str(number), figure, "middle")
+
+
+def _effects(
+    found: dict[str, Fraction], results: dict[str, Mark], x: float, y: float, cell: float, row: float, frame: Frame
+) -> Iterator[Item]:
+    """The first result's percent large, the others' small beside it, over one bar that all share."""
+    large = frame.style("display", 12.5, 700, mix(accent(frame), frame.theme.ink, 0.2))
+    small = frame.style("display", 9.5, 500)
+    left, room = x + cell * 0.1, cell * 0.8
+    band, gap = _BAND * frame.scale, 1.3 * frame.scale
+    baseline = y + (row - band - gap + cap_height(large)) / 2
+    yield Path(rect(left, baseline + gap, room, band), fill=frame.theme.wash)
+    start = left
+    at = left
+    for place, (name, mark) in enumerate(results.items()):
+        share = float(found[name]) * room
+        if share:
+            yield Path(rect(start, baseline + gap, share, band), fill=_tone(mark, frame))
+        start += share
+        style = small if place else large
+        text = show.percent_text(found[name], 0, sign="")
+        if place:
+            yield Text(left + room, baseline, text, style, "end")
+        else:
+            yield Text(at, baseline, text, style)
+
+
+def _legend(table: Table, results: dict[str, Mark], frame: Frame) -> Symbol:
+    """A patch for each result with its meaning."""
+    words = frame.style("label", 7.8)
+    size = 2.6 * frame.scale
+    entries = []
+    for code, mark in results.items():
+        patch = Symbol(code, size, size, (Path(rect(0.0, 0.0, size, size), fill=_tone(mark, frame)),))
+        entries.append(beside([patch, label(table.results[code], words)], 1.2 * frame.scale))
+    return flow(entries, frame.width, 4.0 * frame.scale, 1.6 * frame.scale)
+
+
+def _tone(mark: Mark, frame: Frame) -> Color:
+    share = {"solid": 0.95, "tint": 0.36, "line": 0.2}.get(mark, 0.12)
+    return mix(frame.theme.paper, accent(frame), share)

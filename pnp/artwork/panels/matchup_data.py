@@ -1,0 +1,185 @@
+"""Who does what to whom: exact chances of every attacker against every target, like ones taken together.
+
+Two attackers of a group are alike when they have the same chances against every target at every range; two targets of a
+class are alike when every attacker has the same chances against them. Ranges that no bonus tells apart form one band.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from pnp.model import combat, derive
+from pnp.model.derive import Given
+from pnp.model.game import Game, Piece, PieceId, StatId, StatValue
+from pnp.model.scenario import Table
+from pnp.odds.expression import Expression
+from pnp.odds.roll import Roll
+
+Outcome = tuple[Fraction, ...]
+"""Chances of the results shown, the gravest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Pieces that are alike, and how far they reach."""
+
+    pieces: tuple[Piece, ...]
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Pieces that are alike as targets; `effects` names their row in the table of effects, None: any hit destroys."""
+
+    pieces: tuple[Piece, ...]
+    effects: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Matchups:
+    """The whole: `outcomes` by attacker, target and band; a band beyond an attacker's reach has None."""
+
+    attackers: tuple[Line, ...]
+    targets: tuple[Target, ...]
+    bands: tuple[tuple[int, ...], ...]
+    outcomes: tuple[tuple[tuple[Outcome | None, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: the tables, which result is a hit, which effects are shown, what is fixed.
+
+    `group`: the stat in which attackers must agree to be taken together.
+    """
+
+    table: Table
+    hit: str
+    effects: Table | None
+    shown: tuple[str, ...]
+    fixed: Mapping[str, int]
+    distance: str
+    reach: StatId
+    group: StatId | None = None
+
+    @property
+    def formula(self) -> str:
+        """The formula that chooses in the table."""
+        return self.table.columns.formula or self.table.rows.formula
+
+
+def work_out(game: Game, question: Question, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
+    """All chances, alike attackers, targets and ranges taken together.
+
+    Raises:
+        ExpressionError, KeyError, ValueError: as `pnp.model.combat.duel`.
+    """
+    bands = range_bands(game, question, max(_reach(piece, question) for piece in attackers))
+    firing = _Firing(game, question)
+    values = {
+        (first.id, second.id): tuple(firing.value(first, second, band[0]) for band in bands)
+        for first in attackers
+        for second in targets
+    }
+    rows = _alike(
+        attackers, lambda a: (_kind(a, question), _reach(a, question), *(values[a.id, t.id] for t in targets))
+    )
+    columns = _alike(
+        targets, lambda t: (t.move_class, effects_row(question, t), *(values[a.id, t.id] for a in attackers))
+    )
+    lines = tuple(Line(tuple(row), _reach(row[0], question)) for row in rows)
+    profiles = tuple(Target(tuple(column), effects_row(question, column[0])) for column in columns)
+
+    def outcomes(line: Line, target: Target) -> tuple[Outcome | None, ...]:
+        found = zip(values[line.pieces[0].id, target.pieces[0].id], bands, strict=True)
+        return tuple(firing.outcome(value, target.effects) if band[0] <= line.reach else None for value, band in found)
+
+    return Matchups(lines, profiles, bands, tuple(tuple(outcomes(line, t) for t in profiles) for line in lines))
+
+
+def range_bands(game: Game, question: Question, farthest: int) -> tuple[tuple[int, ...], ...]:
+    """Ranges from 1 on that no bonus tells apart, as runs; every range alone when a value counts with it."""
+    name = question.distance
+    counted = [*game.formulas.values(), *(Expression.parse(entry.add) for entry in game.modifiers.values())]
+    told = {value for entry in game.modifiers.values() for value in entry.when.get(name, ())}
+    if any(name in expression.names for expression in counted):
+        told = set(range(1, farthest + 1))
+    bands: list[list[int]] = []
+    for distance in range(1, farthest + 1):
+        if not bands or distance in told or distance - 1 in told:
+            bands.append([])
+        bands[-1].append(distance)
+    return tuple(map(tuple, bands))
+
+
+def effects_row(question: Question, piece: Piece) -> str | None:
+    """The row of the table of effects that is for this piece: the one named like one of its tags."""
+    if question.effects is None:
+        return None
+    return next((str(row) for row in question.effects.rows.values if row in piece.tags), None)
+
+
+class _Firing:
+    """Values and chances, each worked out once for all pieces that the formula cannot tell apart."""
+
+    def __init__(self, game: Game, question: Question) -> None:
+        self._game = game
+        self._question = question
+        self._names = derive.inputs(game, question.formula)
+        self._unit = cache(lambda piece: combat.piece_unit(game, piece))
+        self._values: dict[Hashable, int] = {}
+        self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
+
+    def value(self, attacker: Piece, target: Piece, distance: int) -> int:
+        """What the formula of the table comes to."""
+        key = (self._seen("attacker", attacker.id), self._seen("target", target.id), distance)
+        if key not in self._values:
+            self._values[key] = self._value(attacker.id, target.id, distance)
+        return self._values[key]
+
+    def _seen(self, role: str, piece: PieceId) -> Hashable:
+        """All that the formula and the modifiers look at in a piece."""
+        unit = self._unit(piece)
+        stats = [StatId(name.split(".")[1]) for name in self._names if name.startswith(f"{role}.")]
+        return (
+            tuple((unit.stats.get(stat), unit.marks.get(stat)) for stat in stats),
+            unit.move_class,
+            unit.tags if f"{role}.tag" in self._names else None,
+        )
+
+    def _value(self, attacker: PieceId, target: PieceId, distance: int) -> int:
+        question = self._question
+        given: dict[str, Given] = {
+            **question.fixed,
+            question.distance: distance,
+            "attacker": self._unit(attacker),
+            "target": self._unit(target),
+        }
+        return int(derive.evaluate(self._game, question.formula, given))
+
+    def _outcome(self, value: int, effects: str | None) -> Outcome:
+        question = self._question
+        hit = combat.chances(question.table, value).get(question.hit, Fraction(0))
+        if effects is None or question.effects is None:
+            return (hit,)
+        names = Roll.parse(question.effects.columns.roll).names
+        found = combat.chances(question.effects, effects, {name: question.fixed[name] for name in names})
+        return tuple(hit * found.get(code, Fraction(0)) for code in question.shown)
+
+
+def _kind(piece: Piece, question: Question) -> StatValue | None:
+    return piece.faces[0].stats.get(question.group) if question.group else None
+
+
+def _reach(piece: Piece, question: Question) -> int:
+    value = piece.faces[0].stats.get(question.reach)
+    return value if isinstance(value, int) else 1
+
+
+def _alike(pieces: Sequence[Piece], key: Callable[[Piece], Hashable]) -> list[list[Piece]]:
+    groups: dict[Hashable, list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault(key(piece), []).append(piece)
+    return list(groups.values())

@@ -1,0 +1,340 @@
+"""Unit against unit: the exact chance that one shot destroys (or disrupts) its target, for every pair and range.
+
+Attackers stand in rows, targets in columns; those with the same chances share a line. A cell holds a figure for each
+band of ranges, from far to near, on a tint that repeats it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels.lookup import accent, find_table, table_problems
+from pnp.artwork.panels.matchup_data import Line, Matchups, Outcome, Question, Target, work_out
+from pnp.artwork.panels.roster import drawing
+from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
+from pnp.odds import show
+from pnp.odds.expression import ExpressionError
+from pnp.scene import fonts
+from pnp.scene.color import mix
+from pnp.scene.fit import wrap
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import line, rect
+
+_ROW = 4.55
+_NAMES = 24.0
+"""Width of the attackers' names, mm."""
+_REACH = 6.0
+_ICON = 3.4
+_SET_GAP = 1.6
+"""White between attackers of different kinds, and between targets of different classes, mm."""
+_CLASS_BAND = 5.0
+_BANDS_HEAD = 4.2
+_DEEPEST = 0.62
+_GLUE = "\u00a0"
+
+
+class MatchupsOptions(PanelOptions):
+    """Options of the table of matchups."""
+
+    table: str = Field(description="The table in which the value of a formula chooses, and dice.")
+    hit: str = Field(description="Its result that counts as a hit.")
+    effects: str = Field(
+        default="",
+        description="The table of what a hit does, its rows named like tags of the pieces that they are for.",
+    )
+    results: list[str] = Field(
+        default_factory=list, max_length=3, description="The effects shown, the gravest first, by code."
+    )
+    attackers: list[str] = Field(default_factory=list, description="The ids of the attackers; all pieces unless given.")
+    targets: list[str] = Field(default_factory=list, description="The ids of the targets; all pieces unless given.")
+    fixed: dict[str, int] = Field(
+        default_factory=dict, description="The variables that do not vary here, such as `cover: 0`."
+    )
+    distance: str = Field(default="range", description="The variable that counts cells to the target.")
+    reach: str = Field(default="range", description="The stat with the farthest distance of an attacker.")
+    group: str = Field(default="", description="The stat by whose codes attackers are set together.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether tables, results, pieces and stats exist."""
+        yield from table_problems(game, self.table, {"hit": [self.hit]})
+        if self.effects:
+            yield from table_problems(game, self.effects, {"results": self.results}, "effects")
+        for option, names in (("attackers", self.attackers), ("targets", self.targets)):
+            for name in names:
+                if name not in game.pieces:
+                    yield unknown("piece", name, game.pieces, option)
+        for option, name in (("reach", self.reach), ("group", self.group)):
+            if name and name not in game.stats:
+                yield unknown("stat", name, game.stats, option)
+        for name in [self.distance, *self.fixed]:
+            if name not in game.variables:
+                yield unknown("variable", name, game.variables, "distance" if name == self.distance else "fixed")
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One strip of figures: which result of a target, and where it stands."""
+
+    target: int
+    result: int
+    left: float
+    width: float
+
+
+@panel("matchups", MatchupsOptions)
+def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
+    """Unit against unit: the exact chance that one shot destroys its target, for every pair and band of ranges."""
+    question = _question(game, options)
+    key = ("matchups", options.model_dump_json())
+    try:
+        found = frame.faces.once(key, lambda: _work_out(game, options, question))
+    except (ExpressionError, KeyError, ValueError) as error:
+        raise PanelError(f"table '{options.table}': {error}") from error
+    drawn = _Drawing(game, options, question, found, frame).draw()
+    parts = [drawn]
+    if options.note:
+        note = frame.style("label", 7.6, 400, frame.theme.muted)
+        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
+    return stack(parts, frame.row(2.0))
+
+
+def _question(game: Game, options: MatchupsOptions) -> Question:
+    effects = find_table(game, options.effects) if options.effects else None
+    table = find_table(game, options.table)
+    group = StatId(options.group) if options.group else None
+    results, reach = tuple(options.results), StatId(options.reach)
+    return Question(table, options.hit, effects, results, options.fixed, options.distance, reach, group)
+
+
+def _work_out(game: Game, options: MatchupsOptions, question: Question) -> Matchups:
+    found = work_out(game, question, _pieces(game, options.attackers), _pieces(game, options.targets))
+    return _sorted(game, options, found)
+
+
+def _pieces(game: Game, names: Sequence[str]) -> list[Piece]:
+    return [game.pieces[PieceId(name)] for name in names] if names else list(game.pieces.values())
+
+
+def _sorted(game: Game, options: MatchupsOptions, found: Matchups) -> Matchups:
+    """Attackers by group, the strongest first; targets by class, the weakest first."""
+    group = game.stats.get(StatId(options.group)) if options.group else None
+    classes = list(game.classes)
+
+    def strength(cells: Sequence[Sequence[Outcome | None]]) -> Fraction:
+        return sum((cell[0] for row in cells for cell in [row[-1] or row[0]] if cell), Fraction(0))
+
+    def attacker_key(index: int) -> tuple[int, Fraction]:
+        return (_place(found.attackers[index], group), -strength(found.outcomes[index]))
+
+    def target_key(index: int) -> tuple[int, Fraction]:
+        kind = found.targets[index].pieces[0].move_class
+        column = [row[index] for row in found.outcomes]
+        return (classes.index(kind) if kind in classes else -1, -strength(column))
+
+    rows = sorted(range(len(found.attackers)), key=attacker_key)
+    columns = sorted(range(len(found.targets)), key=target_key)
+    outcomes = tuple(tuple(found.outcomes[r][c] for c in columns) for r in rows)
+    attackers = tuple(found.attackers[r] for r in rows)
+    return Matchups(attackers, tuple(found.targets[c] for c in columns), found.bands, outcomes)
+
+
+def _code(entry: Line, group: Stat | None) -> str:
+    return str(entry.pieces[0].faces[0].stats.get(group.id, "")) if group else ""
+
+
+def _place(entry: Line, group: Stat | None) -> int:
+    codes = list(group.codes) if group else []
+    code = _code(entry, group)
+    return codes.index(code) if code in codes else len(codes)
+
+
+class _Drawing:
+    """The table as it is laid out in a width."""
+
+    def __init__(self, game: Game, options: MatchupsOptions, question: Question, found: Matchups, frame: Frame) -> None:
+        self.game = game
+        self.options = options
+        self.question = question
+        self.found = found
+        self.frame = frame
+        self.bands = tuple(reversed(found.bands))
+        self.group = game.stats.get(StatId(options.group)) if options.group else None
+        self.edge = (_NAMES + _REACH + (_ICON + 1.6 if self.group else 0.0)) * frame.scale
+        self.columns = self._lay_out()
+        self.row = frame.row(_ROW)
+
+    def _lay_out(self) -> list[_Column]:
+        """Columns of equal width, with white between classes."""
+        shown = [
+            (index, result)
+            for index, target in enumerate(self.found.targets)
+            for result in range(len(self.question.shown) if target.effects else 1)
+        ]
+        gap = _SET_GAP * self.frame.scale
+        breaks = sum(1 for (a, _), (b, _) in pairwise(shown) if self._kind(a) != self._kind(b))
+        width = (self.frame.width - self.edge - gap * breaks) / len(shown)
+        columns: list[_Column] = []
+        x = self.edge
+        for place, (target, result) in enumerate(shown):
+            if place and self._kind(target) != self._kind(shown[place - 1][0]):
+                x += gap
+            columns.append(_Column(target, result, x, width))
+            x += width
+        return columns
+
+    def _kind(self, target: int) -> ClassId | None:
+        return self.found.targets[target].pieces[0].move_class
+
+    def draw(self) -> Symbol:
+        """Headings, then a row for each attacker, groups set apart."""
+        head, y = self._head()
+        items: list[Item] = [*head]
+        before: str | None = None
+        for index, entry in enumerate(self.found.attackers):
+            code = _code(entry, self.group)
+            if before is not None and code != before:
+                y += _SET_GAP * self.frame.scale
+            items.extend(self._attacker(index, entry, y, code, code != before))
+            y += self.row
+            before = code
+        return Symbol("matchups", self.frame.width, y, tuple(items))
+
+    # Headings
+
+    def _head(self) -> tuple[list[Item], float]:
+        frame = self.frame
+        name = frame.style("label", 7.2, 500)
+        leading = name.size * 1.16
+        lines = [self._heading(target, name) for target in self.found.targets]
+        tall = max(fonts.width(text, name) for texts in lines for text in texts) + 2.4 * frame.scale
+        items: list[Item] = []
+        band = _CLASS_BAND * frame.scale
+        for kind, left, right in self._classes():
+            items.extend(self._class_head(kind, left, right, band))
+        for target, texts in enumerate(lines):
+            own = [column for column in self.columns if column.target == target]
+            foot = band + tall - 1.0 * frame.scale
+            foot += 0.0 if self.found.targets[target].effects else self._results_height
+            middle = (own[0].left + own[-1].left + own[-1].width) / 2
+            first = middle - leading * (len(texts) - 1) / 2 + cap_height(name) / 2
+            for number, text in enumerate(texts):
+                items.append(Text(first + number * leading, foot, text, name, "start", -90.0))
+        y = band + tall
+        items.extend(self._result_heads(y))
+        y += self._results_height
+        items.extend(self._band_heads(y))
+        return items, y + _BANDS_HEAD * frame.scale
+
+    def _heading(self, target: Target, style: TextStyle) -> list[str]:
+        """The names of targets that are alike, in as many lines as their columns have room for."""
+        words = ", ".join(piece.name.replace(" ", _GLUE) for piece in target.pieces)
+        longest = max(fonts.width(piece.name, style) for piece in target.pieces)
+        count = max(1, sum(1 for column in self.columns if self.found.targets[column.target] is target))
+        most = max(1, int(self.columns[0].width * count / (style.size * 1.16)))
+        width = max(longest + 1.0, fonts.width(words, style) / most)
+        lines = wrap(words, style, width)
+        while len(lines) > most:
+            width += 1.0
+            lines = wrap(words, style, width)
+        return lines
+
+    def _classes(self) -> Iterator[tuple[ClassId | None, float, float]]:
+        start = 0
+        for place, column in enumerate(self.columns):
+            last = place == len(self.columns) - 1
+            kind = self._kind(column.target)
+            if last or self._kind(self.columns[place + 1].target) != kind:
+                yield kind, self.columns[start].left, column.left + column.width
+                start = place + 1
+
+    def _class_head(self, kind: ClassId | None, left: float, right: float, band: float) -> Iterator[Item]:
+        frame = self.frame
+        yield Path(rect(left, 0.0, right - left, band), fill=frame.theme.ink)
+        if kind is None:
+            return
+        entry = self.game.classes[kind]
+        name = frame.style("display", 9.5, 600, frame.theme.paper)
+        text = f"{entry.name} targets" if right - left > 30.0 * frame.scale else entry.name
+        yield Text((left + right) / 2, (band + cap_height(name)) / 2, text, name, "middle")
+
+    @property
+    def _results_height(self) -> float:
+        return 3.6 * self.frame.scale if any(target.effects for target in self.found.targets) else 0.0
+
+    def _result_heads(self, y: float) -> Iterator[Item]:
+        """Over columns of effects, which effect it is."""
+        if not self._results_height or self.question.effects is None:
+            return
+        style = self.frame.style("label", 6.2, 600)
+        for column in self.columns:
+            if self.found.targets[column.target].effects is None:
+                continue
+            code = self.question.shown[column.result]
+            at = column.left + column.width / 2
+            yield Text(at, y + self._results_height - 0.9 * self.frame.scale, code, style, "middle")
+
+    def _band_heads(self, y: float) -> Iterator[Item]:
+        frame = self.frame
+        style = frame.style("label", 6.4, 500, frame.theme.muted)
+        baseline = y + _BANDS_HEAD * frame.scale - 1.2 * frame.scale
+        if self.group:
+            yield Text(0.0, baseline, "Attacker", frame.style("label", 6.8, 600))
+        reach = self.edge - _REACH * frame.scale / 2
+        yield Text(reach, baseline, self.game.stats[self.question.reach].short, style, "middle")
+        for column in self.columns:
+            for place, band in enumerate(self.bands):
+                text = str(band[0]) if len(band) == 1 else f"{band[0]}+"
+                yield Text(self._middle(column, place), baseline, text, style, "middle")
+        bottom = y + _BANDS_HEAD * frame.scale
+        yield Path(line(0.0, bottom, frame.width, bottom), stroke=Stroke(frame.theme.ink, 0.25))
+
+    def _middle(self, column: _Column, place: int) -> float:
+        return column.left + (place + 0.5) * column.width / len(self.bands)
+
+    # Rows
+
+    def _attacker(self, index: int, entry: Line, y: float, code: str, first: bool) -> Iterator[Item]:
+        frame = self.frame
+        name = frame.style("label", 8.0, 600)
+        small = frame.style("display", 8.5, 500, frame.theme.muted)
+        baseline = y + (self.row + cap_height(name)) / 2
+        left = (_ICON + 1.6) * frame.scale if self.group else 0.0
+        symbol = self.group.symbols.get(code) if self.group else None
+        if symbol:
+            icon = drawing(self.game, symbol, (_ICON if first else _ICON * 0.62) * frame.scale, frame)
+            at = (_ICON * frame.scale - icon.width) / 2
+            yield moved(icon, at, y + (self.row - icon.height) / 2)
+        words = ", ".join(piece.name for piece in entry.pieces)
+        room = _NAMES * frame.scale - 1.0
+        wide = fonts.width(words, name)
+        style = name if wide <= room else TextStyle(name.font, name.size * room / wide, name.color)
+        yield Text(left, baseline, words, style)
+        yield Text(self.edge - _REACH * frame.scale / 2, baseline, str(entry.reach), small, "middle")
+        for column in self.columns:
+            yield from self._cell(self.found.outcomes[index][column.target], column, y)
+        bottom = y + self.row
+        yield Path(line(0.0, bottom, self.frame.width, bottom), stroke=Stroke(frame.theme.paper, 0.2))
+
+    def _cell(self, outcome: Sequence[Outcome | None], column: _Column, y: float) -> Iterator[Item]:
+        frame = self.frame
+        width = column.width / len(self.bands)
+        for place, found in enumerate(reversed(outcome)):
+            if found is None:
+                continue
+            chance = found[column.result]
+            left = column.left + place * width
+            inner = rect(left, y, width - (0.35 if place == len(self.bands) - 1 else 0.0), self.row)
+            yield Path(inner, fill=mix(frame.theme.paper, accent(frame), float(chance) * _DEEPEST))
+            weight = 600 if place == 0 else 500
+            figure = frame.style("display", 9.4 if place == 0 else 8.2, weight)
+            text = show.percent_text(chance, 0, sign="")
+            yield Text(left + width / 2, y + (self.row + cap_height(figure)) / 2, text, figure, "middle")

@@ -1,0 +1,123 @@
+"""The bonuses of a formula: how much each adds, for what, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels.lookup import MINUS, signed
+from pnp.model.game import Game, StatId
+from pnp.model.scenario import ClassId, Modifier
+from pnp.odds.expression import Expression
+from pnp.scene import fonts
+from pnp.scene.items import Item, Path, Symbol, Text, Use
+from pnp.scene.shapes import line
+
+_ICON = 5.6
+_AMOUNT = 10.5
+_ROW = 8.6
+_COLUMN_GAP = 6.0
+_RUN_IN_GAP = 2.2
+
+
+class ModifiersOptions(PanelOptions):
+    """Options of the list of bonuses."""
+
+    across: int = Field(default=1, ge=1, le=4, description="In how many columns they stand.")
+    symbols: dict[str, str] = Field(
+        default_factory=dict, description="Drawings for bonuses, by id; unless given, that of the weapon or class."
+    )
+    only: list[str] = Field(default_factory=list, description="The ids of those shown; all unless given.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the bonuses exist."""
+        for option, names in (("symbols", list(self.symbols)), ("only", self.only)):
+            for name in names:
+                if name not in game.modifiers:
+                    yield unknown("modifier", name, game.modifiers, f"{option}.{name}")
+
+
+@panel("modifiers", ModifiersOptions)
+def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
+    """The bonuses of a formula: how much each adds, for what, and when."""
+    shown = [entry for entry in game.modifiers.values() if not options.only or entry.id in options.only]
+    if not shown:
+        raise PanelError("the game has no modifiers to show")
+    gap = _COLUMN_GAP * frame.scale
+    width = (frame.width - gap * (options.across - 1)) / options.across
+    rows = [_row(game, entry, options, width, frame) for entry in shown]
+    tall = max(max(row.height for row in rows), frame.row(_ROW))
+    deep = -(-len(rows) // options.across)
+    items: list[Item] = []
+    for index, row in enumerate(rows):
+        x, y = (index // deep) * (width + gap), (index % deep) * tall
+        items.append(moved(row, x, y + (tall - row.height) / 2))
+        items.append(Path(line(x, y + tall, x + width, y + tall), stroke=frame.hairline()))
+    body = Symbol("modifiers", frame.width, deep * tall, tuple(items))
+    if not options.note:
+        return body
+    note = frame.style("label", 7.6, 400, frame.theme.muted)
+    return stack([body, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+
+
+def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, frame: Frame) -> Symbol:
+    icon, amount = _ICON * frame.scale, _AMOUNT * frame.scale
+    figure = frame.style("display", 15, 700)
+    words = amount_words(game, entry)
+    amount = max(amount, fonts.width(words, figure))
+    indent = icon + amount + 2 * _RUN_IN_GAP * frame.scale
+    text = paragraph(
+        [(entry.name, frame.style("label", 8.6, 600)), (entry.summary, frame.style("label", 8.6))], width - indent
+    )
+    height = max(icon, text.height)
+    items: list[Item] = [
+        Text(icon + _RUN_IN_GAP * frame.scale, (height + cap_height(figure)) / 2, words, figure),
+        moved(text, indent, (height - text.height) / 2),
+    ]
+    symbol = options.symbols.get(entry.id) or _symbol(game, entry)
+    if symbol:
+        drawing = art.load(game, symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+        scale = icon / max(drawing.width, drawing.height)
+        left = (icon - drawing.width * scale) / 2
+        items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
+    return Symbol(entry.name, width, height, tuple(items))
+
+
+def _symbol(game: Game, entry: Modifier) -> str:
+    """The drawing of the one code or class that the bonus is for."""
+    for subject, wanted in entry.when.items():
+        name = subject.rpartition(".")[2]
+        stat = game.stats.get(StatId(name))
+        if len(wanted) != 1:
+            continue
+        if stat is not None and str(wanted[0]) in stat.symbols:
+            return stat.symbols[str(wanted[0])]
+        if name == "class" and ClassId(str(wanted[0])) in game.classes:
+            return game.classes[ClassId(str(wanted[0]))].symbol
+    return ""
+
+
+def amount_words(game: Game, entry: Modifier) -> str:
+    """What it adds: a signed number, or a stat's short name with its sign; what play decides counts for one.
+
+    Raises:
+        PanelError: when the amount depends on more than one name.
+    """
+    expression = Expression.parse(entry.add)
+    names = expression.names
+    if not names:
+        return signed(expression.evaluate({}))
+    if len(names) > 1:
+        raise PanelError(f"modifier '{entry.id}' adds '{entry.add}', which is more than a list can show")
+    zero, one = (expression.evaluate({names[0]: Fraction(value)}) for value in (0, 1))
+    stat = game.stats.get(StatId(names[0].rpartition(".")[2]))
+    if stat is None or abs(one - zero) != 1 or zero:
+        return signed(one - zero)
+    return f"{'+' if one > zero else MINUS}{stat.short}"

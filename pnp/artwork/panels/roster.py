@@ -1,0 +1,280 @@
+"""Every unit that a side has: the real counter, how many of it, and all its stats in columns.
+
+Units of nobody's own are listed with the sides that a scenario gives them to, or with the one that is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import beside, cap_height, flow, label, mini, moved, paragraph, stack, unknown
+from pnp.artwork.panels.terrain_key import class_badge
+from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
+from pnp.scene import fonts
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import circle, line
+
+_LEAST_GAP, _MORE_GAP = 1.4, 7.0
+"""White between two counters, and how much more there is for each unit of air above 1, mm."""
+_GAP = 7.0
+_HEAD = 5.6
+_SECTION = 6.6
+_STAT = 7.2
+_BADGED = 11.4
+_COUNT = 9.4
+_BADGE = 4.0
+_FLAGGED = 2.75
+"""Radius of the ring round a number that carries a flag, mm."""
+
+
+class RosterOptions(PanelOptions):
+    """Options of the roster."""
+
+    side: str = Field(default="", description="The id of the side; unless given, the side whose sheet it is.")
+    across: int = Field(default=2, ge=1, le=4, description="In how many columns the units stand.")
+    loaned: str = Field(
+        default="", description="The heading (a template) of units that scenarios lend to the side; unless given, none."
+    )
+    legend: bool = Field(default=True, description="Whether signs are explained below.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the side exists."""
+        if self.side and SideId(self.side) not in game.sides:
+            yield unknown("side", self.side, game.sides, "side")
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A type of unit, whose counters they are, and how many."""
+
+    owner: Side
+    piece: Piece
+    count: int
+
+
+@panel("roster", RosterOptions)
+def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
+    """Every unit of a side: the real counter in true size, how many of it, and all stats in columns."""
+    side = game.sides[SideId(options.side)] if options.side else frame.side
+    if side is None:
+        raise PanelError("whose units?", "name a side, or make the chart per side")
+    own = [_Unit(side, piece, piece.count[side.id]) for piece in game.pieces.values() if piece.count.get(side.id)]
+    lent = list(_lent(game, side)) if options.loaned else []
+    if not own and not lent:
+        raise PanelError(f"side '{side.id}' has no units to show")
+    heading = templating.render(game, options.loaned) if lent else ""
+    entries: list[_Unit | str] = [*own, *([heading] if lent else []), *lent]
+    parts = [_columns(game, entries, _sum(own or lent), options.across, frame)]
+    if options.legend:
+        parts.append(_legend(game, [*own, *lent], frame))
+    if options.note:
+        note = frame.style("label", 7.6, 400, frame.theme.muted)
+        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
+    return stack(parts, frame.row(2.6))
+
+
+def _lent(game: Game, side: Side) -> Iterator[_Unit]:
+    """Units of neutral sides that fight for this one in some scenario."""
+    fielded = {
+        piece
+        for scenario in game.scenarios.values()
+        for force in scenario.forces.values()
+        if force.side == side.id
+        for piece in force.units
+    }
+    for piece in game.pieces.values():
+        for owner in game.sides.values():
+            if owner.neutral and piece.count.get(owner.id) and piece.id in fielded:
+                yield _Unit(owner, piece, piece.count[owner.id])
+
+
+def _columns(game: Game, entries: Sequence[_Unit | str], words: str, across: int, frame: Frame) -> Symbol:
+    gap = _GAP * frame.scale
+    width = (frame.width - gap * (across - 1)) / across
+    size = game.kit.counter_size * frame.scale
+    row = size + (_LEAST_GAP + _MORE_GAP * (frame.air - 1)) * frame.scale
+    deep = -(-len(entries) // across)
+    items: list[Item] = []
+    tallest = 0.0
+    for column in range(across):
+        x = column * (width + gap)
+        y = _HEAD * frame.scale
+        items.append(moved(_head(game, "" if column else words, width, frame), x, 0.0))
+        for entry in entries[column * deep : (column + 1) * deep]:
+            if isinstance(entry, str):
+                items.append(moved(_heading(entry, width, frame), x, y))
+                y += _SECTION * frame.scale
+                continue
+            items.append(moved(_unit(game, entry, width, size, row, frame), x, y))
+            y += row
+        tallest = max(tallest, y)
+    return Symbol("roster", frame.width, tallest, tuple(items))
+
+
+@dataclass(frozen=True, slots=True)
+class _Slots:
+    """Where the figures of a row stand: the middle of each stat's column, and where the name must end."""
+
+    centers: Mapping[str, float]
+    count: float
+    name_end: float
+
+
+def _shown(game: Game) -> list[Stat]:
+    """The stats that have a column of their own: those that are drawings only stand with the one before."""
+    return [stat for stat in game.stats.values() if not _is_drawing(stat)]
+
+
+def _is_drawing(stat: Stat) -> bool:
+    """Whether the stat has no numbers and every code of it a drawing."""
+    return bool(stat.codes) and stat.low == stat.high and set(stat.codes) <= set(stat.symbols)
+
+
+def _slots(game: Game, width: float, frame: Frame) -> _Slots:
+    shown = _shown(game)
+    pictured = {
+        before.id
+        for before, stat in zip(game.stats.values(), list(game.stats.values())[1:], strict=False)
+        if _is_drawing(stat)
+    }
+    x = width
+    centers: dict[str, float] = {}
+    for stat in reversed(shown):
+        last = stat is shown[-1] and any(piece.move_class for piece in game.pieces.values())
+        wide = (_BADGED if last or stat.id in pictured else _STAT) * frame.scale
+        centers[stat.id] = x - wide + _STAT * frame.scale / 2
+        x -= wide
+    x -= _COUNT * frame.scale
+    return _Slots(centers, x + _COUNT * frame.scale * 0.44, x)
+
+
+def _sum(units: Sequence[_Unit]) -> str:
+    return f"{len(units)} types, {sum(unit.count for unit in units)} counters"
+
+
+def _head(game: Game, words: str, width: float, frame: Frame) -> Symbol:
+    small = frame.style("label", 7.2, 600, frame.theme.muted)
+    slots = _slots(game, width, frame)
+    y = _HEAD * frame.scale - 2.0 * frame.scale
+    items: list[Item] = [Text(slots.centers[stat.id], y, stat.short, small, "middle") for stat in _shown(game)]
+    items.append(Text(slots.count, y, "×", small, "middle"))
+    items.append(Text(0.0, y, words, frame.style("label", 7.2, 400, frame.theme.muted)))
+    bottom = _HEAD * frame.scale - 0.6 * frame.scale
+    items.append(Path(line(0.0, bottom, width, bottom), stroke=frame.hairline(frame.theme.ink)))
+    return Symbol("head", width, _HEAD * frame.scale, tuple(items))
+
+
+def _heading(text: str, width: float, frame: Frame) -> Symbol:
+    style = frame.style("display", 11, 600)
+    height = _SECTION * frame.scale
+    y = height - 2.0 * frame.scale
+    rule = Path(line(0.0, height - 0.6 * frame.scale, width, height - 0.6 * frame.scale), stroke=frame.hairline())
+    return Symbol("heading", width, height, (Text(0.0, y, text, style), rule))
+
+
+def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame: Frame) -> Symbol:
+    """One line: counter, name over its rank, how many, and the figures."""
+    face = unit.piece.faces[0]
+    slots = _slots(game, width, frame)
+    left = size + 2.4 * frame.scale
+    middle = row / 2
+    words = [paragraph([(unit.piece.name, frame.style("display", 12.5, 600))], slots.name_end - left)]
+    if unit.piece.title:
+        small = frame.style("label", 7.2, 400, frame.theme.muted)
+        words.append(paragraph([(unit.piece.title, small)], slots.name_end - left - 1.0, 1.16))
+    name = stack(words, 1.3 * frame.scale)
+    count = frame.style("display", 15, 700, frame.theme.ink)
+    items: list[Item] = [
+        moved(mini(frame, unit.owner, unit.piece, face, size), 0.0, middle - size / 2),
+        moved(name, left, middle - name.height / 2),
+        Text(slots.count, middle + cap_height(count) / 2, str(unit.count), count, "middle"),
+        Path(line(left, row, width, row), stroke=frame.hairline()),
+    ]
+    items.extend(_figures(game, unit.piece, face, slots, middle, frame))
+    return Symbol(unit.piece.name, width, row, tuple(items))
+
+
+def _figures(game: Game, piece: Piece, face: Face, slots: _Slots, middle: float, frame: Frame) -> Iterator[Item]:
+    """The stats in their columns, with a ring round a flagged number and a drawing beside what has one."""
+    figure = frame.style("display", 13.5, 600)
+    badge = _BADGE * frame.scale
+    shown = _shown(game)
+    for stat in shown:
+        x = slots.centers[stat.id]
+        if stat.id not in face.stats:
+            continue
+        if stat.id in face.flags:
+            yield flag_ring(x, middle, frame)
+        yield Text(x, middle + cap_height(figure) / 2, str(face.stats[stat.id]), figure, "middle")
+        beside_it = _picture(game, stat, face, badge, frame)
+        if beside_it is None and stat is shown[-1] and piece.move_class is not None:
+            beside_it = class_badge(game, game.classes[piece.move_class], badge, frame)
+        if beside_it is not None:
+            at = x + _STAT * frame.scale / 2 - 0.2 * frame.scale
+            yield moved(beside_it, at + (badge - beside_it.width) / 2, middle - beside_it.height / 2)
+
+
+def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> Symbol | None:
+    """The drawing of the stat's own code, or of the stat that follows it when that is drawn only."""
+    stats = list(game.stats.values())
+    following = [other for other in stats[stats.index(stat) + 1 :][:1] if _is_drawing(other)]
+    for candidate in (stat, *following):
+        symbol = candidate.symbols.get(str(face.stats.get(candidate.id, "")))
+        if symbol:
+            return drawing(game, symbol, size, frame)
+    return None
+
+
+def drawing(game: Game, ref: str, size: float, frame: Frame) -> Symbol:
+    """A symbol of the game in ink, `size` mm at its larger side."""
+    symbol = art.load(game, ref, art.colors_on(frame.theme.paper, frame.theme.ink))
+    scale = size / max(symbol.width, symbol.height)
+    return Symbol(ref, symbol.width * scale, symbol.height * scale, (Use(symbol, 0.0, 0.0, scale),))
+
+
+def flag_ring(x: float, y: float, frame: Frame) -> Path:
+    """The ring round a number that carries a flag."""
+    return Path(circle(x, y, _FLAGGED * frame.scale), stroke=Stroke(frame.theme.ink, 0.3))
+
+
+def _legend(game: Game, units: Sequence[_Unit], frame: Frame) -> Symbol:
+    """What rings, drawings, badges and letters among these units mean."""
+    style = frame.style("label", 7.2)
+    size = _BADGE * frame.scale
+    faces = [unit.piece.faces[0] for unit in units]
+    entries: list[Symbol] = []
+    for stat in game.stats.values():
+        used = [str(face.stats.get(stat.id, "")) for face in faces]
+        for code, meaning in stat.codes.items():
+            if code not in used:
+                continue
+            sign = drawing(game, stat.symbols[code], size, frame) if code in stat.symbols else _letter(code, frame)
+            entries.append(beside([sign, label(meaning, style)], 1.0 * frame.scale))
+        for flag, meaning in stat.flags.items():
+            if any(face.flags.get(stat.id) == flag for face in faces):
+                entries.append(beside([_ringed(stat.short, frame), label(meaning, style)], 1.0 * frame.scale))
+    for entry in game.classes.values():
+        if any(unit.piece.move_class == entry.id for unit in units):
+            badge = class_badge(game, entry, size, frame)
+            entries.append(beside([badge, label(entry.name.lower(), style)], 1.0 * frame.scale))
+    return flow(entries, frame.width, 2.5 * frame.scale, 1.2 * frame.scale)
+
+
+def _letter(code: str, frame: Frame) -> Symbol:
+    return label(code, frame.style("display", 11, 600))
+
+
+def _ringed(text: str, frame: Frame) -> Symbol:
+    style = frame.style("display", 8, 600)
+    radius = max(_FLAGGED * frame.scale * 0.85, fonts.width(text, style) / 2 + 0.7)
+    side = 2 * radius
+    words = Text(radius, radius + cap_height(style) / 2, text, style, "middle")
+    ring = Path(circle(radius, radius, radius), stroke=Stroke(frame.theme.ink, 0.3))
+    return Symbol(text, side, side, (ring, words))

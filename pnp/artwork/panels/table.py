@@ -1,0 +1,185 @@
+"""A look-up table of the game: headings along its edges, every result in its cell, a legend of the results.
+
+Ends that hold for everything beyond are shown as the table labels them (`≤−10`, `≥+10`). Where dice choose the row, the
+chance of one result can stand at the foot of every column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
+from pnp.artwork.panels.lookup import Mark, chances, find_table, marked, printed, table_problems, ways
+from pnp.model.game import Game
+from pnp.model.scenario import Table
+from pnp.odds import show
+from pnp.scene import fonts
+from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
+from pnp.scene.shapes import rect
+
+EDGE = 9.0
+"""Width of the column of row headings when they are figures, mm."""
+_HEAD = 6.8
+_ROW = 6.6
+_FOOT = 5.6
+_LEGEND_GAP = 2.2
+_NAME_GAP = 3.0
+_ZEBRA = 5
+
+
+class TableOptions(PanelOptions):
+    """Options of a look-up table."""
+
+    table: str = Field(description="The id of the table.")
+    marks: dict[str, Mark] = Field(
+        default_factory=dict,
+        description="How a result is set off: `solid`, `tint`, `line`, `quiet` or `plain`, by its code.",
+    )
+    count: str = Field(default="", description="The result whose chance stands at the foot of every column.")
+    both: bool = Field(default=False, description="Whether the row headings stand on both sides.")
+    corner: str = Field(default="", description="A word over the row headings (a template).")
+    legend: bool = Field(default=False, description="Whether the meanings of the results stand below.")
+    note: str = Field(default="", description="A sentence below the table (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the table and the results exist, and whether there is something to count."""
+        named = {"marks": self.marks, **({"count": [self.count]} if self.count else {})}
+        yield from table_problems(game, self.table, named)
+        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        if table is not None and self.count and not table.rows.roll:
+            yield Problem(f"the rows of table '{self.table}' are not rolled for", "leave out 'count'", "count")
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where the cells of a table stand (mm)."""
+
+    frame: Frame
+    table: Table
+    edge: float
+    both: bool
+
+    @property
+    def cell(self) -> float:
+        """Width of a column."""
+        return (self.frame.width - self.edge * (2 if self.both else 1)) / len(self.table.columns.values)
+
+    def left(self, column: int) -> float:
+        """Where a column begins."""
+        return self.edge + column * self.cell
+
+
+@panel("table", TableOptions)
+def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
+    """A look-up table of the game, its results set off, with the chance of a result below where dice choose the row."""
+    shown = find_table(game, options.table)
+    grid = _Grid(frame, shown, edge_width(shown, frame), options.both)
+    parts = [_body(game, options, grid)]
+    if options.legend:
+        parts.append(_legend(shown, frame))
+    for text in (shown.note, options.note):
+        if text:
+            style = frame.style("label", 7.6, 400, frame.theme.muted)
+            parts.append(paragraph([(templating.render(game, text), style)], frame.width))
+    return stack(parts, frame.row(_LEGEND_GAP))
+
+
+def edge_width(shown: Table, frame: Frame) -> float:
+    """Width of the column of row headings: the same for all tables whose rows are figures."""
+    if all(isinstance(value, int) for value in shown.rows.values):
+        return EDGE * frame.scale
+    widest = max(fonts.width(name, _word_style(frame)) for name in shown.rows.labels)
+    return widest + _NAME_GAP * frame.scale
+
+
+def _word_style(frame: Frame) -> TextStyle:
+    return frame.style("label", 8.6, 600)
+
+
+def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
+    frame = grid.frame
+    head, row = _HEAD * frame.scale, frame.row(_ROW)
+    items = _headings(game, options, grid, head)
+    y = head
+    for index, codes in enumerate(grid.table.cells):
+        items.extend(_row(options, grid, index, codes, y, row))
+        y += row
+    if options.count:
+        items.extend(_counts(options.count, grid, y))
+        y += _FOOT * frame.scale
+    return Symbol("table", frame.width, y, tuple(items))
+
+
+def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> list[Item]:
+    """The column headings on a dark band from edge to edge, so that they are found from across the table."""
+    frame = grid.frame
+    figure = frame.style("display", 11.5, 600, frame.theme.paper)
+    baseline = (head + cap_height(figure)) / 2
+    items: list[Item] = [Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)]
+    for column, name in enumerate(grid.table.columns.labels):
+        items.append(Text(grid.left(column) + grid.cell / 2, baseline, name, _fitted(name, figure, grid), "middle"))
+    if options.corner:
+        small = frame.style("label", 6.6, 500, frame.theme.paper)
+        text = templating.render(game, options.corner)
+        items.append(Text(1.2 * frame.scale, (head + cap_height(small)) / 2, text, small))
+    return items
+
+
+def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> TextStyle:
+    """The style, smaller where the text would need more than its share of a cell."""
+    room = grid.cell * share
+    width = fonts.width(text, style)
+    return style if width <= room else TextStyle(style.font, style.size * room / width, style.color)
+
+
+def _row(
+    options: TableOptions, grid: _Grid, index: int, codes: Sequence[str], y: float, height: float
+) -> Iterator[Item]:
+    frame = grid.frame
+    name = grid.table.rows.labels[index]
+    words = isinstance(grid.table.rows.values[index], str)
+    style = _word_style(frame) if words else frame.style("display", 13, 600)
+    baseline = y + (height + cap_height(style)) / 2
+    if words:
+        yield Text(0.0, baseline, name, style)
+    else:
+        yield Text(grid.edge / 2, baseline, name, style, "middle")
+    if options.both:
+        yield Text(frame.width - grid.edge / 2, baseline, name, style, "middle")
+    result = frame.style("display", 12.5, 700)
+    for column, code in enumerate(codes):
+        mark = options.marks.get(code, "plain")
+        text = printed(code)
+        box = (grid.left(column), y, grid.cell, height)
+        yield from marked(text, mark, box, _fitted(text, result, grid, 0.78 if mark == "line" else 0.94), frame)
+
+
+def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
+    """In how many of all rolls the result comes up, for every column."""
+    frame = grid.frame
+    total = ways(grid.table.rows)
+    small = frame.style("label", 6.6, 400, frame.theme.muted)
+    figure = frame.style("display", 10.5, 600)
+    baseline = y + (_FOOT * frame.scale + cap_height(figure)) / 2
+    yield Text(grid.edge / 2, baseline, f"in {total}", small, "middle")
+    for column, value in enumerate(grid.table.columns.values):
+        number = chances(grid.table, value, {})[code] * total
+        yield Text(grid.left(column) + grid.cell / 2, baseline, show.fraction_text(number), figure, "middle")
+
+
+def _legend(shown: Table, frame: Frame) -> Symbol:
+    """Every result that stands in the table with its meaning, run on."""
+    used = {code for row in shown.cells for code in row}
+    bold = frame.style("display", 9.5, 700)
+    plain = frame.style("label", 7.8)
+    entries = [
+        beside([label(printed(code), bold), label(meaning, plain)], 1.2 * frame.scale)
+        for code, meaning in shown.results.items()
+        if code in used
+    ]
+    return flow(entries, frame.width, 4.0 * frame.scale, 1.6 * frame.scale)
