@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pnp.artwork import board_field, board_ground, trails
@@ -19,6 +19,9 @@ from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 Point = tuple[float, float]
+
+_STEP = 0.08
+"""How far the ends of a stack lie from its middle, in parts of a counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,12 @@ def diagram(
     around: Iterable[Hex] = (),
     arrow: Arrow | None = None,
     trail: Trail | None = None,
-    extra: Mapping[Hex, Symbol] | None = None,
+    counters: float = 1.0,
     margin: float = 0.6,
 ) -> Symbol:
     """The part of the board that holds the placements, the cells `around`, the arrow and the trail.
 
-    `extra` lays other counters, such as markers, in the middle of cells.
+    `counters` is the size of the counters as a part of their real one. On the edge of a map section they hang over it.
 
     `margin` says how much of the neighbouring hexes shows, in parts of a hex.
 
@@ -60,13 +63,12 @@ def diagram(
         cells += trail.cells
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
-    box = _crop(grid, cells, margin)
+    box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
     ground = board_field.cells(game, board, theme)
     scene: list[Item] = [*cull(ground, box)]
     if arrow is not None:
         scene += _shaft(grid, arrow, theme)
-    scene += [_laid(grid, cell, symbol, theme) for cell, symbol in (extra or {}).items()]
-    scene += [_counter(game, grid, placement, theme) for placement in placements]
+    scene += [item for placement in placements for item in _counter(game, grid, placement, counters, theme)]
     if arrow is not None:
         scene += _head_and_numbers(grid, arrow, theme)
     if trail is not None:
@@ -104,23 +106,38 @@ def _bounds(grid: HexGrid) -> tuple[float, float, float, float]:
     return -spread, -spread, grid.width + spread, grid.height + spread
 
 
-def _counter(game: Game, grid: HexGrid, placement: Placement, theme: Theme) -> Group:
-    """The piece's counter (or the result marker of a combined one) in the middle of its hex, cut to size."""
-    ref = placement.piece
-    if ref.composite is None:
-        symbol = face_symbol(game, placement.side, ref.piece, ref.face, theme)
-    else:
-        symbol = result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme)
-    return _laid(grid, placement.cell, symbol, theme)
+def _with_counters(game: Game, grid: HexGrid, box: Box, placements: Sequence[Placement], scale: float) -> Box:
+    """The box made so large that the counters are in it as well, as they would not be at the edge of a section."""
+    if grid.trim is None or not placements:
+        return box
+    half = game.kit.counter_size * scale * (0.5 + _STEP)
+    centers = grid.centers(placement.cell for placement in placements)
+    left = min(box.x, *(x - half for x, _ in centers))
+    top = min(box.y, *(y - half for _, y in centers))
+    right = max(box.x + box.width, *(x + half for x, _ in centers))
+    bottom = max(box.y + box.height, *(y + half for _, y in centers))
+    return Box(left, top, right - left, bottom - top)
 
 
-def _laid(grid: HexGrid, cell: Hex, symbol: Symbol, theme: Theme) -> Group:
-    """A counter in the middle of a hex, cut to size."""
-    x, y = grid.center(cell)
-    left, top = x - symbol.width / 2, y - symbol.height / 2
-    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
-    items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-    return Group(items, (1.0, 0.0, 0.0, 1.0, left, top), clip=Path(edge))
+def _counter(game: Game, grid: HexGrid, placement: Placement, scale: float, theme: Theme) -> Items:
+    """The piece's counter (or the result marker of a combined one) in the middle of its hex, cut to size.
+
+    What lies under it shows at its upper right corner.
+    """
+    refs = [*reversed(placement.under), placement.piece]
+    x, y = grid.center(placement.cell)
+    laid: list[Item] = []
+    for number, ref in enumerate(refs):
+        if ref.composite is None:
+            symbol = face_symbol(game, placement.side, ref.piece, ref.face, theme)
+        else:
+            symbol = result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme)
+        shift = (len(refs) / 2 - 0.5 - number) * 2 * _STEP / max(1, len(refs) - 1) * symbol.width * scale
+        left, top = x - symbol.width * scale / 2 + shift, y - symbol.height * scale / 2 - shift
+        edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+        items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
+        laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
+    return tuple(laid)
 
 
 def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pnp.artwork import panels
 from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import composite_symbol
+from pnp.artwork.counter import composite_symbol, marker_symbol
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
@@ -26,6 +26,10 @@ Entry = TypeVar("Entry")
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
 _GAP = 3.0
+_ON_TRAIL = 0.8
+"""Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
+_ROUND_TRAIL = 0.3
+_CALLOUT_PADDING = 8.0
 _COORDINATES = 0.55
 """Room for the coordinates round a board, in parts of a hex."""
 
@@ -101,10 +105,20 @@ def _example(studio: Studio, example: str) -> Symbol:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
     if chosen.path:
         trail = _trail(studio.game, chosen)
-        return diagram(studio.game, board, studio.theme, chosen.places, trail=trail, margin=0.45)
+        drawn = diagram(
+            studio.game, board, studio.theme, chosen.places, trail=trail, counters=_ON_TRAIL, margin=_ROUND_TRAIL
+        )
+        return _enlarged(drawn, 1 / _ON_TRAIL, studio.measure - _CALLOUT_PADDING)
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
     return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+
+
+def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
+    """The drawing made larger, as far as the width allows."""
+    factor = min(factor, max(1.0, widest / symbol.width))
+    items = (Group(symbol.items, (factor, 0.0, 0.0, factor, 0.0, 0.0)),)
+    return Symbol(symbol.name, symbol.width * factor, symbol.height * factor, items)
 
 
 def _trail(game: Game, example: Example) -> Trail:
@@ -127,7 +141,7 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
     if not found:
         kinds = {panel.kind for panel in every}
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
-    fitting = [panel for panel in found if all(str(panel.options.get(name)) == v for name, v in settings.items())]
+    fitting = [panel for panel in found if all(_setting(panel, name) == value for name, value in settings.items())]
     if not fitting:
         wanted = _list(f"{name}={value}" for name, value in settings.items())
         values = sorted(
@@ -143,6 +157,24 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
             if scale == _SCALES[-1]:
                 raise
     raise AssertionError("the last scale returns or raises")
+
+
+def _setting(panel: Panel, name: str) -> str:
+    """An option of a panel as figures ask for it; its title in lower case with hyphens."""
+    return "-".join(panel.title.lower().split()) if name == "title" else str(panel.options.get(name, ""))
+
+
+def _markers(studio: Studio) -> Symbol:
+    """Every information marker with its name."""
+    game = studio.game
+    if not game.markers:
+        raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
+    side = next(iter(game.sides), None)
+    counters = [
+        (marker_symbol(game, side if marker.count else None, marker.id, studio.theme), marker.name)
+        for marker in game.markers.values()
+    ]
+    return _row(studio, counters, 1.0)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:
@@ -244,6 +276,7 @@ KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
     "example": (_example, ("EXAMPLE",)),
     "faces": (_faces, ("PIECE",)),
     "lineup": (_lineup, ()),
+    "markers": (_markers, ()),
     "panel": (_panel, ("KIND",)),
     "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
 }
