@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -320,9 +320,9 @@ def _with_values(
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless:
         hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
+        lacks = f"layout '{layout.name}' has no place for"
         raise DefinitionError(
-            Finding("layout.no-slot", "error", f"layout '{layout.name}' has no place for {stat.name}", content.span, hint)
-            for stat in homeless
+            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
         )
     texts, symbols, tags = dict(content.texts), dict(content.symbols), set(content.tags)
     for id_, value in values.items():

@@ -289,9 +289,7 @@ class Layout:
     def slots(self) -> tuple[str, ...]:
         """The places for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
         shown = (
-            element.text.partition("value.")
-            if isinstance(element, TextPart)
-            else element.symbol.partition("code.")
+            element.text.partition("value.") if isinstance(element, TextPart) else element.symbol.partition("code.")
             for element in self.elements
             if isinstance(element, TextPart | SymbolPart)
         )

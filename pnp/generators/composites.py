@@ -1,5 +1,4 @@
-"""Markers for combined pieces: what combining does to the top piece, counters with the resulting values, and carriers
-with units on board."""
+"""Markers for combined pieces: what combining does to the top piece, the resulting values, and carriers with loads."""
 
 from __future__ import annotations
 

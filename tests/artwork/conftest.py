@@ -13,6 +13,11 @@ def heavy() -> Game:
 
 
 @pytest.fixture(scope="session")
+def grav() -> Game:
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="session")
 def theme() -> Theme:
     return themes()["field"]
 

@@ -1,14 +1,25 @@
 """Faces from the game: its numbers, told at a glance, in colour and without."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from pnp.artwork.counter import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
+from pnp.artwork.counter import (
+    Gather,
+    composite_symbol,
+    face_symbol,
+    loaded_symbol,
+    loss_symbol,
+    marker_symbol,
+    result_symbol,
+    state_symbol,
+)
+from pnp.checks.drawn import Measure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
 from pnp.scene.color import contrast, luminance
-from pnp.scene.items import Path, Use
+from pnp.scene.items import Path, Text, Use
 from pnp.units import PT_PER_MM
 
 
@@ -241,3 +252,180 @@ def test_gather_hides_no_bug():
 )
 def test_faces_look_as_approved(golden, heavy, theme, name, symbol):
     golden.svg(f"counters/{name}", symbol(heavy, theme))
+
+
+def units(grav):
+    return [(side, piece) for piece in grav.pieces.values() for side, count in piece.count.items() if count]
+
+
+def unit_symbol(grav, theme, piece, side=None):
+    owner = side or next(side for side, count in grav.pieces[piece].count.items() if count)
+    return face_symbol(grav, owner, piece, grav.pieces[piece].faces[0].id, theme)
+
+
+def used(everything, symbol):
+    """The symbols on a face, each with the colour it is filled with."""
+    return {
+        item.symbol.name: next((part.fill for part in item.symbol.items if isinstance(part, Path) and part.fill), None)
+        for item in everything(symbol)
+        if isinstance(item, Use)
+    }
+
+
+def test_units_show_six_values_as_published(grav, theme, texts, everything):
+    for side, piece in units(grav):
+        symbol, stats = unit_symbol(grav, theme, piece.id, side), piece.faces[0].stats
+        large = [item for item in texts(symbol) if item.text != piece.name]
+        top = sorted((item for item in large if item.y < 6), key=lambda item: item.x)
+        foot = sorted((item for item in large if item.y > 6), key=lambda item: item.x)
+        assert [item.text for item in top] == [str(stats[stat]) for stat in ("ew", "attack", "range")]
+        assert [item.text for item in foot] == [str(stats[stat]) for stat in ("defense", "move")]
+        assert max(large, key=lambda item: item.style.size).text == str(stats["attack"])
+        assert [item.style.size for item in top] > [item.style.size for item in foot]
+        assert grav.stats["weapon"].symbols[stats["weapon"]] in used(everything, symbol)
+
+
+def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
+    measure = Measure(exact=True)
+    symbols = [unit_symbol(grav, theme, piece.id, side) for side, piece in units(grav)]
+    symbols += [marker_symbol(grav, None, marker, theme) for marker in grav.markers]
+    symbols += [loaded_symbol(grav, "imperial", "eta-5", theme, passenger="a-inf")]
+    symbols += [loaded_symbol(grav, "special", "ds-3", theme, loads=3)]
+    symbols += [
+        state_symbol(grav, "league", "a-inf", "disrupted", theme),
+        loss_symbol(grav, "delta", "ew", 2, 4, theme),
+    ]
+    for symbol in symbols:
+        (face,) = symbol.items
+        for item in face.items:
+            if isinstance(item, Use | Text):
+                left, top, right, bottom = measure.extent((item,))
+                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, (symbol.name, item)
+
+
+def test_ink_reads_on_every_ground_and_white_stands_out(grav, theme, everything):
+    for side, piece in units(grav):
+        field = ground(everything, unit_symbol(grav, theme, piece.id, side))
+        assert contrast(field, theme.ink) >= 4.5, piece.name
+        assert contrast(field, theme.paper) >= 2, piece.name
+
+
+def test_texts_read_on_what_they_stand_on(grav, theme, texts, everything):
+    for side, piece in units(grav):
+        symbol = unit_symbol(grav, theme, piece.id, side)
+        name = next(item for item in texts(symbol) if item.text == piece.name)
+        foot = [item for item in everything(symbol) if isinstance(item, Path)][1]
+        assert contrast(name.style.color, foot.fill) >= 7
+
+
+def test_flagged_values_have_another_form_too(grav, theme, everything):
+    def discs(piece):
+        (face,) = unit_symbol(grav, theme, piece).items
+        return [item for item in face.items if isinstance(item, Path) and item.fill == theme.paper]
+
+    for _, piece in units(grav):
+        flags = piece.faces[0].flags
+        assert len(discs(piece.id)) == ("ew" in flags), piece.name
+        shield = used(everything, unit_symbol(grav, theme, piece.id))["plate/shield"]
+        assert shield == (theme.paper if "defense" in flags else theme.ink), piece.name
+
+
+def test_ways_of_moving_differ_in_form_and_in_grey(grav, theme, everything):
+    plates = {
+        piece: next(
+            (name, color)
+            for name, color in used(everything, unit_symbol(grav, theme, piece)).items()
+            if name.startswith("plate/") and name != "plate/shield"
+        )
+        for piece in ("zeta-5", "eta-5", "a-inf", "fl-6", "ds-8")
+    }
+    assert len({name for name, _ in plates.values()}) == 5
+    greys = [luminance(plates[piece][1]) for piece in ("zeta-5", "a-inf", "eta-5")]
+    assert all(lighter - darker > 0.25 for darker, lighter in pairwise(greys))
+
+
+def test_carriers_are_white_in_a_dark_line(grav, theme, everything):
+    for side, piece in units(grav):
+        hull = used(everything, unit_symbol(grav, theme, piece.id, side))[piece.faces[0].symbol]
+        assert hull == (theme.paper if piece.carries else theme.ink), piece.name
+
+
+def test_armies_are_told_apart_without_colour(grav, theme, everything):
+    def foot(side):
+        return [item for item in everything(unit_symbol(grav, theme, "a-inf", side)) if isinstance(item, Path)][1]
+
+    imperial, league = foot("imperial"), foot("league")
+    assert imperial.segments != league.segments
+    assert luminance(league.fill) - luminance(imperial.fill) > 0.5
+    emblems = [side.emblem for side in grav.sides.values()]
+    assert len(set(emblems)) == 3
+    for side in ("imperial", "league"):
+        assert grav.sides[side].emblem in used(everything, unit_symbol(grav, theme, "a-inf", side))
+
+
+def test_a_piece_with_its_own_colour_is_printed_in_it(grav, theme, everything):
+    assert ground(everything, unit_symbol(grav, theme, "j-inf")) == grav.pieces["j-inf"].color
+    assert ground(everything, unit_symbol(grav, theme, "xi-2", "league")) == grav.sides["league"].color
+
+
+def test_a_loaded_carrier_shows_its_values_and_who_is_inside(grav, theme, texts, everything):
+    symbol = loaded_symbol(grav, "league", "aza-3", theme, passenger="j-inf")
+    stats = grav.pieces["aza-3"].faces[0].stats
+    words = [item.text for item in texts(symbol)]
+    assert {"Aza-3", "J-INF"} <= set(words)
+    assert sorted(word for word in words if len(word) == 1) == sorted(
+        str(stats[stat]) for stat in ("ew", "attack", "range", "defense", "move")
+    )
+    assert {"unit/aza", "unit/j-inf"} <= set(used(everything, symbol))
+    assert grav.pieces["j-inf"].color in {item.fill for item in everything(symbol) if isinstance(item, Path)}
+
+
+@pytest.mark.parametrize("loads", [1, 2, 3])
+def test_a_ship_shows_how_many_holds_are_full(grav, theme, everything, loads):
+    symbol = loaded_symbol(grav, "imperial", "ds-8", theme, loads=loads)
+    names = [item.symbol.name for item in everything(symbol) if isinstance(item, Use)]
+    assert (names.count("pip/hold"), names.count("pip/held")) == (3, loads)
+
+
+def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everything):
+    symbol = state_symbol(grav, "imperial", "a-inf", "disrupted", theme)
+    stats = grav.pieces["a-inf"].faces[0].stats
+    assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "DISRUPTED", str(stats["defense"]), "A-INF"]
+    assert "marker/disrupted" in used(everything, symbol)
+    assert luminance(ground(everything, symbol)) < 0.1
+
+
+def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything):
+    symbol = marker_symbol(grav, None, "fort-delta", theme)
+    assert [item.text for item in texts(symbol)] == ["6", "7", "5", "7", "5", "7", "2", "8", "DELTA"]
+    assert {"weapon/missile", "weapon/particle", "weapon/gatling"} <= set(used(everything, symbol))
+    beta = grav.forts["beta"]
+    first = {**beta.weapons[0], StatId("ew"): 3}
+    changed = replace(grav, forts={**grav.forts, "beta": replace(beta, weapons=(first, beta.weapons[1]))})
+    assert "4" not in [item.text for item in texts(marker_symbol(changed, None, "fort-beta", theme))][:1]
+
+
+def test_losses_say_what_is_left(grav, theme, texts, everything):
+    assert [item.text for item in texts(loss_symbol(grav, "alpha", "ew", 2, 3, theme))] == ["ALPHA", "−2", "3", "EW"]
+    gone = loss_symbol(grav, "alpha", "ew", 5, 0, theme)
+    assert [item.text for item in texts(gone)] == ["ALPHA"]
+    assert "marker/fort-alpha" in used(everything, gone)
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol"),
+    [
+        ("imperial-a-inf", lambda game, theme: unit_symbol(game, theme, "a-inf", "imperial")),
+        ("league-silon-4", lambda game, theme: unit_symbol(game, theme, "silon-4", "league")),
+        ("imperial-fl-6", lambda game, theme: unit_symbol(game, theme, "fl-6", "imperial")),
+        ("special-ds-3", lambda game, theme: unit_symbol(game, theme, "ds-3")),
+        ("league-aza-3-j-inf", lambda game, theme: loaded_symbol(game, "league", "aza-3", theme, passenger="j-inf")),
+        ("imperial-ds-8-2", lambda game, theme: loaded_symbol(game, "imperial", "ds-8", theme, loads=2)),
+        ("league-a-inf-disrupted", lambda game, theme: state_symbol(game, "league", "a-inf", "disrupted", theme)),
+        ("delta-loss", lambda game, theme: loss_symbol(game, "delta", "ew", 3, 3, theme)),
+        ("fort-delta", lambda game, theme: marker_symbol(game, None, "fort-delta", theme)),
+        ("disrupted", lambda game, theme: marker_symbol(game, None, "disrupted", theme)),
+    ],
+)
+def test_faces_of_grav_armor_look_as_approved(golden, grav, theme, name, symbol):
+    golden.png(f"counters/grav-{name}", symbol(grav, theme), dpi=300)

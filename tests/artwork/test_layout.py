@@ -198,6 +198,28 @@ def test_the_documents_example_is_a_layout():
     assert set(re.findall(r"^\| `([\w-]+)` \| (?:a |the )", page, re.MULTILINE)) >= set(shipped())
 
 
+def test_a_code_takes_a_place_too():
+    assert load("unit", None).slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [side, 2]}", "a colour is a role"),
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [sid, 0.5]}", "no colour is named 'sid' here"),
+        ("only: {side: 1}", "only: {tag: []}", "write a word or a list of words"),
+        ("only: {side: 1}", "only: {without: [3]}", "write a word or a list of words"),
+    ],
+)
+def test_tones_and_lists_of_tags_are_checked(old, new, message):
+    page = (Path(__file__).parents[2] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert old in example
+    with pytest.raises(DefinitionError) as failure:
+        read(example.replace(old, new, 1), "example", "example.yaml")
+    assert message in failure.value.findings[0].message
+
+
 def test_the_generic_layout_has_five_places():
     assert load("half-inch", None).slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
 

@@ -171,3 +171,22 @@ def test_upper_case_and_missing_texts(theme):
     text = "{text: state, at: [6, 4], width: 10, size: 8pt, min: 5pt, case: upper}"
     assert [item.text for item in items(theme, text, texts={"state": "Robot"})] == ["ROBOT"]
     assert items(theme, text) == ()
+
+
+def test_of_several_tags_all_are_needed_and_none_of_the_others(theme):
+    rect = "{only: {tag: [fast, flag.top], without: [wreck, code.top]}, rect: [0, 0, 1, 1], fill: ink}"
+    assert items(theme, rect, tags=frozenset({"fast", "flag.top", "other"}))
+    assert not items(theme, rect, tags=frozenset({"fast"}))
+    assert not items(theme, rect, tags=frozenset({"fast", "flag.top", "code.top"}))
+
+
+def test_a_face_brings_colours_of_its_own(theme):
+    rects = "{rect: [0, 0, 1, 1], fill: class}", "{rect: [0, 0, 1, 1], fill: load}"
+    shown = items(theme, *rects, colors={"class": "#f5c518"})
+    assert [item.fill for item in shown] == ["#f5c518", theme.ink]
+
+
+def test_a_code_has_a_symbol_by_its_slot(theme):
+    (use,) = items(theme, "{symbol: code.top, box: [0, 0, 4, 2]}", symbols={"code.top": "weapon/laser"})
+    assert use.symbol.name == "weapon/laser"
+    assert not items(theme, "{symbol: code.top, box: [0, 0, 4, 2]}")

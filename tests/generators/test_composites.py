@@ -12,6 +12,7 @@ from pnp.generators import Context
 from pnp.generators.composites import composites
 from pnp.impose import SheetInfo, impose
 from pnp.model.game import StatEffect
+from pnp.model.loads import all_loads
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
@@ -87,3 +88,28 @@ def test_a_changed_effect_changes_every_marker(heavy):
     sheets = impose(composites(changed, CONTEXT), papers()["a4"], "fronts", SheetInfo("t", "1", THEME))
     (page,) = pdfread.pages(pdf.render(sheets, METADATA))
     assert printed(page) == {"+2/+1/0": 8, "3/4/0": 8, "4/4/0": 8, "4/5/0": 8}
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+def test_a_marker_for_every_load_of_every_scenario(grav):
+    components = composites(grav, CONTEXT).components
+    found = {component.id.removeprefix("loaded/"): component.copies for component in components}
+    assert found == {
+        f"{load.side}/{load.carrier}/{load.passenger or load.units}": n for load, n in all_loads(grav).items()
+    }
+    assert found["league/aza-3/a-inf"] == 3
+    assert found["special/ds-3/3"] == 3
+    assert "league/aza-3/m-mil" not in found
+    assert all(component.back is None for component in components)
+
+
+def test_loaded_markers_are_one_block_of_half_inches(grav):
+    product = composites(grav, CONTEXT)
+    (sheet,) = impose(product, papers()["letter"], "fold", SheetInfo("t", "1", THEME))
+    assert len(sheet.placements) == sum(component.copies for component in product.components)
+    assert {(place.box.width, place.box.height) for place in sheet.placements} == {(12.7, 12.7)}
+    assert sheet.trim.width * sheet.trim.height == pytest.approx(len(sheet.placements) * 12.7**2)

@@ -1,4 +1,4 @@
-"""The counters of Heavy Armor: all of them, once, on paper at true size."""
+"""The counters of Heavy Armor and Grav Armor: all of them, once, on paper at true size."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,6 +8,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.backends import pdf
+from pnp.checks import Document, check_document
 from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.counters import counters
@@ -128,3 +129,58 @@ def test_fronts_show_the_values_that_backs_change(heavy, product):
         words = Counter(run.text for run in page.texts)
         for piece in heavy.pieces.values():
             assert words[piece.faces[which].state.upper()] == sum(piece.count.values())
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="module")
+def mix(grav):
+    return counters(grav, Context(papers()["a4"], THEME))
+
+
+def test_a_mix_of_154_in_reading_order(grav, mix):
+    groups = Counter()
+    for component in mix.components:
+        groups[component.group] += component.copies
+    assert groups == {"imperial": 62, "league": 50, "special": 20, "": 22}
+    order = [component.group for component in mix.components]
+    assert order == sorted(order, key=list(groups).index)
+    for side in grav.sides:
+        shown = [component.id.rpartition("/")[2] for component in mix.components if component.group == side]
+        assert shown == [piece.id for piece in grav.pieces.values() if piece.count.get(side)]
+
+
+def test_backs_are_plain_unless_the_game_says_otherwise(mix):
+    assert all(component.back is None for component in mix.components)
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("sides", SIDES)
+def test_the_mix_stands_on_one_sheet_in_one_block(grav, mix, paper, sides):
+    sheets = impose(mix, paper, sides, SheetInfo(grav.title, grav.version, THEME))
+    (page,) = pdfread.pages(pdf.render(sheets, METADATA))
+    clips = {shape.clip for shape in page.shapes if shape.clip is not None}
+    found = [clip for clip in clips if clip.width == pytest.approx(12.7, abs=0.01)]
+    assert len(found) == 154
+    assert all((clip.width, clip.height) == pytest.approx((12.7, 12.7), abs=0.01) for clip in found)
+    left, top = min(clip.x for clip in found), min(clip.y for clip in found)
+    assert max(clip.x + clip.width for clip in found) - left == pytest.approx(5.5 * 25.4, abs=0.01)
+    assert max(clip.y + clip.height for clip in found) - top == pytest.approx(7 * 25.4, abs=0.01)
+    places = sorted((round((clip.x - left) / 12.7, 3), round((clip.y - top) / 12.7, 3)) for clip in found)
+    assert places == [(column, row) for column in range(11) for row in range(14)]
+
+
+def test_the_sheet_of_the_mix_is_light_and_keeps_its_margin(grav, mix):
+    paper = papers()["letter"]
+    sheets = impose(mix, paper, "duplex-long", SheetInfo(grav.title, grav.version, THEME))
+    data = pdf.render(sheets, METADATA)
+    assert len(data) <= 300_000
+    assert pdfread.problems(data) == []
+    assert [finding.id for finding in check_document(grav, Document("counters", mix, paper, sheets))] == []
+    (page,) = pdfread.pages(data)
+    names = Counter(run.text for run in page.texts)
+    for piece in grav.pieces.values():
+        assert names[piece.name] == sum(piece.count.values())

@@ -1,6 +1,7 @@
 """Pieces on sheets: backs behind their fronts, true size, straight cuts, nothing where a printer cannot reach."""
 
 import itertools
+from math import ceil
 
 import pdfread
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.impose import SIDES, SheetInfo, impose, printable
-from pnp.impose.grid import FOLD_CLEARANCE, Turn, best_columns, turn
+from pnp.impose.grid import FOLD_CLEARANCE, Cells, Turn, best_columns, fullest_columns, turn
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import papers, themes
@@ -264,3 +265,20 @@ def test_columns_are_those_with_the_fewest_pages(groups, most_columns, most_rows
     chosen = best_columns(groups, most_columns, most_rows)
     assert 1 <= chosen <= most_columns
     assert pages(chosen) == min(map(pages, range(1, most_columns + 1)))
+
+
+SHEET = Cells(12.7, 12.7, 0.0, Box(0, 0, 193.2, 248.7))
+
+
+@pytest.mark.parametrize(("count", "columns"), [(154, 11), (35, 5), (1, 1), (140, 10), (37, 5)])
+def test_a_block_is_full_and_in_the_shape_of_its_page(count, columns):
+    assert fullest_columns(count, SHEET) == columns
+
+
+@given(st.integers(1, 900))
+def test_a_block_needs_no_more_pages_than_any_other(count):
+    def pages(columns):
+        return ceil(ceil(count / columns) / SHEET.most_rows)
+
+    chosen = fullest_columns(count, SHEET)
+    assert pages(chosen) == min(map(pages, range(1, SHEET.most_columns + 1)))

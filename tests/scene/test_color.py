@@ -48,3 +48,31 @@ def test_grey_is_as_light_as_its_colour(value):
     grey = color.to_grey(value)
     assert len(set(color.channels(grey))) == 1
     assert color.luminance(grey) == pytest.approx(color.luminance(value), abs=0.005)
+
+
+@given(COLORS, COLORS)
+def test_dark_and_light_tones_stay_apart_on_any_hue(first, second):
+    assert color.contrast(color.tone(first, 0.36), color.tone(second, 0.93)) > 7
+
+
+@given(COLORS)
+def test_a_lighter_tone_is_lighter(value):
+    tones = [color.luminance(color.tone(value, lightness)) for lightness in (0.2, 0.4, 0.6, 0.8)]
+    assert tones == sorted(set(tones))
+
+
+@pytest.mark.parametrize("value", ["#5b8bd0", "#d9634a", "#6b7a3a", "#808080"])
+def test_a_colour_at_its_own_lightness_stays_itself(value):
+    shades = [color.tone(value, lightness / 500) for lightness in range(501)]
+    near = min(color.contrast(shade, value) for shade in shades)
+    assert near < 1.02
+
+
+def test_tones_end_in_black_and_white():
+    assert color.tone("#5b8bd0", 0) == "#000000"
+    assert color.tone("#5b8bd0", 1) == "#ffffff"
+
+
+def test_a_tone_keeps_the_hue():
+    red, green, blue = color.channels(color.tone("#5b8bd0", 0.36))
+    assert blue > 2 * green > 2 * red

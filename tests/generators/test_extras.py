@@ -1,0 +1,75 @@
+"""Extra counters: states on backs, losses of forts."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pdfread
+import pytest
+
+from pnp import assets, model
+from pnp.backends import pdf
+from pnp.generators import Context
+from pnp.generators.extras import extras
+from pnp.impose import SheetInfo, impose
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+THEME = themes()["field"]
+CONTEXT = Context(papers()["letter"], THEME)
+METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+def test_every_infantry_counter_has_a_twin_with_its_state_behind(grav):
+    found = Counter()
+    for component in extras(grav, CONTEXT).components:
+        if component.id.startswith("state/"):
+            _, side, piece, marker = component.id.split("/")
+            assert marker == "disrupted"
+            assert component.back is not None
+            found[side, piece] += component.copies
+    wanted = {
+        (side, piece.id): count
+        for piece in grav.pieces.values()
+        if piece.move_class == "infantry"
+        for side, count in piece.count.items()
+        if count
+    }
+    assert found == wanted
+
+
+def test_losses_go_down_to_nothing(grav):
+    names = [c.name for c in extras(grav, CONTEXT).components if c.id.startswith("loss/")]
+    assert [name for name in names if "Alpha" in name] == ["Alpha −1/−2", "Alpha −3/−4", "Alpha −5"]
+    assert [name for name in names if "Beta" in name] == ["Beta −1/−2", "Beta −3/−4"]
+    assert [name for name in names if "Delta" in name] == ["Delta −1/−2", "Delta −3/−4", "Delta −5/−6"]
+
+
+def test_losses_follow_the_strongest_weapon(grav):
+    beta = grav.forts["beta"]
+    weapons = ({**beta.weapons[0], "ew": 2}, {**beta.weapons[1], "ew": 1})
+    changed = replace(grav, forts={"beta": replace(beta, weapons=weapons)})
+    names = [c.name for c in extras(changed, CONTEXT).components if c.id.startswith("loss/")]
+    assert names == ["Beta −1/−2"]
+
+
+def test_a_game_that_asks_for_none_gets_none(grav):
+    kit = replace(grav.kit, backs={}, losses=None)
+    assert extras(replace(grav, kit=kit), CONTEXT).components == ()
+
+
+def test_backs_meet_their_fronts(grav):
+    product = extras(grav, CONTEXT)
+    sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(grav.title, grav.version, THEME))
+    front, back = pdfread.pages(pdf.render(sheets, METADATA))
+    assert Counter(run.text for run in back.texts)["DISRUPTED"] == sum(
+        component.copies for component in product.components if component.id.startswith("state/")
+    )
+    assert "DISRUPTED" not in {run.text for run in front.texts}
+    for place, behind in zip(sheets[0].placements, sheets[1].placements, strict=True):
+        assert (behind.component, behind.copy) == (place.component, place.copy)
+        assert behind.box.center == pytest.approx((215.9 - place.box.center[0], place.box.center[1]), abs=0.01)
