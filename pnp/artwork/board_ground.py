@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from pnp.artwork import textures
+from pnp.artwork.land.landforms import LANDFORMS
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point, inset, loops
@@ -82,7 +83,7 @@ def _plain_fill(grid: HexGrid, kind: Terrain, cells: list[Hex]) -> list[Path | S
 
 def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex], rim: Rim) -> list[Path | Stamps]:
     """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
-    area = loops(grid, _over_the_border(grid, cells, rim))
+    area = loops(grid, over_the_border(grid, cells, rim))
     outer = _rounded(area)
     shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
     edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
@@ -90,7 +91,7 @@ def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex], rim: Rim) -> list
     return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
 
 
-def _over_the_border(grid: HexGrid, cells: list[Hex], rim: Rim) -> set[Hex]:
+def over_the_border(grid: HexGrid, cells: list[Hex], rim: Rim) -> set[Hex]:
     """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
     area = set(cells)
     outside = {neighbor(cell, side) for cell, side in rim if cell in area}
@@ -134,7 +135,7 @@ def texture(grid: HexGrid, kind: Terrain, seed: int, cells: list[Hex]) -> list[P
 
 def _check_texture(kind: Terrain) -> None:
     """Refuse a texture that nobody drew, with what may have been meant."""
-    known = textures.textures()
+    known = sorted([*textures.textures(), *LANDFORMS])
     if kind.texture not in known:
         near = get_close_matches(kind.texture, known, n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"

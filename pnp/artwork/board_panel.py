@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pnp.artwork import board_ground, board_zones
+from pnp.artwork.land.country import Country
+from pnp.artwork.land.landforms import LANDFORMS
+from pnp.artwork.land.scenery import scenery
 from pnp.geometry import hexgrid
 from pnp.geometry.hexgrid import HexGrid
 from pnp.model.game import Board, Game, Terrain, Zone
@@ -150,14 +153,13 @@ def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, w
 
 def _ground_swatch(kind: Terrain, small: HexGrid, theme: Theme) -> Items:
     """One hex of a terrain."""
-    board_hex = small.cells[0]
+    (cell,) = small.cells
     width, height = board_ground.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
-    return (
-        Path(area, kind.fill),
-        *board_ground.texture(small, kind, 0, [board_hex]),
-        Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")),
-    )
+    edge = Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round"))
+    if kind.texture in LANDFORMS:
+        return (Path(area, kind.fill), Group(scenery(Country(small, {cell: kind}, {}, 0)), clip=Path(area)), edge)
+    return (Path(area, kind.fill), *board_ground.texture(small, kind, 0, [cell]), edge)
 
 
 def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:

@@ -12,7 +12,7 @@ from pnp.scene.theme import Theme
 
 @generator("map")
 def hexmap(game: Game, context: Context) -> Product:
-    """The boards that the kit names, in its order. Sections are pieces to cut out; with other boards among them, posters.
+    """The boards that the kit names, in its order: as pieces to cut out when all are sections, else as posters.
 
     Raises:
         DefinitionError: when something that a board shows cannot be drawn.

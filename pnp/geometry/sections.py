@@ -100,14 +100,16 @@ def _drift(columns: int, rows: int, column: int, row: int) -> int:
 
 def _placed(part: Part, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
     """Where each hex of a section comes to lie, with the hex."""
-    columns, rows = part.grid.columns, part.grid.rows
     for cell in part.grid.cells:
-        q, r = cell
-        if part.turned:
-            column, row = part.grid.offset(cell)
-            is_short = column % 2 == 0
-            q, r = part.grid.from_offset(columns - 1 - column, rows - 1 - is_short - row)
+        q, r = turned(part.grid, cell) if part.turned else cell
         yield Hex(q + shift.q, r + shift.r), cell
+
+
+def turned(grid: HexGrid, cell: Hex) -> Hex:
+    """Where a section's hex comes to lie when the section is turned by half a circle."""
+    column, row = grid.offset(cell)
+    is_short = column % 2 == 0
+    return grid.from_offset(grid.columns - 1 - column, grid.rows - 1 - is_short - row)
 
 
 def _board(across: int, down: int, columns: int, rows: int, pitch: float, labelling: Labelling) -> HexGrid:

@@ -23,6 +23,8 @@ from pnp.scene.theme import Theme
 
 OVERLAP = 10.0
 """What two neighbouring sheets both print, at least, in mm: the strip for glue."""
+LEAST_OVERLAP = 5.0
+"""The same where a wider strip would cost a sheet."""
 MAX_SHEETS = 200
 
 _MARGIN = 4.0
@@ -54,6 +56,7 @@ class Tiling:
     paper: Paper
     columns: tuple[tuple[float, float], ...]
     rows: tuple[tuple[float, float], ...]
+    overlap: float = OVERLAP
 
     @property
     def count(self) -> int:
@@ -84,12 +87,13 @@ def poster(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tup
 
 
 def tiling(component: Component, paper: Paper) -> Tiling:
-    """The tiling with the fewest sheets; of equals the one on upright paper.
+    """The tiling with the fewest sheets; of equals the one with the wide strips for glue, then on upright paper.
 
     Raises:
         DefinitionError: when it takes more than 200 sheets.
     """
-    plans = [_plan(component, candidate) for candidate in (paper, paper.landscape())]
+    ways = [(sheet, overlap) for overlap in (OVERLAP, LEAST_OVERLAP) for sheet in (paper, paper.landscape())]
+    plans = [_plan(component, sheet, overlap) for sheet, overlap in ways]
     best = min(plans, key=lambda plan: plan.count)
     if best.count > MAX_SHEETS:
         message = f"{component.name} would take {best.count} sheets of {paper.name}, more than {MAX_SHEETS}"
@@ -97,31 +101,34 @@ def tiling(component: Component, paper: Paper) -> Tiling:
     return best
 
 
-def _plan(component: Component, paper: Paper) -> Tiling:
+def _plan(component: Component, paper: Paper, overlap: float) -> Tiling:
     area = live_area(paper)
     if component.width <= area.width and component.height <= area.height:
         return Tiling(paper, ((0.0, component.width),), ((0.0, component.height),))
     upright, level = component.seams
     width, height = area.width - 2 * _MARGIN, area.height - 2 * _MARGIN
-    return Tiling(paper, spread(component.width, width, upright), spread(component.height, height, level))
+    columns = spread(component.width, width, upright, overlap)
+    return Tiling(paper, columns, spread(component.height, height, level, overlap), overlap)
 
 
-def spread(length: float, room: float, seams: Sequence[float] = ()) -> tuple[tuple[float, float], ...]:
+def spread(
+    length: float, room: float, seams: Sequence[float] = (), overlap: float = OVERLAP
+) -> tuple[tuple[float, float], ...]:
     """Intervals of at most `room` mm that cover 0 to `length`, as few as possible and about equally long.
 
-    Neighbours overlap by at least `OVERLAP`; an interval begins at one of `seams` where one is in reach.
+    Neighbours overlap by at least `overlap` mm; an interval begins at one of `seams` where one is in reach.
     """
     if length <= room:
         return ((0.0, length),)
-    count = math.ceil((length - OVERLAP) / (room - OVERLAP) - 1e-9)
+    count = math.ceil((length - overlap) / (room - overlap) - 1e-9)
     starts = [0.0]
     for index in range(1, count):
-        latest = starts[-1] + room - OVERLAP
-        earliest = length - room - (count - 1 - index) * (room - OVERLAP)
-        wanted = min(latest, max(earliest, index * (length - OVERLAP) / count))
+        latest = starts[-1] + room - overlap
+        earliest = length - room - (count - 1 - index) * (room - overlap)
+        wanted = min(latest, max(earliest, index * (length - overlap) / count))
         reachable = [seam for seam in seams if earliest - 1e-9 <= seam <= latest + 1e-9]
         starts.append(min(reachable, key=lambda seam: abs(seam - wanted), default=wanted))
-    ends = [*(start + OVERLAP for start in starts[1:]), length]
+    ends = [*(start + overlap for start in starts[1:]), length]
     return tuple(zip(starts, ends, strict=True))
 
 
@@ -204,12 +211,12 @@ def _joints(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     if tile.column < len(plan.columns) - 1:
         follows = Tile(tile.column + 1, tile.row, tile.part).name
         items += _band(Box(right, box.y, 1.0, box.height), theme)
-        ticks += _tick_pair(right - OVERLAP, box.y, bottom, upright=True)
+        ticks += _tick_pair(right - plan.overlap, box.y, bottom, upright=True)
         items.append(Text(right + 3.2, (box.y + bottom) / 2, f"glue · {follows} goes on top", style, "middle", -90))
     if tile.row < len(plan.rows) - 1:
         follows = Tile(tile.column, tile.row + 1, tile.part).name
         items += _band(Box(box.x, bottom, box.width, 1.0), theme)
-        ticks += _tick_pair(bottom - OVERLAP, box.x, right, upright=False)
+        ticks += _tick_pair(bottom - plan.overlap, box.x, right, upright=False)
         items.append(Text((box.x + right) / 2, bottom + 3.2, f"glue · {follows} goes on top", style, "middle"))
     return (*items, Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)))
 

@@ -50,6 +50,8 @@ def _seen(item: Item, edges: Edges) -> Item | None:
             return _thinned_labels(item, edges)
         case Group():
             return _thinned_group(item, edges)
+        case Path(segments=()):
+            return None
         case Path() if len(item.segments) > _LONG:
             return _thinned_path(item, edges)
         case _:
@@ -79,9 +81,7 @@ def _thinned_path(path: Path, edges: Edges) -> Path | None:
     starts = [index for index, segment in enumerate(path.segments) if segment[0] == "M"]
     for start, end in zip(starts, [*starts[1:], len(path.segments)], strict=True):
         part = path.segments[start:end]
-        xs = [x for segment in part for x in segment[1::2]]
-        ys = [y for segment in part for y in segment[2::2]]
-        if min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top:
+        if _meet(bounds(part), (left, top, right, bottom)):
             kept += part
     return replace(path, segments=tuple(kept)) if kept else None
 

@@ -7,14 +7,15 @@ which meet on hexes still meet in the drawing, and lines that do not cross on he
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
+from pnp.geometry.hexgrid import Hex, HexGrid, neighbor, neighbors
 from pnp.geometry.outline import Point, inset, loops
 from pnp.model.game import Board, Terrain
+from pnp.model.scenario import Feature
 from pnp.scene import noise
 from pnp.scene.items import Segment
 from pnp.scene.shapes import CLOSE
@@ -25,32 +26,34 @@ _SWAY = 0.12
 """How far a point may be moved, in parts of the pitch."""
 _CALM = 0.55
 """Towards the edge at which a section joins others the sway dies away over this distance, in parts of the pitch."""
+_ON_EDGE = 0.01
 _STEPS = (0.0, 1 / 3, 2 / 3)
 
 
 @dataclass(frozen=True)
 class Country:
-    """A board's ground. `seed` varies the drawing."""
+    """Which terrain and which features lie where; `seed` varies the drawing."""
 
-    board: Board
+    grid: HexGrid
+    terrain: Mapping[Hex, Terrain]
+    features: Mapping[Hex, Feature]
+    seed: int
 
-    @property
-    def grid(self) -> HexGrid:
-        """The board's grid."""
-        return self.board.grid
+    @classmethod
+    def of(cls, board: Board) -> Country:
+        """A board's country."""
+        plain = {} if board.ground is None else dict.fromkeys(board.grid.cells, board.ground)
+        return cls(board.grid, {**plain, **board.terrain}, board.features, board.seed)
 
     @property
     def pitch(self) -> float:
         """Millimetres from flat side to flat side."""
-        return self.board.grid.pitch
+        return self.grid.pitch
 
     @cached_property
     def ground(self) -> dict[Hex, Terrain]:
         """The terrain of every cell, and of those around a section: its own, mirrored in the edge that it joins at."""
-        plain = self.board.ground
-        found = {
-            cell: kind for cell in self.grid.cells if (kind := self.board.terrain.get(cell, plain)) is not None
-        }
+        found = {cell: self.terrain[cell] for cell in self.grid.cells if cell in self.terrain}
         if self.grid.trim is not None:
             beyond = {other for cell in self.grid.cells for other in neighbors(cell)} - set(self.grid.cells)
             for cell in sorted(beyond):
@@ -62,25 +65,70 @@ class Country:
     def _mirrored(self, cell: Hex) -> Hex | None:
         left, top, width, height = self.grid.trim or (0.0, 0.0, 0.0, 0.0)
         x, y = self.grid.center(cell)
-        x = 2 * left - x if x < left - 0.01 else 2 * (left + width) - x if x > left + width + 0.01 else x
-        y = 2 * top - y if y < top - 0.01 else 2 * (top + height) - y if y > top + height + 0.01 else y
+        x = 2 * left - x if x < left - _ON_EDGE else 2 * (left + width) - x if x > left + width + _ON_EDGE else x
+        y = 2 * top - y if y < top - _ON_EDGE else 2 * (top + height) - y if y > top + height + _ON_EDGE else y
         return self.grid.at(x, y)
+
+    def is_cut(self, cell: Hex, side: int) -> bool:
+        """Whether a hex's side lies beyond the edge of a section that cuts the hex."""
+        return cell in self._joints and neighbor(cell, side) not in self.grid
+
+    @cached_property
+    def base(self) -> Terrain:
+        """The ground on which everything else lies: the one with most cells.
+
+        Raises:
+            ValueError: when the board has no ground.
+        """
+        counts = Counter(kind.id for kind in self.ground.values())
+        return max(self.ground.values(), key=lambda kind: counts[kind.id])
 
     def cells(self, textures: Collection[str]) -> frozenset[Hex]:
         """All cells whose terrain has one of these textures, those beyond a section's edge too."""
         return frozenset(cell for cell, kind in self.ground.items() if kind.texture in textures)
 
-    def chance(self, salt: int, column: int, row: int) -> float:
-        """A number from 0 to 1 for a place of some lattice, the same on every run."""
-        return noise.at(self.board.seed * 64 + salt, column, row)
+    def chance(self, salt: int, cell: Hex, number: int = 0) -> float:
+        """A number from 0 to 1 for a thing in a cell, the same on every run.
+
+        Hexes that sections share give the same on whichever section they lie, so that their halves fit.
+        """
+        joint = self._joints.get(cell)
+        if joint is not None:
+            return noise.at(salt, joint.q * 256 + number, joint.r)
+        return noise.at(self.seed * 64 + salt, cell.q * 256 + number, cell.r)
+
+    @cached_property
+    def _joints(self) -> dict[Hex, Hex]:
+        """For the hexes cut by a section's edge: which edges, upright or level, and the place along it."""
+        if self.grid.trim is None:
+            return {}
+        left, top, width, height = self.grid.trim
+        found = {}
+        for cell, (x, y) in zip(self.grid.cells, self.grid.centers(), strict=True):
+            if min(abs(x - left), abs(left + width - x)) < _ON_EDGE:
+                found[cell] = Hex(-1, round(2 * (y - top) / self.pitch))
+            elif min(abs(y - top), abs(top + height - y)) < _ON_EDGE:
+                found[cell] = Hex(-2, round(2 * (x - left) / self.grid.radius))
+        return found
 
     # From hexes to land
 
     def moved(self, x: float, y: float) -> Point:
-        """Where a point of the exact hexes lies in the drawing."""
-        sway = self._calm(x, y) * _SWAY * self.pitch
-        dx, dy = self._field(x, y)
-        return (round(x + dx * sway, 2), round(y + dy * sway, 2))
+        """Where a point of the exact hexes lies in the drawing: moved by a smooth field of directions.
+
+        The field has a random direction at each knot of a lattice, blended between. At a section's edge it is nought.
+        """
+        step = _WAVE * self.pitch
+        across, down = x / step, y / step
+        column, row = math.floor(across), math.floor(down)
+        u, v = across - column, down - row
+        u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
+        (ax, ay), (bx, by) = self._knot(column, row), self._knot(column + 1, row)
+        (cx, cy), (dx, dy) = self._knot(column, row + 1), self._knot(column + 1, row + 1)
+        sway = _SWAY * self.pitch * self._calm(x, y)
+        right = (ax + (bx - ax) * u) * (1 - v) + (cx + (dx - cx) * u) * v
+        below = (ay + (by - ay) * u) * (1 - v) + (cy + (dy - cy) * u) * v
+        return (round(x + right * sway, 2), round(y + below * sway, 2))
 
     def _calm(self, x: float, y: float) -> float:
         if self.grid.trim is None:
@@ -89,24 +137,10 @@ class Country:
         near = min(abs(x - left), abs(left + width - x), abs(y - top), abs(top + height - y)) / (_CALM * self.pitch)
         return 1.0 if near >= 1 else near * near * (3 - 2 * near)
 
-    def _field(self, x: float, y: float) -> Point:
-        """A smooth field of directions: random ones on a lattice, blended between."""
-        step = _WAVE * self.pitch
-        across, down = x / step, y / step
-        column, row = math.floor(across), math.floor(down)
-        u, v = across - column, down - row
-        u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-        (ax, ay), (bx, by) = self._knot(column, row), self._knot(column + 1, row)
-        (cx, cy), (dx, dy) = self._knot(column, row + 1), self._knot(column + 1, row + 1)
-        return (
-            (ax + (bx - ax) * u) * (1 - v) + (cx + (dx - cx) * u) * v,
-            (ay + (by - ay) * u) * (1 - v) + (cy + (dy - cy) * u) * v,
-        )
-
     def _knot(self, column: int, row: int) -> Point:
         known = self._knots.get((column, row))
         if known is None:
-            angle = self.chance(1, column, row) * math.tau
+            angle = noise.at(self.seed * 64 + 1, column, row) * math.tau
             known = self._knots[column, row] = (math.cos(angle), math.sin(angle))
         return known
 
@@ -115,11 +149,9 @@ class Country:
         return {}
 
     def contours(self, cells: Iterable[Hex], depth: float = 0.0) -> list[list[Point]]:
-        """Round outlines of an area drawn in by `depth` pitches (less than half a hex), as points to be joined smoothly."""
-        found = []
-        for loop in loops(self.grid, cells):
-            found.append([self.moved(x, y) for x, y in _rounded(inset(loop, depth * self.pitch))])
-        return found
+        """Round outlines of an area drawn in by `depth` pitches (less than half), as points to be joined smoothly."""
+        drawn_in = (inset(loop, depth * self.pitch) for loop in loops(self.grid, cells))
+        return [[self.moved(x, y) for x, y in _rounded(loop)] for loop in drawn_in]
 
 
 def _rounded(loop: Sequence[Point]) -> Iterator[Point]:

@@ -6,18 +6,16 @@ from dataclasses import replace
 
 from pnp.artwork import board_ground
 from pnp.artwork.land import scenery
-from pnp.artwork.land.forms import LANDFORMS
+from pnp.artwork.land.country import Country
+from pnp.artwork.land.landforms import LANDFORMS
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point, loops
 from pnp.geometry.outline import border as border_sides
 from pnp.model.game import Board, Terrain
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import circle, line, polygon, rect, rounded_rect
+from pnp.scene.shapes import circle, line, polygon, polyline, rect, rounded_rect
 from pnp.scene.theme import MM_PER_PT, Theme
-
-BLEED = 2.0
-"""How far a section's drawing reaches beyond the edge to be cut, in mm."""
 
 _LINES = 0.34
 _LINE_WIDTH = 0.0105
@@ -26,7 +24,7 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.8, 6.0
 _NAME_TOP = 0.055
 """Distance of names from the upper side of a hex, in parts of the pitch."""
 _PLATE = 0.62
-_NUMBER = 0.21
+_NUMBER = 0.185
 """Radius of the disc with a section's number, in parts of the pitch."""
 
 
@@ -34,11 +32,11 @@ def ground(board: Board, bleed: float = 0.0) -> Items:
     """Landscape and hex lines, cut to the board (for a section: to its edge and `bleed` beyond)."""
     grid = board.grid
     area = _area(grid, bleed)
-    base = scenery.lowest(board)
-    items: list[Item] = [] if base is None else [Path(area, base.fill)]
+    country = Country.of(board)
+    items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
     items += board_ground.terrain(replace(board, terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
-    items += scenery.scenery(board)
+    items += scenery.scenery(country)
     return (Group(tuple(items), clip=Path(area)),)
 
 
@@ -52,9 +50,7 @@ def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
     grid = board.grid
     segments: list[Segment] = []
     for cell in grid.cells:
-        corners = grid.corners(cell)
-        for side in range(3):
-            segments += line(*corners[side], *corners[side + 1])
+        segments += polyline(grid.corners(cell)[:4])
     for cell, side in border_sides(grid.cells):
         if side >= 3:
             corners = grid.corners(cell)
@@ -73,27 +69,30 @@ def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
 # Names
 
 
-def names(board: Board, theme: Theme) -> Items:
-    """The name of every hex in the part of it that is seen; on woods and mountains over a pale plate."""
+def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> Items:
+    """The name of every hex in the part of it that is seen; over a pale plate where the ground is not even.
+
+    `plated`: hexes that get a plate in any case.
+    """
     grid = board.grid
     style = name_style(grid, theme)
     cap = fonts.metrics(style.font).cap_height * style.size
-    widest = max((fonts.width(name, style) for name in set(map(len_key, grid.labels))), default=0.0)
+    widest = max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
     entries: list[tuple[float, float, str]] = []
     plates: list[Point] = []
     wide, tall = widest + 0.09 * grid.pitch, cap + 0.07 * grid.pitch
     for cell, name in zip(grid.cells, grid.labels, strict=True):
         x, y = name_place(grid, cell, widest, cap)
         entries.append((x, y, name))
-        if _is_busy(board, cell):
+        if cell in plated or _is_busy(board, cell):
             plates.append((x - wide / 2, y - cap / 2 - tall / 2))
     plate = Symbol("plate", wide, tall, (Path(rounded_rect(0, 0, wide, tall, tall * 0.4), theme.paper),))
     under: Items = (Group((Stamps(plate, tuple(plates)),), opacity=_PLATE),) if plates else ()
     return (*under, Labels(style, tuple(entries)))
 
 
-def len_key(name: str) -> str:
-    """A name of the same length that is as wide as any."""
+def _widest(name: str) -> str:
+    """A name as wide as this, the same for many."""
     return "".join("0" if character.isdigit() else character for character in name)
 
 
@@ -132,10 +131,10 @@ def name_place(grid: HexGrid, cell: Hex, width: float, cap: float) -> Point:
 
 
 def section_number(number: int, corner: Point, pitch: float, theme: Theme, turned: bool = False) -> Items:
-    """A section's number on a disc in its upper left corner, below the name of the hex there; turned with the section."""
+    """A section's number on a disc in its upper left corner, below the hex's name there; turned with the section."""
     radius = _NUMBER * pitch
     side = -1 if turned else 1
-    x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * 0.56 * pitch
+    x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * 0.52 * pitch
     style = theme.style("display", 1.55 * radius / MM_PER_PT, 700, theme.paper)
     cap = fonts.metrics(style.font).cap_height * style.size
     return (

@@ -1,14 +1,9 @@
-"""Landforms: steppe, lake, relief (hills), canopy (woods). `massif` (mountains) has a module of its own.
-
-A landform is one function with `@landform("canopy", rank=3)`. Ranks say what lies upon what: a higher one is drawn
-later, and hills run on below mountains. Light comes from the upper left.
-"""
+"""How steppe, lakes, hills and woods are drawn over a whole area of cells. Light comes from the upper left."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from pnp.artwork.land.country import Country, areas, dots
@@ -21,47 +16,11 @@ from pnp.scene.shapes import polyline
 
 WHITE = "#ffffff"
 _SAND = "#f6ecd0"
-Draw = Callable[[Country, Terrain, frozenset[Hex]], Items]
 
 
-@dataclass(frozen=True, slots=True)
-class Landform:
-    """How a texture name is drawn as land: after all landforms of lower `rank`, `over` the cells of higher ones too.
-
-    `busy`: names need a plate to be read on it.
-    """
-
-    draw: Draw
-    rank: int
-    over: tuple[str, ...] = ()
-    busy: bool = False
-
-
-LANDFORMS: dict[str, Landform] = {}
-
-
-def landform(name: str, *, rank: int, over: tuple[str, ...] = (), busy: bool = False) -> Callable[[Draw], Draw]:
-    """Register a function as landform `name`.
-
-    Raises:
-        ValueError: when the name is taken.
-    """
-
-    def register(function: Draw) -> Draw:
-        if name in LANDFORMS:
-            raise ValueError(f"two landforms are named {name!r}")
-        LANDFORMS[name] = Landform(function, rank, over, busy)
-        return function
-
-    return register
-
-
-# Helpers
-
-
-def moved(items: Items, dx: float, dy: float, opacity: float = 1.0) -> Group:
-    """Items, moved and faded."""
-    return Group(items, (1.0, 0.0, 0.0, 1.0, dx, dy), opacity=opacity)
+def moved(items: Items, dx: float, dy: float) -> Group:
+    """Items, moved."""
+    return Group(items, (1.0, 0.0, 0.0, 1.0, dx, dy))
 
 
 def scattered(
@@ -69,17 +28,18 @@ def scattered(
 ) -> Iterator[tuple[float, float, float]]:
     """Random points over cells, `parts`² in each, and a number from 0 to 1 with each; before the land is moved.
 
-    Points keep about `clear` × pitch away from whatever is not of these cells.
+    Points keep about `clear` × pitch away from whatever is not of these cells, and from the end of the board.
     """
     grid = country.grid
     spots = _spots(grid.orientation, parts, clear)
     sway = jitter * country.pitch / parts
-    for cell in sorted(cells):
+    land = {cell for cell in cells if cell in grid}
+    for cell in sorted(land):
         x, y = grid.center(cell)
-        lacking = {side for side in range(6) if neighbor(cell, side) not in cells}
+        lacking = {side for side in range(6) if neighbor(cell, side) not in land and not country.is_cut(cell, side)}
         for number, (dx, dy, near) in enumerate(spots):
             if lacking.isdisjoint(near):
-                roll = country.chance(salt, cell.q * 128 + number, cell.r)
+                roll = country.chance(salt, cell, number)
                 angle = roll * 977.0
                 yield (
                     x + dx * country.pitch + math.cos(angle) * sway,
@@ -110,16 +70,15 @@ def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[fl
 # Landforms
 
 
-@landform("steppe", rank=0)
 def steppe(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """Open ground: sparse grains and a few tufts."""
     p = country.pitch
     grains: list[Point] = []
     tufts: list[Segment] = []
-    for x, y, roll in scattered(country, cells, 5, 10, jitter=0.6):
-        if roll < 0.28:
+    for x, y, roll in scattered(country, cells, 4, 10, jitter=0.6):
+        if roll < 0.36:
             grains.append((x, y))
-        elif roll < 0.34:
+        elif roll < 0.44:
             tufts += _tuft(x, y, p)
     return (
         Path(dots(grains), None, Stroke(mix(kind.fill, kind.ink, 0.42), 0.018 * p, cap="round")),
@@ -135,7 +94,6 @@ def _tuft(x: float, y: float, pitch: float) -> list[Segment]:
     return blades
 
 
-@landform("lake", rank=1)
 def lake(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """Water: a pale beach, shallows that grow deeper, lines along the shore, short waves far from it."""
     p = country.pitch
@@ -164,28 +122,27 @@ def _wave(x: float, y: float, half: float) -> tuple[Segment, ...]:
     )
 
 
-@landform("relief", rank=2, over=("massif",))
 def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """Rolling hills: steps one upon the other, each with its shadow and a lit edge."""
     p = country.pitch
     items: list[Item] = []
+    below = country.base.fill
     for depth, share in ((0.012, 0.0), (0.14, 0.07), (0.27, 0.13), (0.4, 0.19)):
         fill = mix(kind.fill, kind.ink, share)
         outline = areas(country.contours(cells, depth))
-        shadow = Path(outline, kind.ink)
-        items.append(moved((shadow,), 0.04 * p, 0.045 * p, 0.22))
+        items.append(moved((Path(outline, mix(below, kind.ink, 0.34)),), 0.035 * p, 0.042 * p))
         items.append(moved((Path(outline, mix(fill, WHITE, 0.5)),), -0.012 * p, -0.014 * p))
         items.append(Path(outline, fill, Stroke(mix(fill, kind.ink, 0.42), 0.01 * p, join="round")))
+        below = fill
     return tuple(items)
 
 
-@landform("canopy", rank=3, busy=True)
 def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """A wood: crowns close together, darker below, lit from the upper left, over their common shadow."""
     p = country.pitch
     floor = areas(country.contours(cells, 0.02))
     sizes: list[list[Point]] = [[], [], []]
-    for x, y, roll in scattered(country, cells, 6, 30, jitter=0.22, clear=0.07):
+    for x, y, roll in scattered(country, cells, 5, 30, jitter=0.24, clear=0.08):
         sizes[int(roll * 3)].append(country.moved(x, y))
     trees = [dots(points) for points in sizes]
 
@@ -194,10 +151,9 @@ def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
 
     items: list[Item] = [
         Path(floor, mix(kind.fill, WHITE, 0.1), Stroke(mix(kind.fill, kind.ink, 0.3), 0.008 * p)),
-        moved(tuple(crowns(places, 1.0, 0.19) for places in trees), 0.035 * p, 0.045 * p, 0.3),
+        moved(tuple(crowns(places, 0.5, 0.225) for places in trees), 0.02 * p, 0.03 * p),
     ]
-    items += [crowns(places, 0.46, 0.19) for places in trees]
-    for places, size, tone in zip(trees, (0.17, 0.146, 0.12), (0.3, 0.24, 0.18), strict=True):
+    for places, size, tone in zip(trees, (0.21, 0.18, 0.15), (0.29, 0.23, 0.17), strict=True):
         items.append(crowns(places, tone, size))
         items.append(moved((crowns(places, tone - 0.11, 0.55 * size),), -0.17 * size * p, -0.2 * size * p))
     return tuple(items)

@@ -1,4 +1,4 @@
-"""Mountains as facets: every cell has a peak, ridges run on to its neighbours, spurs run out; shaded from the upper left."""
+"""Mountains as facets: every cell has a crest, ridges run on to its neighbours, spurs run out. Light: upper left."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import math
 from collections import defaultdict
 
 from pnp.artwork.land.country import Country, areas
-from pnp.artwork.land.forms import landform, moved
+from pnp.artwork.land.forms import moved
 from pnp.geometry.hexgrid import Hex, neighbor
-from pnp.geometry.outline import Point
 from pnp.model.game import Terrain
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Items, Path, Segment, Stroke
@@ -19,23 +18,24 @@ _TONES = 9
 Peak = tuple[float, float, float]
 
 
-@landform("massif", rank=4, busy=True)
 def massif(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Mountains."""
+    """Mountains over an area of cells, upon their common foot."""
     p = country.pitch
     foot = areas(country.contours(cells, 0.02))
     items: list[Item] = [
-        moved((Path(foot, kind.ink),), 0.05 * p, 0.055 * p, 0.22),
+        moved((Path(foot, mix(country.base.fill, kind.ink, 0.42)),), 0.04 * p, 0.048 * p),
         Path(foot, mix(kind.fill, "#ffffff", 0.1), Stroke(mix(kind.fill, kind.ink, 0.45), 0.012 * p, join="round")),
     ]
     tones: defaultdict[int, list[Segment]] = defaultdict(list)
     ridges: list[Segment] = []
-    for cell in sorted(cells):
+    for cell in sorted(cells & frozenset(country.grid.cells)):
         _mountain(country, cells, cell, tones, ridges)
     for tone, segments in sorted(tones.items()):
         color = _tone(kind, tone)
         items.append(Path(tuple(segments), color, Stroke(color, 0.004 * p, join="round")))
-    items.append(Path(tuple(ridges), None, Stroke(mix(kind.fill, kind.ink, 0.85), 0.012 * p, cap="round", join="round")))
+    items.append(
+        Path(tuple(ridges), None, Stroke(mix(kind.fill, kind.ink, 0.85), 0.012 * p, cap="round", join="round"))
+    )
     return tuple(items)
 
 
@@ -60,7 +60,7 @@ def _mountain(
     saddle = 0.1 * country.pitch
     ring = []
     for index, ((rx, ry, rz), (px, py, pz)) in enumerate(zip(rim, tops, strict=True)):
-        part = 0.5 + 0.2 * (country.chance(43, cell.q * 16 + index, cell.r) - 0.5)
+        part = 0.5 + 0.2 * (country.chance(43, cell, index) - 0.5)
         lift = 0.45 if rz > saddle else 0.62 if index % 2 == 0 else 0.28
         ring.append((px + (rx - px) * part, py + (ry - py) * part, rz + (pz - rz) * lift))
     for index, foot in enumerate(rim):
@@ -89,11 +89,11 @@ def _crest(country: Country, cell: Hex) -> tuple[Peak, Peak]:
     """Two peaks of unlike height near the middle of a cell."""
     p = country.pitch
     x, y = country.grid.center(cell)
-    x += (country.chance(40, *cell) - 0.5) * 0.16 * p
-    y += (country.chance(41, *cell) - 0.5) * 0.12 * p
-    angle, half = country.chance(44, *cell) * math.pi, 0.13 * p
+    x += (country.chance(40, cell) - 0.5) * 0.16 * p
+    y += (country.chance(41, cell) - 0.5) * 0.12 * p
+    angle, half = country.chance(44, cell) * math.pi, 0.13 * p
     dx, dy = math.cos(angle) * half, math.sin(angle) * half
-    height = 0.36 * p * (0.85 + 0.3 * country.chance(42, *cell))
+    height = 0.36 * p * (0.85 + 0.3 * country.chance(42, cell))
     return (x - dx, y - dy, height), (x + dx, y + dy, 0.74 * height)
 
 

@@ -40,7 +40,7 @@ def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]
     def chance() -> float:
         nonlocal count
         count += 1
-        return country.chance(50, cell.q * 64 + count, cell.r)
+        return country.chance(50, cell, count)
 
     linked = [side for side in range(6) if neighbor(cell, side) in cells]
     first = int(chance() * 6)
