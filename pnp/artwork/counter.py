@@ -26,13 +26,11 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
-from pnp.model.scenario import Fort, FortId
+from pnp.model.scenario import Fort
 from pnp.scene.items import Color, Symbol
 from pnp.scene.theme import Theme
 
 MINUS = "−"
-LOADED, STATE, LOSS = "loaded", "state", "loss"
-"""Layouts of markers that the game does not name: of loaded carriers, of states on backs, of what forts have lost."""
 _NONE: Mapping[StatId, str] = MappingProxyType({})
 Drawn = TypeVar("Drawn")
 
@@ -88,76 +86,11 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
     """
     subject = game.pieces[piece]
     shown = subject.face(face)
-    return _draw(game, subject.layout, _face_content(game, side, subject, shown), theme, shown.stats, shown.flags)
+    return draw_content(game, subject.layout, face_content(game, side, subject, shown), theme, shown.stats, shown.flags)
 
 
-def loaded_symbol(
-    game: Game, side: SideId, piece: PieceId, theme: Theme, *, passenger: PieceId | None = None, loads: int = 1
-) -> Symbol:
-    """The marker for a carrier with units on board: the values that count, and the `passenger` or how many `loads`.
-
-    Raises:
-        DefinitionError: as `face_symbol`.
-    """
-    subject = game.pieces[piece]
-    shown = subject.faces[0]
-    content = _face_content(game, side, subject, shown)
-    content = replace(content, counts={**content.counts, "load": loads})
-    inside = f"{loads} aboard"
-    if passenger is not None:
-        guest = game.pieces[passenger]
-        inside = guest.name
-        content = replace(
-            content,
-            colors={**content.colors, "load": guest.color or content.color},
-            symbols={**content.symbols, "load": guest.faces[0].symbol},
-            tags=content.tags | {"passenger"},
-        )
-    content = replace(content, name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
-    return _draw(game, LOADED, content, theme, shown.stats, shown.flags)
-
-
-def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, theme: Theme) -> Symbol:
-    """The back of a piece that says the same as a marker on it: its values, its name and the marker's sign.
-
-    Raises:
-        DefinitionError: as `face_symbol`.
-    """
-    subject, sign = game.pieces[piece], game.markers[marker]
-    shown = subject.faces[0]
-    content = _face_content(game, side, subject, shown)
-    content = replace(
-        content,
-        name=f"{game.sides[side].name} {subject.name}, {sign.name}",
-        texts={**content.texts, "state": sign.name},
-        symbols={**content.symbols, "state": sign.symbol},
-    )
-    places = homes(game, load_layout(STATE, game.folder, subject.span, game.templates))
-    values = {stat: value for stat, value in shown.stats.items() if stat in places}
-    return _draw(game, STATE, content, theme, values, shown.flags)
-
-
-def loss_symbol(game: Game, fort: FortId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
-    """What a fort has lost of a stat and what is left of it; nothing left: destroyed.
-
-    Raises:
-        DefinitionError: as `face_symbol`.
-    """
-    subject = game.forts[fort]
-    texts = {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short} if left else {}
-    content = Content(
-        name=f"{subject.name} {MINUS}{lost}",
-        color=theme.muted,
-        texts={"name": subject.name, **texts},
-        symbols={"art": game.markers[subject.marker].symbol},
-        tags=frozenset() if left else frozenset({"destroyed"}),
-        span=subject.span,
-    )
-    return _draw(game, LOSS, content, theme, {})
-
-
-def _face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
-    """What a face shows beside its values."""
+def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
+    """What a face shows of a piece beside its values."""
     army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
     counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
     return Content(
@@ -196,7 +129,7 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
         side=game.sides[side].player,
         span=subject.span,
     )
-    return _draw(game, subject.layout, content, theme, effects)
+    return draw_content(game, subject.layout, content, theme, effects)
 
 
 def result_symbol(
@@ -227,7 +160,7 @@ def result_symbol(
         face=top.faces.index(shown),
         span=shown.span,
     )
-    return _draw(game, subject.result_layout, content, theme, values)
+    return draw_content(game, subject.result_layout, content, theme, values)
 
 
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
@@ -251,12 +184,12 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
     )
     fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
     if fort is None:
-        return _draw(game, subject.layout, content, theme, {})
+        return draw_content(game, subject.layout, content, theme, {})
     places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
     first, *others = fort.weapons
     shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
     values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
-    return _draw(game, subject.layout, _with_weapons(game, content, fort, values), theme, values, fort.flags)
+    return draw_content(game, subject.layout, _with_weapons(game, content, fort, values), theme, values, fort.flags)
 
 
 def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
@@ -285,7 +218,7 @@ def homes(game: Game, layout: Layout) -> dict[str, str]:
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
 
 
-def _draw(
+def draw_content(
     game: Game,
     name: str,
     content: Content,
@@ -293,6 +226,11 @@ def _draw(
     values: Mapping[StatId, StatValue],
     flags: Mapping[StatId, str] = _NONE,
 ) -> Symbol:
+    """A face: the layout `name` filled with the content and with each value in its slot.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
     layout = load_layout(name, game.folder, content.span, game.templates)
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:

@@ -7,7 +7,7 @@ carry comes in when a face is drawn (`pnp.artwork.layout_draw`). A mistake in a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
+from pnp.artwork.palette import BASE_COLORS, ColorSpec, Palette, roles
 from pnp.assets import AssetNotFoundError, template
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene.items import Anchor, Segment
@@ -24,13 +25,6 @@ from pnp.source.findings import Findings
 from pnp.source.tree import Node, Step, locate, plain
 from pnp.source.yamlfile import parse
 from pnp.units import Length
-
-OWN_COLORS = ("class", "load")
-"""Colour roles that a face brings along: of its class of movement and of what it carries; ink where it has none."""
-
-BASE_COLORS = ("side", "ink", "muted", "rule", "wash", "paper", "accent", *OWN_COLORS)
-"""Colour roles that every layout has: the piece's or its side's colour, those of the theme, and the face's own."""
-
 
 MOST = 1000.0
 """The largest coordinate or length in mm that a layout may have."""
@@ -70,48 +64,6 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
-
-    first: str
-    second: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class ReadableOn:
-    """Ink or paper, whichever reads better on a colour: `readable-on: band`."""
-
-    ground: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tone:
-    """A colour's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
-
-    Tones of equal lightness are equally light to the eye, whatever the colour they are made from.
-    """
-
-    color: str
-    lightness: float
-
-
-def _color(value: object) -> str | Mix | ReadableOn | Tone:
-    match value:
-        case str():
-            return value
-        case {"mix": [str(first), str(second), float() | int() as share], **rest} if not rest and 0 <= share <= 1:
-            return Mix(first, second, share)
-        case {"readable-on": str(ground), **rest} if not rest:
-            return ReadableOn(ground)
-        case {"tone": [str(color), float() | int() as lightness], **rest} if not rest and 0 <= lightness <= 1:
-            return Tone(color, lightness)
-    raise ValueError(
-        "a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]}, {tone: [role, 0 to 1]} or {readable-on: role}"
-    )
-
-
 def _words(value: object) -> tuple[str, ...]:
     match value:
         case str():
@@ -123,8 +75,6 @@ def _words(value: object) -> tuple[str, ...]:
 
 Words = Annotated[tuple[str, ...], PlainValidator(_words)]
 """One word, or several."""
-ColorSpec = Annotated[str | Mix | ReadableOn | Tone, PlainValidator(_color)]
-"""A role, `#rrggbb`, or a computed colour."""
 
 
 class Only(_Part):
@@ -261,7 +211,7 @@ class _Document(_Part):
     width: Millimetres
     height: Millimetres
     faces: tuple[str, ...] = Field(min_length=1)
-    palettes: Mapping[str, Mapping[str, ColorSpec]] = Field(min_length=1)
+    palettes: Mapping[str, Palette] = Field(min_length=1)
     elements: tuple[dict[str, Any], ...] = Field(min_length=1)
 
 
@@ -277,11 +227,11 @@ class Layout:
     width: float
     height: float
     faces: tuple[str, ...]
-    palettes: Mapping[str, Mapping[str, ColorSpec]]
+    palettes: Mapping[str, Palette]
     elements: tuple[Element, ...]
     spans: tuple[Span, ...]
 
-    def palette(self, face: int) -> Mapping[str, ColorSpec]:
+    def palette(self, face: int) -> Palette:
         """The colours of the nth face, counted from 0."""
         return self.palettes[self.faces[face % len(self.faces)]]
 
@@ -415,17 +365,10 @@ def _check_roles(document: _Document, elements: list[Element | None], root: Node
 
 
 def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Step, ...], findings: Findings) -> None:
-    for role in _roles(color):
+    for role in roles(color):
         if role not in known and not role.startswith("#"):
             span = locate(root, path).value.span
             findings.error("layout.unknown-color", f"no colour is named '{role}' here", span, _suggestion(role, known))
-
-
-def _roles(color: ColorSpec) -> Iterator[str]:
-    if isinstance(color, Mix):
-        yield from (color.first, color.second)
-    else:
-        yield color if isinstance(color, str) else color.ground if isinstance(color, ReadableOn) else color.color
 
 
 def _suggestion(word: str, known: Any) -> str:

@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from pnp.artwork.layout import (
-    OWN_COLORS,
-    ColorSpec,
-    Element,
-    Layout,
-    Mix,
-    Only,
-    PipsPart,
-    ReadableOn,
-    Shape,
-    SymbolPart,
-    TextPart,
-    Tone,
-)
+from pnp.artwork import palette
+from pnp.artwork.layout import Element, Layout, Only, PipsPart, Shape, SymbolPart, TextPart
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene import fonts, shapes
-from pnp.scene.color import mix, readable_on, tone
 from pnp.scene.fit import fit
 from pnp.scene.items import Color, Font, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -38,7 +25,7 @@ class Content:
     Attributes:
         name: the symbol's name, for people.
         color: the piece's own colour or its side's.
-        colors: the face's other colours by role (see `layout.OWN_COLORS`).
+        colors: the face's other colours by role (see `palette.OWN_COLORS`).
         texts: by name: `state`, `name`, `value.attack` …
         symbols: references by name (`art`, `emblem`, `code.top`); a name with a `/` is a reference itself.
         counts: by name, for pips.
@@ -67,32 +54,11 @@ def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: flo
     """
     scale = size / layout.width
     height = layout.height * scale
-    painter = _Painter(
-        layout, content, theme, scale, load, resolve_colors(layout.palette(content.face), content, theme)
-    )
+    colors = palette.resolve(layout.palette(content.face), content.color, content.colors, theme)
+    painter = _Painter(layout, content, theme, scale, load, colors)
     items = painter.items()
     edge = Path(shapes.rect(-bleed, -bleed, size + 2 * bleed, height + 2 * bleed))
     return Symbol(content.name, size, height, (Group(items, clip=edge),), bleed)
-
-
-def resolve_colors(palette: Mapping[str, ColorSpec], content: Content, theme: Theme) -> dict[str, Color]:
-    """Every colour role of a palette, in order, on top of the side's colour and the theme's."""
-    roles = {role: getattr(theme, role) for role in ("ink", "muted", "rule", "wash", "paper", "accent")}
-    roles["side"] = content.color
-    roles.update((role, content.colors.get(role, theme.ink)) for role in OWN_COLORS)
-    for role, spec in palette.items():
-        roles[role] = _color(spec, roles)
-    return roles
-
-
-def _color(spec: ColorSpec, roles: Mapping[str, Color]) -> Color:
-    if isinstance(spec, Mix):
-        return mix(_color(spec.first, roles), _color(spec.second, roles), spec.share)
-    if isinstance(spec, Tone):
-        return tone(_color(spec.color, roles), spec.lightness)
-    if isinstance(spec, ReadableOn):
-        return readable_on(_color(spec.ground, roles), roles["ink"], roles["paper"])
-    return spec.lower() if spec.startswith("#") else roles[spec]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +111,7 @@ class _Painter:
         return Path(shapes.transform(element.outline, (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)), fill, stroke)
 
     def color(self, role: str) -> Color:
-        return _color(role, self.colors)
+        return palette.color(role, self.colors)
 
     def text(self, element: TextPart, span: Span) -> Iterator[Text]:
         text = self.content.texts.get(element.text, "")

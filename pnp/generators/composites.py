@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, composite_symbol, draw_faces, loaded_symbol, result_symbol
+from pnp.artwork.counter import Gather, composite_symbol, draw_faces, result_symbol
+from pnp.artwork.unit_markers import loaded_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Composite, Game, PieceId, Side
 from pnp.model.loads import Load, all_loads

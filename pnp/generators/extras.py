@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, face_symbol, loss_symbol, state_symbol
+from pnp.artwork.counter import Gather, face_symbol
+from pnp.artwork.unit_markers import loss_symbol, state_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Game, MarkerId, Piece, StatId
 from pnp.model.scenario import Fort

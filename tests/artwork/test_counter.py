@@ -9,11 +9,8 @@ from pnp.artwork.counter import (
     Gather,
     composite_symbol,
     face_symbol,
-    loaded_symbol,
-    loss_symbol,
     marker_symbol,
     result_symbol,
-    state_symbol,
 )
 from pnp.checks.drawn import Measure
 from pnp.errors import DefinitionError
@@ -289,12 +286,6 @@ def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
     measure = Measure(exact=True)
     symbols = [unit_symbol(grav, theme, piece.id, side) for side, piece in units(grav)]
     symbols += [marker_symbol(grav, None, marker, theme) for marker in grav.markers]
-    symbols += [loaded_symbol(grav, "imperial", "eta-5", theme, passenger="a-inf")]
-    symbols += [loaded_symbol(grav, "special", "ds-3", theme, loads=3)]
-    symbols += [
-        state_symbol(grav, "league", "a-inf", "disrupted", theme),
-        loss_symbol(grav, "delta", "ew", 2, 4, theme),
-    ]
     for symbol in symbols:
         (face,) = symbol.items
         for item in face.items:
@@ -368,33 +359,6 @@ def test_a_piece_with_its_own_colour_is_printed_in_it(grav, theme, everything):
     assert ground(everything, unit_symbol(grav, theme, "xi-2", "league")) == grav.sides["league"].color
 
 
-def test_a_loaded_carrier_shows_its_values_and_who_is_inside(grav, theme, texts, everything):
-    symbol = loaded_symbol(grav, "league", "aza-3", theme, passenger="j-inf")
-    stats = grav.pieces["aza-3"].faces[0].stats
-    words = [item.text for item in texts(symbol)]
-    assert {"Aza-3", "J-INF"} <= set(words)
-    assert sorted(word for word in words if len(word) == 1) == sorted(
-        str(stats[stat]) for stat in ("ew", "attack", "range", "defense", "move")
-    )
-    assert {"unit/aza", "unit/j-inf"} <= set(used(everything, symbol))
-    assert grav.pieces["j-inf"].color in {item.fill for item in everything(symbol) if isinstance(item, Path)}
-
-
-@pytest.mark.parametrize("loads", [1, 2, 3])
-def test_a_ship_shows_how_many_holds_are_full(grav, theme, everything, loads):
-    symbol = loaded_symbol(grav, "imperial", "ds-8", theme, loads=loads)
-    names = [item.symbol.name for item in everything(symbol) if isinstance(item, Use)]
-    assert (names.count("pip/hold"), names.count("pip/held")) == (3, loads)
-
-
-def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everything):
-    symbol = state_symbol(grav, "imperial", "a-inf", "disrupted", theme)
-    stats = grav.pieces["a-inf"].faces[0].stats
-    assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "DISRUPTED", str(stats["defense"]), "A-INF"]
-    assert "marker/disrupted" in used(everything, symbol)
-    assert luminance(ground(everything, symbol)) < 0.1
-
-
 def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything):
     symbol = marker_symbol(grav, None, "fort-delta", theme)
     assert [item.text for item in texts(symbol)] == ["6", "7", "5", "7", "5", "7", "2", "8", "DELTA"]
@@ -405,13 +369,6 @@ def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything
     assert "4" not in [item.text for item in texts(marker_symbol(changed, None, "fort-beta", theme))][:1]
 
 
-def test_losses_say_what_is_left(grav, theme, texts, everything):
-    assert [item.text for item in texts(loss_symbol(grav, "alpha", "ew", 2, 3, theme))] == ["ALPHA", "−2", "3", "EW"]
-    gone = loss_symbol(grav, "alpha", "ew", 5, 0, theme)
-    assert [item.text for item in texts(gone)] == ["ALPHA"]
-    assert "marker/fort-alpha" in used(everything, gone)
-
-
 @pytest.mark.parametrize(
     ("name", "symbol"),
     [
@@ -419,10 +376,6 @@ def test_losses_say_what_is_left(grav, theme, texts, everything):
         ("league-silon-4", lambda game, theme: unit_symbol(game, theme, "silon-4", "league")),
         ("imperial-fl-6", lambda game, theme: unit_symbol(game, theme, "fl-6", "imperial")),
         ("special-ds-3", lambda game, theme: unit_symbol(game, theme, "ds-3")),
-        ("league-aza-3-j-inf", lambda game, theme: loaded_symbol(game, "league", "aza-3", theme, passenger="j-inf")),
-        ("imperial-ds-8-2", lambda game, theme: loaded_symbol(game, "imperial", "ds-8", theme, loads=2)),
-        ("league-a-inf-disrupted", lambda game, theme: state_symbol(game, "league", "a-inf", "disrupted", theme)),
-        ("delta-loss", lambda game, theme: loss_symbol(game, "delta", "ew", 3, 3, theme)),
         ("fort-delta", lambda game, theme: marker_symbol(game, None, "fort-delta", theme)),
         ("disrupted", lambda game, theme: marker_symbol(game, None, "disrupted", theme)),
     ],

@@ -1,0 +1,98 @@
+"""The colours of a counter layout: roles, and colours computed from other roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import PlainValidator
+
+from pnp.scene.color import mix, readable_on, tone
+from pnp.scene.items import Color
+from pnp.scene.theme import Theme
+
+THEME_COLORS = ("ink", "muted", "rule", "wash", "paper", "accent")
+
+OWN_COLORS = ("class", "load")
+"""Colour roles that a face brings along: of its class of movement and of what it carries; ink where it has none."""
+
+BASE_COLORS = ("side", *THEME_COLORS, *OWN_COLORS)
+"""Colour roles that every layout has: the piece's or its side's colour, those of the theme, and the face's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
+
+    first: str
+    second: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A colour's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
+
+    Tones of equal lightness are equally light to the eye, whatever the colour they are made from.
+    """
+
+    color: str
+    lightness: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadableOn:
+    """Ink or paper, whichever reads better on a colour: `readable-on: band`."""
+
+    ground: str
+
+
+def _spec(value: object) -> str | Mix | ReadableOn | Tone:
+    match value:
+        case str():
+            return value
+        case {"mix": [str(first), str(second), float() | int() as share], **rest} if not rest and 0 <= share <= 1:
+            return Mix(first, second, share)
+        case {"readable-on": str(ground), **rest} if not rest:
+            return ReadableOn(ground)
+        case {"tone": [str(color), float() | int() as lightness], **rest} if not rest and 0 <= lightness <= 1:
+            return Tone(color, lightness)
+    raise ValueError(
+        "a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]}, {tone: [role, 0 to 1]} or {readable-on: role}"
+    )
+
+
+ColorSpec = Annotated[str | Mix | ReadableOn | Tone, PlainValidator(_spec)]
+"""A role, `#rrggbb`, or a computed colour."""
+Palette = Mapping[str, ColorSpec]
+"""Colours by role; each may use those before it."""
+
+
+def roles(spec: ColorSpec) -> Iterator[str]:
+    """The roles (or `#rrggbb`) that a colour is made from."""
+    if isinstance(spec, Mix):
+        yield from (spec.first, spec.second)
+    else:
+        yield spec if isinstance(spec, str) else spec.ground if isinstance(spec, ReadableOn) else spec.color
+
+
+def resolve(palette: Palette, side: Color, own: Mapping[str, Color], theme: Theme) -> dict[str, Color]:
+    """Every colour role of a palette, in order, on top of the side's colour, the theme's and the face's `own`."""
+    known = {role: getattr(theme, role) for role in THEME_COLORS}
+    known["side"] = side
+    known.update((role, own.get(role, theme.ink)) for role in OWN_COLORS)
+    for role, spec in palette.items():
+        known[role] = color(spec, known)
+    return known
+
+
+def color(spec: ColorSpec, known: Mapping[str, Color]) -> Color:
+    """One colour, from the roles that are known."""
+    if isinstance(spec, Mix):
+        return mix(color(spec.first, known), color(spec.second, known), spec.share)
+    if isinstance(spec, Tone):
+        return tone(color(spec.color, known), spec.lightness)
+    if isinstance(spec, ReadableOn):
+        return readable_on(color(spec.ground, known), known["ink"], known["paper"])
+    return spec.lower() if spec.startswith("#") else known[spec]
