@@ -21,7 +21,7 @@ _SWATCH = 8.4
 _BADGE = 4.8
 _SIGN = 3.4
 _ROW = 9.2
-_NARROW, _WIDE = 12.2, 18.0
+_NARROW, _WIDE = 11.6, 18.0
 """Width of a column of figures: at least, at most."""
 _NAMES = 34.0
 _MEANINGS = {
@@ -55,13 +55,16 @@ def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Fram
     """What the figures below are: cost to enter, and cover."""
     style = frame.style("label", 7.2, 600, frame.theme.muted)
     cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
-    cells = (Cell(""), Cell(""), Cell(cost, style, span=len(classes)), Cell(cover, style, span=1 + special))
-    return Row(cells, 4.4 * frame.scale)
+    covers = [Cell(cover, style, span=2)] if special else [Cell("")]
+    return Row((Cell(""), Cell(""), Cell(cost, style, span=len(classes)), *covers), 4.4 * frame.scale)
 
 
 def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
+    """The ways of moving, and which cover is which; where there is but one, its name, a word to a line."""
     small = frame.style("label", 7.0, 500, frame.theme.muted)
-    cover = [Cell("in general", small), Cell("in it", small)] if special else [Cell("")]
+    words = game.terms.get("cover", "Cover").split()
+    lines = stack([label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in words], 1.0 * frame.scale)
+    cover = [Cell("in general", small), Cell("in it", small)] if special else [Cell(lines)]
     cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *cover)
     return Row(cells, 9.0 * frame.scale, below=frame.hairline(frame.theme.ink))
 

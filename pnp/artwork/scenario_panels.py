@@ -155,7 +155,7 @@ def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbo
     """A weapon in a rectangle, its values in the order in which the game names the stats, each over its short name."""
     height = _WEAPON[1] * frame.scale
     figure = frame.style("display", 13, 700)
-    small = frame.style("label", 5.8, 500, frame.theme.muted)
+    small = frame.style("label", 6.4, 500, frame.theme.muted)
     step = 7.6 * frame.scale
     base = 0.9 * frame.scale + cap_height(figure)
     items: list[Item] = []

@@ -110,7 +110,8 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[Job]:
             letter = marks[group.area].letter if group.area else ""
             groups.setdefault(_where(group, letter), []).append(group.name)
         parts = [f"{listed(names)} {where}" for where, names in groups.items()]
-        yield Job(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}. Conditions stand with the counters.")
+        yield Job(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
+    yield Job("Conditions", "the words over each group of counters say how it begins.")
     ready = [f"{marker.neutral_count} {marker.name} markers" for marker in loose_markers(game)]
     dice = _dice(game)
     yield Job("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")

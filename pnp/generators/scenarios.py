@@ -33,6 +33,8 @@ _WIDEST_GAP = 12.0
 _NUMBER = 17.0
 _DIAGRAM = 24.0
 """Largest height of the diagram of the sections, mm."""
+_NARROW = 66.0
+"""Width in mm under which the diagram of the sections stands over the list of areas."""
 _TITLE = 8.4
 """Height of a block's title, mm."""
 _LEAST_MAP, _MOST_MAP = 0.26, 0.72
@@ -108,7 +110,16 @@ def _ground_page(stage: _Stage) -> Symbol:
     gap = _GAP * stage.frame.scale
     room = stage.height - sum(part.height + gap for part in head)
     under = replace(stage, height=room)
-    found = [field for arrange in (_key_below, _both_below, _key_beside, _list_below) if (field := arrange(under))]
+    found: list[_Field] = []
+    errors: list[PanelError] = []
+    arrangements = (_key_below, _both_below, _key_beside, _list_below)
+    for arrange in arrangements:
+        try:
+            found += filter(None, [arrange(under)])
+        except PanelError as error:
+            errors.append(error)
+    if len(errors) == len(arrangements):
+        raise errors[0]
     if not found:
         raise _TooFullError
     best = max(found, key=lambda field: round(field.map_area))
@@ -231,11 +242,16 @@ def _set_up(stage: _Stage, frame: Frame) -> Symbol:
 
 
 def _layout(stage: _Stage, frame: Frame) -> Symbol:
-    """How the sections lie, and what the letters on the map mean."""
-    room = replace(frame, width=(frame.width - 4.0) * 0.42)
+    """How the sections lie, and what the letters on the map mean; one under the other where there is little room."""
+    narrow = frame.width < _NARROW * frame.scale
+    room = replace(frame, width=frame.width if narrow else (frame.width - 4.0) * 0.42)
     diagram = scenario_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
-    legend = _legend(stage, replace(frame, width=frame.width - diagram.width - 4.0))
-    return titled("layout", "Sections and areas", _side_by_side([diagram, legend], diagram.width + 4.0, frame), frame)
+    if narrow:
+        body = stack([diagram, _legend(stage, frame)], 4.0 * frame.scale)
+    else:
+        legend = _legend(stage, replace(frame, width=frame.width - diagram.width - 4.0))
+        body = _side_by_side([diagram, legend], diagram.width + 4.0, frame)
+    return titled("layout", "Sections and areas", body, frame)
 
 
 def _legend(stage: _Stage, frame: Frame) -> Symbol:

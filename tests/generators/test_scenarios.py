@@ -1,0 +1,167 @@
+"""Scenario sheets: two pages each, on both papers, complete, readable, read back from the PDF."""
+
+from dataclasses import replace
+
+import pdfread
+import pytest
+import scenes
+
+from pnp import assets, model
+from pnp.artwork.panels import TITLE_SIZE
+from pnp.backends import pdf
+from pnp.errors import DefinitionError
+from pnp.generators import Context, scenarios
+from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.furniture import STRIP
+from pnp.scene import presets
+from pnp.scene.sheet import Metadata
+
+THEME = presets.themes()["field"]
+PAPERS = ["letter", "a4"]
+METADATA = Metadata("Scenarios", "", "", "", "pnp", "2026-01-01T00:00:00Z")
+POINT = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="module", params=PAPERS)
+def paper(request):
+    return presets.papers()[request.param]
+
+
+@pytest.fixture(scope="module")
+def product(grav, paper):
+    return scenarios.scenarios(grav, Context(paper, THEME))
+
+
+@pytest.fixture(scope="module")
+def sheets(grav, paper, product):
+    return impose(product, paper, "duplex-long", SheetInfo(grav.title, grav.version, THEME))
+
+
+def words(symbol):
+    return " ".join(scenes.words(symbol).replace("\u00a0", " ").split())
+
+
+def page(product, scenario, name):
+    (found,) = [c for c in product.components if c.id == f"scenario/{scenario.id}/{name}"]
+    return found.front
+
+
+def test_two_pages_for_every_scenario_in_order(grav, product):
+    expected = [f"scenario/{name}/{page}" for name in grav.scenarios for page in ("ground", "forces")]
+    assert [component.id for component in product.components] == expected
+    assert product.arrangement == "leaf"
+
+
+def test_pages_fit_upright_and_keep_clear_of_the_strip(paper, sheets):
+    box = printable(paper)
+    for sheet in sheets:
+        assert (sheet.width, sheet.height) == (paper.width, paper.height)
+        (place,) = sheet.placements
+        assert place.box.x >= box.x
+        assert place.box.y >= box.y
+        assert place.box.y + place.box.height <= box.y + box.height - STRIP
+
+
+def test_nothing_is_drawn_over_the_edge(product):
+    for component in product.components:
+        for text in scenes.texts(component.front):
+            assert text.left >= -1e-6, text
+            assert text.right <= component.width + 1e-6, text
+            assert 0 < text.y <= component.height + 1e-6, text
+
+
+def test_type_is_large_enough_to_read(product):
+    for component in product.components:
+        sizes = [text.size / POINT for text in scenes.texts(component.front, into_symbols=False)]
+        assert min(sizes) >= 5.0
+        assert max(sizes) >= TITLE_SIZE
+
+
+def test_texts_do_not_run_into_each_other(product):
+    for component in product.components:
+        texts = scenes.texts(component.front, into_symbols=False)
+        for index, one in enumerate(texts):
+            for other in texts[index + 1 :]:
+                if abs(one.y - other.y) < 0.5 * min(one.size, other.size):
+                    assert one.right <= other.left + 0.3 or other.right <= one.left + 0.3, (one.text, other.text)
+
+
+def test_first_page_says_what_and_where(grav, product):
+    for scenario in grav.scenarios.values():
+        found = words(page(product, scenario, "ground"))
+        for text in (scenario.title, scenario.world, f"Scenario {scenario.number}", " ".join(scenario.summary.split())):
+            assert text in found
+        assert f"Turns {scenario.turns} Moves first {grav.sides[scenario.first].name}" in found
+        for area in scenario.areas.values():
+            assert area.name in found
+            assert f"{len(area.cells)} hexes" in found
+        for entry in scenario.key:
+            assert entry.name[1:] in found
+
+
+def test_second_page_says_who_and_why(grav, product):
+    for scenario in grav.scenarios.values():
+        found = words(page(product, scenario, "forces"))
+        for force in scenario.forces.values():
+            assert f"{force.size} units" in found
+            for group in force.groups:
+                assert group.name in found
+        for step in (*scenario.victory, *scenario.special):
+            assert " ".join(step.summary.split()) in found
+        assert " ".join(grav.notice.split()) in found
+
+
+def test_counters_read_back_from_the_pdf_with_their_quantities(grav, sheets, product):
+    """On every second page: as many quantities as there are types in the groups, and they add up to the units."""
+    pages = pdfread.pages(pdf.render(sheets, METADATA))
+    assert len(pages) == 2 * len(grav.scenarios)
+    for scenario, read in zip(grav.scenarios.values(), pages[1::2], strict=True):
+        types = [n for force in scenario.forces.values() for group in force.groups for n in group.units.values()]
+        types += [battery.count for force in scenario.forces.values() for battery in force.ortillery]
+        found = [int(text.text.removeprefix("× ")) for text in read.texts if text.text.startswith("× ")]
+        assert sorted(found) == sorted(types)
+        names = [text.text for text in read.texts]
+        for force in scenario.forces.values():
+            for piece in force.units:
+                assert grav.pieces[piece].name in names
+
+
+def test_a_small_file(sheets):
+    assert len(pdf.render(sheets, METADATA)) < 700_000
+
+
+def test_the_same_bytes_every_time(grav, paper, sheets):
+    again = scenarios.scenarios(grav, Context(paper, THEME))
+    once_more = impose(again, paper, "duplex-long", SheetInfo(grav.title, grav.version, THEME))
+    assert pdf.render(sheets, METADATA) == pdf.render(once_more, METADATA)
+
+
+def test_too_much_text_is_a_finding_at_the_scenario(grav, paper):
+    battle = grav.scenarios["scenario-5"]
+    long = replace(battle, special=battle.special * 12)
+    game = replace(grav, scenarios={battle.id: long})
+    with pytest.raises(DefinitionError) as error:
+        scenarios.scenarios(game, Context(paper, THEME))
+    (finding,) = error.value.findings
+    assert finding.id == "scenario.sheet"
+    assert finding.span == battle.span
+    assert "scenario 5 does not fit" in finding.message
+
+
+def test_a_word_too_wide_for_its_column_is_a_finding(grav, paper):
+    battle = grav.scenarios["scenario-2"]
+    wide = replace(battle, special=(replace(battle.special[0], summary="x" * 150),))
+    game = replace(grav, scenarios={battle.id: wide})
+    with pytest.raises(DefinitionError) as error:
+        scenarios.scenarios(game, Context(paper, THEME))
+    assert [finding.id for finding in error.value.findings] == ["scenario.sheet"]
+
+
+def test_a_game_without_scenarios_has_no_sheets(grav, paper):
+    game = replace(grav, scenarios={})
+    assert scenarios.scenarios(game, Context(paper, THEME)).components == ()
