@@ -13,8 +13,18 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
-from pnp.model.definition.pieces import FaceDefinition
-from pnp.model.values import COLOR_PATTERN, DATE_PATTERN, ID_PATTERN, LINE_PATTERN, SYMBOL_PATTERN, VERSION_PATTERN
+from pnp.model.definition.pieces import StatsDefinition
+from pnp.model.values import (
+    COLOR_PATTERN,
+    CONDITION_PATTERN,
+    DATE_PATTERN,
+    ID_PATTERN,
+    LETTER_PATTERN,
+    LINE_PATTERN,
+    MARK_PATTERN,
+    SYMBOL_PATTERN,
+    VERSION_PATTERN,
+)
 from pnp.source.findings import Findings
 from pnp.source.scalars import MAX_DIGITS
 from pnp.source.tree import MappingNode, Step, locate
@@ -40,6 +50,13 @@ _PATTERNS = {
     LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
     DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
     VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
+    LETTER_PATTERN: ("value.text", "is not a letter", "one character stands for a kind of ground"),
+    MARK_PATTERN: ("value.text", "is not a mark", 'a mark is one sign, neither digit, point nor minus, such as "*"'),
+    CONDITION_PATTERN: (
+        "value.condition",
+        "cannot be looked at",
+        "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
+    ),
     COLOR_PATTERN: ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
@@ -238,12 +255,13 @@ def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
 
 
 def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """The keys that the language (or, in a face, the game by its stats) knows at a place of the definition."""
+    """The keys that the language (or, where values of stats stand, the game) knows at a place of the definition."""
     kinds: list[Any] = [RootDefinition]
     for step in path:
         kinds = [inner for kind in kinds for inner in _inside(kind, step)]
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
-    return list(dict.fromkeys([*keys, *(_written_at(["stats"], tree) if FaceDefinition in kinds else [])]))
+    has_stats = any(isinstance(kind, type) and issubclass(kind, StatsDefinition) for kind in kinds)
+    return list(dict.fromkeys([*keys, *(_written_at(["stats"], tree) if has_stats else [])]))
 
 
 def _fields(kind: Any) -> dict[str, Any]:

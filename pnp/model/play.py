@@ -152,12 +152,13 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece standing on a cell in a diagram."""
+    """A piece standing on a cell in a diagram; `under`: what lies under it, from the top down."""
 
     cell: Hex
     side: SideId
     piece: FaceRef
     role: str = ""
+    under: tuple[FaceRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

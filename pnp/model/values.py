@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -221,6 +221,41 @@ def _die(value: object) -> int:
 
 Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
+
+# Maps of scenarios
+
+
+MAX_COST = 100
+
+
+def _cost(value: object) -> int | str:
+    if value in ("prohibited", "fatal") and isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COST:
+        return int(value)
+    raise PydanticCustomError(
+        "value.cost", "expected movement points (0 to {most}), or the word prohibited or fatal", {"most": MAX_COST}
+    )
+
+
+_COST_SCHEMA = {
+    "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
+}
+Cost = Annotated[int | Literal["prohibited", "fatal"], PlainValidator(_cost), WithJsonSchema(_COST_SCHEMA)]
+"""Movement points, `prohibited` or `fatal`."""
+ALL = "all"
+
+
+def _section_columns(value: object) -> Range | str:
+    return ALL if value == ALL and isinstance(value, str) else _range(value, RANGE_PATTERN, "all or 5..9", int)
+
+
+SectionColumns = Annotated[
+    Range | Literal["all"],
+    PlainValidator(_section_columns),
+    WithJsonSchema({"anyOf": [{"const": ALL}, *_NUMBER_RANGE_SCHEMA["anyOf"]]}),
+]
+"""`all`, or columns of a map section: `5..9`."""
 
 # Tables and conditions
 

@@ -42,6 +42,9 @@ class Findings:
     def __bool__(self) -> bool:
         return bool(self._items)
 
+    def __len__(self) -> int:
+        return len(self._items)
+
     def all(self, files: Iterable[str] = ()) -> tuple[Finding, ...]:
         """Everything found so far, by file (first `files`, then in order of appearance), line and column."""
         found = [finding.span.file for finding in self._items.values() if finding.span]

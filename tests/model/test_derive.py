@@ -117,34 +117,3 @@ def test_missing_names_and_circles_are_told(heavy):
     with pytest.raises(ExpressionError, match="a → b → a"):
         derive.evaluate(replace(heavy, formulas=circle), "a", {})
     assert derive.inputs(replace(heavy, formulas=circle), "a") == ()
-
-
-def test_every_example_of_the_game_agrees(heavy):
-    for example in heavy.examples.values():
-        results = derive.example_results(heavy, example)
-        assert {result.name for result in results} == {"between", *example.expect}
-        assert all(result.agrees for result in results)
-
-
-def test_a_changed_stat_is_noticed_in_an_example(heavy):
-    cannon = heavy.pieces["bombard"]
-    weaker = replace(
-        cannon, faces=(cannon.faces[0], replace(cannon.faces[1], stats={**cannon.faces[1].stats, "attack": 4}))
-    )
-    changed = replace(heavy, pieces={**heavy.pieces, "bombard": weaker})
-    results = derive.example_results(changed, heavy.examples["cannon-at-walker"])
-    assert {result.name: result.agrees for result in results} == {
-        "between": True, "to-hit": False, "to-save": True, "kill": False,
-    }  # fmt: skip
-
-
-def test_a_wrong_distance_in_an_example_is_noticed(heavy):
-    example = heavy.examples["cannon-at-walker"]
-    wrong = replace(example, given={**example.given, "between": 1}, expect={})
-    (result,) = derive.example_results(heavy, wrong)
-    assert (result.name, result.expected, result.found, result.agrees) == ("between", "1", 2, False)
-
-
-def test_an_example_without_places_has_no_distance(heavy):
-    example = replace(heavy.examples["cannon-at-walker"], places=())
-    assert derive.cells_between(heavy, example) is None

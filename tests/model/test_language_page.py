@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pnp.model
-from pnp.model import language_page
+from pnp.model import examples, language_page
 from pnp.model.schema import schema
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
@@ -43,5 +43,7 @@ def test_the_examples_are_one_game_that_loads(tmp_path: Path) -> None:
     loaded = pnp.model.load_with_findings(tmp_path)
     assert [f"{finding.span}: {finding.message}" for finding in loaded.findings] == []
     game = loaded.require()
-    assert list(game.pieces) == ["barge", "ferry", "tug"]
+    assert list(game.pieces) == ["barge", "ferry", "tug", "lighter", "skiff"]
+    results = [result for example in game.examples.values() for result in examples.results(game, example)]
+    assert [result for result in results if not result.agrees] == []
     assert game.pieces["ferry"].face("front").stats == {"pull": 1, "speed": "F"}  # type: ignore[index]

@@ -17,8 +17,13 @@ from pnp.model.game import FaceRef, StatEffect
 from pnp.source.frames import render
 
 ROOT = Path(__file__).parents[2]
-BASE = ROOT / "tests" / "bad" / "base"
-CASES = yaml.safe_load((ROOT / "tests" / "bad" / "cases.yaml").read_text(encoding="utf-8"))
+BAD = ROOT / "tests" / "bad"
+BASE, BATTLE = BAD / "base", BAD / "battle"
+CASES = [
+    {"base": base, **case}
+    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"))
+    for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
+]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
 
 WITHOUT_A_TEXT = {"source.encoding", "source.too-deep", "source.too-large", "source.unreadable"}
@@ -44,7 +49,8 @@ def game(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["case"].replace(" ", "-") for case in CASES])
-def test_broken_definitions(case: dict[str, object], game: Path) -> None:
+def test_broken_definitions(case: dict[str, object], tmp_path: Path) -> None:
+    game = Path(shutil.copytree(str(case["base"]), tmp_path / "game"))
     file = game / str(case["in"])
     text = file.read_text(encoding="utf-8")
     if "write" in case:
@@ -228,7 +234,10 @@ def test_loading_twice_gives_equal_games() -> None:
 
 # Anything at all
 
-BASE_TEXTS = {path.name: path.read_text(encoding="utf-8") for path in BASE.iterdir() if path.is_file()}
+GOOD = {
+    base: {path.name: path.read_text(encoding="utf-8") for path in sorted(base.iterdir()) if path.is_file()}
+    for base in (BASE, BATTLE)
+}
 TOKENS = [
     "{",
     "}",
@@ -286,10 +295,11 @@ def test_no_bytes_give_a_traceback(data: bytes, tmp_path: Path) -> None:
 @fuzz
 @given(data=st.data())
 def test_no_change_to_a_good_definition_gives_a_traceback(data: st.DataObject, game: Path) -> None:
-    for name, text in BASE_TEXTS.items():
+    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE]))]
+    for name, text in texts.items():
         (game / name).write_text(text, encoding="utf-8")
-    name = data.draw(st.sampled_from(sorted(BASE_TEXTS)))
-    text = BASE_TEXTS[name]
+    name = data.draw(st.sampled_from(sorted(texts)))
+    text = texts[name]
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         length = data.draw(st.integers(0, 30))
@@ -315,7 +325,10 @@ trees = st.recursive(
 @fuzz
 @given(data=st.data())
 def test_no_value_in_any_place_gives_a_traceback(data: st.DataObject, game: Path) -> None:
-    definition = {**yaml.safe_load(BASE_TEXTS["game.yaml"]), **yaml.safe_load(BASE_TEXTS["more.yaml"])}
+    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE]))]
+    definition: dict[str, object] = {}
+    for name, text in texts.items():
+        definition |= yaml.safe_load(text) if name.endswith(".yaml") else {}
     definition.pop("include")
     node: object = definition
     while True:

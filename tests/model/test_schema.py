@@ -15,8 +15,13 @@ from pnp.source.tree import plain
 ROOT = Path(__file__).parents[2]
 SHIPPED = json.loads(schema.FILE.read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SHIPPED)
-CASES = yaml.safe_load((ROOT / "tests" / "bad" / "cases.yaml").read_text(encoding="utf-8"))
-FILES = sorted([*(ROOT / "games").glob("*/*.yaml"), *(ROOT / "tests" / "bad" / "base").glob("*.yaml")])
+BAD = ROOT / "tests" / "bad"
+CASES = [
+    {"base": base, **case}
+    for base, name in (("base", "cases.yaml"), ("battle", "battle-cases.yaml"))
+    for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
+]
+FILES = sorted([*(ROOT / "games").rglob("*.yaml"), *(BAD / "base").glob("*.yaml"), *(BAD / "battle").glob("*.yaml")])
 
 
 def read(text: str) -> object:
@@ -52,7 +57,7 @@ SEEN_BY_EDITORS = [
 
 @pytest.mark.parametrize("case", SEEN_BY_EDITORS, ids=lambda case: str(case["case"]).replace(" ", "-"))
 def test_an_editor_sees_wrong_keys_and_types_too(case: dict[str, str]) -> None:
-    text = (ROOT / "tests" / "bad" / "base" / case["in"]).read_text(encoding="utf-8").replace(case["old"], case["new"])
+    text = (BAD / case["base"] / case["in"]).read_text(encoding="utf-8").replace(case["old"], case["new"])
     assert not VALIDATOR.is_valid(read(text))
 
 

@@ -42,11 +42,15 @@ class StatDefinition(Definition):
     note: Prose = Field("", description="A remark for the counter diagram.")
 
 
-class FaceDefinition(Definition):
-    """One state of a piece. Besides these keys it gives a value to each stat, by the stat's id."""
+class StatsDefinition(Definition):
+    """Something that gives values to stats, by their ids."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, StatValue]
+
+
+class FaceDefinition(StatsDefinition):
+    """One state of a piece. Besides these keys it gives a value to each stat, by the stat's id."""
 
     state: Line = Field("", description="The name of this state; a piece of one face needs none.")
     kind: Id = Field("", description="A word for the sort of state, such as robot, for layouts and rules.")

@@ -47,6 +47,7 @@ class PlacementDefinition(Definition):
     piece: FaceReference = Field(description="Piece and face: lancer.back.")
     side: Id = Field(description="Whose it is.")
     role: Id = Field("", description="Its role in the example, such as attacker.")
+    under: list[FaceReference] = Field([], max_length=20, description="Pieces that lie under it, from the top down.")
 
 
 class ExampleDefinition(Definition):

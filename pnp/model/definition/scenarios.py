@@ -2,27 +2,20 @@
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from pnp.model.definition.base import Definition
+from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
-from pnp.model.values import Cells, ColumnRange, Id, Line, Prose, StatValue, Tags
-
-Cost = Annotated[int, Field(ge=0, le=100)] | Literal["prohibited", "fatal"]
+from pnp.model.values import Cells, Cost, Id, Line, Prose, SectionColumns, Tags
 
 
-class WeaponDefinition(Definition):
+class WeaponDefinition(StatsDefinition):
     """A weapon of a fort: a value for each stat that it needs, by the stat's id."""
 
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, StatValue]
 
-
-class FortDefinition(Definition):
+class FortDefinition(StatsDefinition):
     """An immobile unit of several weapons. Besides these keys it gives values to stats, such as its defence."""
-
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, StatValue]
 
     marker: Id = Field(description="The marker that stands for it.")
     name: Line = Field("", description="What it is called; as the marker unless given.")
@@ -64,7 +57,7 @@ class AreaDefinition(Definition):
     side: Id = Field(description="Whose it is.")
     purpose: Literal["setup", "entry"] = Field("setup", description="Whether units start there or enter there.")
     cells: Cells = Field([], description="Single cells, by label.")
-    sections: dict[Id, ColumnRange | Literal["all"]] = Field(
+    sections: dict[Id, SectionColumns] = Field(
         {}, description="Whole map sections, or columns of them: {section-6: all, section-5: 5..9}."
     )
     edge: Literal["north", "east", "south", "west"] | None = Field(None, description="The cells of an edge of the map.")
@@ -83,11 +76,8 @@ class GroupDefinition(Definition):
     orbit: bool = Field(False, description="Whether it waits in orbit.")
 
 
-class BatteryDefinition(Definition):
+class BatteryDefinition(StatsDefinition):
     """Batteries that fire from orbit: a value for each stat that they need, by the stat's id."""
-
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, StatValue]
 
     count: int = Field(1, ge=1, le=100, description="How many batteries.")
 

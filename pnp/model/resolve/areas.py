@@ -30,6 +30,7 @@ def areas(
     found = {}
     for id_, area in written.areas.items():
         at = (*path, "areas", id_)
+        faults = len(context.findings)
         context.known("side", area.side, context.ids("sides"), context.value(*at, "side"))
         cells = set(_listed(context, (*at, "cells"), area.cells, board.grid))
         cells |= set(_in_sections(context, at, area, layout, assembly))
@@ -41,7 +42,7 @@ def areas(
             for number, name in enumerate(area.on):
                 context.known("terrain", name, context.ids("terrain"), context.value(*at, "on", number))
             cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
-        if not cells:
+        if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' holds no cell of the map", context.key(*at))
         found[id_] = Area(id_, area.name, SideId(area.side), area.purpose, frozenset(cells), context.key(*at))
     return found

@@ -268,6 +268,8 @@ def _read_columns(
         message = f"{len(board.columns)} columns are drawn, the board has {len(by_column)}"
         context.error("value.out-of-range", message, context.key(*path))
         return
+    letters_known = context.ids("letters")
+    unknown: set[str] = set() if all(len(letter) == 1 for letter in letters_known) else set("".join(board.columns))
     for number, (text, column) in enumerate(zip(board.columns, sorted(by_column), strict=True)):
         cells = by_column[column]
         if len(text) != len(cells):
@@ -275,8 +277,9 @@ def _read_columns(
             context.error("value.out-of-range", message, context.value(*path, number))
         for place, (letter, cell) in enumerate(zip(text, cells, strict=False)):
             if letter not in kinds.letters:
-                span = context.part((*path, number), place, 1)
-                context.known("letter", letter, context.ids("letters"), span)
+                if letter not in unknown:
+                    context.known("letter", letter, letters_known, context.part((*path, number), place, 1))
+                unknown.add(letter)
                 continue
             ground, feature = kinds.letters[letter]
             terrain.setdefault(cell, ground)

@@ -17,7 +17,13 @@ from pnp.source.tree import MappingNode, ScalarNode, Step, locate
 
 _UNREADABLE = "?"
 """Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""
-_BY_ID = frozenset({"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role"})
+_BY_ID = frozenset(
+    {"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role", "class"}
+)
+
+
+_WORDS = {"ground": "terrain, feature or marker"}
+"""What some kinds are called in findings."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,7 @@ class Context:
             return False
         if not all(re.fullmatch(ID_PATTERN, choice) for choice in choices if kind in _BY_ID):
             return False
-        words = kind.replace("-", " ")
+        words = _WORDS.get(kind, kind.replace("-", " "))
         hint = did_you_mean(name, choices) or f"this game defines no {words} yet"
         self.error(f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint)
         return False

@@ -39,10 +39,14 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
     for name, value in example.given.items():
         if isinstance(value, FaceRef):
             context.known_face(value, *path, "given", name)
+    formulas = context.ids("formulas")
     of_path = PATH_RESULTS if example.scenario else (RANGE,)
-    expectable = [*context.ids("formulas"), *(of_path if example.path else ())]
     for name in example.expect:
-        context.known("formula", name, expectable, context.key(*path, "expect", name))
+        if name in of_path and name not in formulas and not example.path:
+            message = f"'{name}' is of a path, but this example has none"
+            context.error("reference.missing-value", message, context.key(*path, "expect", name))
+        elif name not in of_path:
+            context.known("formula", name, formulas, context.key(*path, "expect", name))
     _check_roll(context, id_, example)
     for key, collection in (("board", "boards"), ("scenario", "scenarios")):
         name = getattr(example, key)
@@ -82,11 +86,20 @@ def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
     tables = context.definition.tables.values()
     table = next((table for table in tables if {table.rows.formula, table.columns.formula} & set(example.expect)), None)
     if table is None:
+        if not _has_sound_tables(context):
+            return
         message = "no formula that this example expects chooses in a table"
         hint = "expect the formula that a table names for its rows or columns"
         context.error("value.roll", message, context.key(*path, "roll"), hint)
     else:
         context.known("result", example.result, table.results, context.value(*path, "result"))
+
+
+def _has_sound_tables(context: Context) -> bool:
+    """Whether every table could be read, with the formulas that it names."""
+    tables = context.definition.tables
+    named = {name for table in tables.values() for name in (table.rows.formula, table.columns.formula) if name}
+    return len(tables) == len(context.ids("tables")) and named <= set(context.definition.formulas)
 
 
 def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Hex, ...]:
@@ -133,11 +146,10 @@ def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -
             if name in formulas:
                 waiting += [] if name in seen else [name]
                 seen.add(name)
-            elif name == MODIFIERS:
-                needed.update(dict.fromkeys(_needs_of_modifiers(context)))
-            elif name in context.definition.variables or "." in name:
-                needed[name] = None
-    return tuple(needed)
+            else:
+                found = _needs_of_modifiers(context) if name == MODIFIERS else (name,)
+                needed.update(dict.fromkeys(found))
+    return tuple(name for name in needed if name in context.definition.variables or "." in name)
 
 
 def _needs_of_modifiers(context: Context) -> Iterator[str]:
@@ -153,10 +165,12 @@ def _places(context: Context, id_: str, example: ExampleDefinition, board: Board
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
         context.known_face(place.piece, *path, "piece")
+        for number, ref in enumerate(place.under):
+            context.known_face(ref, *path, "under", number)
         context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
         if place.role and place.role not in example.given:
             context.known("role", place.role, example.given, context.value(*path, "role"))
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
         if cell is not None:
-            placed.append(Placement(cell, SideId(place.side), place.piece, place.role))
+            placed.append(Placement(cell, SideId(place.side), place.piece, place.role, tuple(place.under)))
     return tuple(placed)

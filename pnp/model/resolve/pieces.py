@@ -138,8 +138,10 @@ def _check_value(context: Context, name: str, stat: StatDefinition, value: int |
     """Report a code that the stat does not have, or a number that it cannot have."""
     if isinstance(value, str) or stat.range is None:
         if value not in stat.codes:
+            what = "code" if stat.codes else "number with a mark" if stat.flags else "code"
             hint = f"known codes: {', '.join(stat.codes)}" if stat.codes else _STAT_HINT
-            context.error("value.stat", f"'{value}' is no code of the stat '{name}'", span, hint)
+            hint = f"marks of this stat: {' '.join(stat.flags)}" if what != "code" else hint
+            context.error("value.stat", f"'{value}' is no {what} of the stat '{name}'", span, hint)
     elif not stat.range.low <= value <= stat.range.high:
         message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
         context.error("value.out-of-range", message, span)

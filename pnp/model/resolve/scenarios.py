@@ -143,6 +143,11 @@ def _assembly(
     context: Context, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
 ) -> Assembly | None:
     """The sections laid together; None when that cannot be."""
+    for row, places in enumerate(layout):
+        if len(places) != len(layout[0]):
+            message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
+            context.error("value.layout", message, context.value(*path, "layout", row))
+            return None
     seen: dict[int, BoardId] = {}
     parts: list[list[Part]] = []
     for row, places in enumerate(layout):
@@ -266,7 +271,8 @@ def _group(context: Context, path: Path, written: ScenarioDefinition, group: Gro
     if group.area is not None:
         context.known("area", group.area, written.areas, context.value(*path, "area"))
         area = written.areas.get(group.area)
-        if area is not None and area.side != path[-3]:
+        sides = context.definition.sides
+        if area is not None and area.side != path[-3] and {area.side, path[-3]} <= set(sides):
             message = f"the area '{group.area}' is for the side '{area.side}'"
             context.error("value.area", message, context.value(*path, "area"))
     if group.turn > written.turns:

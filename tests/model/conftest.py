@@ -1,0 +1,16 @@
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, model
+from pnp.model.game import Game
+
+
+@pytest.fixture(scope="package")
+def grav() -> Game:
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="package")
+def battle() -> Game:
+    return model.load(Path(__file__).parents[1] / "bad" / "battle")

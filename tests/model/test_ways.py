@@ -1,0 +1,71 @@
+"""Ways over the map of scenario 2, by the facts of the published example."""
+
+import pytest
+
+from pnp.geometry.hexgrid import Hex
+from pnp.model import ways
+from pnp.model.game import Game, Scenario
+
+
+@pytest.fixture(scope="module")
+def molten(grav: Game) -> Scenario:
+    return grav.scenarios["scenario-2"]  # type: ignore[index]
+
+
+def cells(scenario: Scenario, text: str) -> tuple[Hex, ...]:
+    return tuple(map(scenario.board.grid.cell, text.split()))
+
+
+def test_what_a_carrier_pays(molten: Scenario) -> None:
+    path = cells(molten, "5-0103 5-0204 5-0304 5-0405 5-0505")
+    assert [stride.cost for stride in ways.strides(molten, path, "grav")] == [1, 1, 1, 2]  # type: ignore[arg-type]
+    assert ways.movement(molten, path, "grav") == 5  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="5-0505 is fatal"):
+        ways.movement(molten, path, "hover")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="5-0304 is no neighbour of 5-0103"):
+        ways.movement(molten, cells(molten, "5-0103 5-0304"), "grav")  # type: ignore[arg-type]
+
+
+def test_what_a_chain_hides(molten: Scenario) -> None:
+    assert ways.detection(molten, cells(molten, "5-0306 5-0406 5-0505")) == 6
+    best = ways.best_chain(molten, *cells(molten, "5-0306 5-0505"), longest=4)
+    assert best is not None
+    assert best.cover == 6
+    seen = ways.best_chain(molten, *cells(molten, "5-0306 5-0204"), longest=4)
+    assert seen is not None
+    assert (seen.cover, len(seen.cells) - 1) == (0, 3)
+
+
+def test_a_longer_chain_may_hide_less(battle: Game) -> None:
+    raid = battle.scenarios["raid"]  # type: ignore[index]
+    start, goal = cells(raid, "1-0201 1-0203")
+    straight = ways.best_chain(raid, start, goal, 2)
+    around = ways.best_chain(raid, start, goal, 3)
+    assert straight is not None
+    assert around is not None
+    assert (straight.cover, around.cover, len(around.cells)) == (2, 0, 4)
+    assert ways.best_chain(raid, start, goal, 1) is None
+    assert ways.best_chain(raid, start, start, 0) == ways.Chain((start,), 0)
+
+
+def test_markers_come_before_features_and_features_before_terrain(grav: Game, molten: Scenario) -> None:
+    (city,) = [place.cell for place in molten.places]
+    assert molten.board.terrain[city].id == "yellow"
+    assert ways.cover(molten, city) == 3
+    lava = next(iter(molten.board.features))
+    entry = ways.ground(molten, lava)
+    assert entry is not None
+    assert entry.of == "lines"
+    plain = grav.scenarios["scenario-1"]  # type: ignore[index]
+    assert plain.ignored == {"lines"}
+    entry = ways.ground(plain, next(iter(plain.board.features)))
+    assert entry is not None
+    assert entry.of == "orange"
+
+
+def test_special_values_count_for_a_class_in_its_own_cell(battle: Game) -> None:
+    raid = battle.scenarios["raid"]  # type: ignore[index]
+    (wood,) = cells(raid, "1-0202")
+    assert ways.cover(raid, wood) == ways.cover(raid, wood, "wheels") == 2  # type: ignore[arg-type]
+    assert ways.cover(raid, wood, "foot") == 3  # type: ignore[arg-type]
+    assert ways.cost(raid, wood, "wheels") == ways.cost(raid, wood, None) == "prohibited"  # type: ignore[arg-type]
