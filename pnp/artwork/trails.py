@@ -17,9 +17,9 @@ Point = tuple[float, float]
 _SHAFT, _SEAM = 0.07, 0.16
 _RIM = 0.44
 """How far a counter reaches on the way to the next middle."""
-_DISC = 0.19
+_DISC = 0.165
 _HEAD = 0.2
-_FIGURE = 0.27
+_FIGURE = 0.24
 _DASH = (0.16, 0.12)
 
 

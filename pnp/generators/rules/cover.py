@@ -30,6 +30,7 @@ _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 _PITCH = 13.5
 _FIELD_TOP = 50.0
 _FOOT = 31.0
+_MAP_GAP = 2.0
 _SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
@@ -90,7 +91,7 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat) 
 
 def _map(game: Game, board: Board, theme: Theme, page: PageFormat) -> Iterator[Item]:
     """The middle of the first scenario's map."""
-    width, height = page.width - 2 * _EDGE, page.height - _FIELD_TOP - _FOOT
+    width, height = page.width - 2 * _EDGE, page.height - _FIELD_TOP - _FOOT - _MAP_GAP
     x, y, wide, tall = board.grid.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)

@@ -32,3 +32,13 @@ def test_the_end_can_stand_alone(heavy, theme) -> None:
 
 def test_the_set_up_is_drawn_as_approved(heavy, theme, shipped, golden) -> None:
     golden.svg("panel-setup", panels.draw(heavy, shipped(heavy, "setup"), 78, theme))
+
+
+def test_steps_of_their_own_are_numbered_or_not(heavy, theme) -> None:
+    written = {"Aim": "at {{ pieces.hulk.name }}", "Fire": "at once"}
+    numbered, plain = (
+        panels.draw(heavy, Panel("steps", "", options, Span("charts.yaml", 1, 1)), 80, theme)
+        for options in ({"steps": written}, {"steps": written, "numbered": False})
+    )
+    assert scenes.words(numbered).split() == ["1", "Aim", "at", "Hulk", "2", "Fire", "at", "once"]
+    assert scenes.words(plain).split() == ["Aim", "at", "Hulk", "Fire", "at", "once"]

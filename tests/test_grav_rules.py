@@ -1,0 +1,195 @@
+"""The booklet of Grav Armor: what it says follows from the game's data, and every rule that it refers to is there."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+import scenes
+
+from pnp import assets, impose, model, templating
+from pnp.backends import pdf
+from pnp.errors import DefinitionError
+from pnp.generators import Context
+from pnp.generators.rules import rules
+from pnp.model import combat, examples
+from pnp.scene.flow import Callout, Figure, FullPage, Heading
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+THEME = themes()["field"]
+ABOUT = Metadata("Grav Armor: Rules", "somebody", "rules", "print and play", "pnp", "2026-11-21T00:00:00Z")
+NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|hundred"
+TYPED_ON_PURPOSE = {
+    "02-components.md": ["about ten vehicles or a hundred soldiers", "50 kilometres", "20 to 30 minutes"],
+    "06-fire.md": ["1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "Six numbers"],
+    "09-notes.md": ["1982"],
+}
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="module")
+def book(grav):
+    return rules(grav, Context(papers()["letter"], THEME))
+
+
+def text_of(game) -> str:
+    import pypdfium2
+
+    product = rules(game, Context(papers()["letter"], THEME))
+    pages = impose.impose(product, papers()["letter"], "duplex-long", impose.SheetInfo(game.title, game.version, THEME))
+    document = pypdfium2.PdfDocument(pdf.render(pages, ABOUT))
+    return " ".join("\n".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def changed(folder: Path, *changes: tuple[str, str, str]):
+    """The game with text replaced in its files: (file, old, new), each old text once."""
+    shutil.copytree(assets.game("grav-armor"), folder)
+    for name, old, new in changes:
+        path = folder / name
+        content = path.read_text(encoding="utf-8")
+        assert content.count(old) == 1, f"{old!r} stands {content.count(old)} times in {name}"
+        path.write_text(content.replace(old, new), encoding="utf-8")
+    return model.load(folder)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_all_chapters_load_and_every_reference_resolves(grav, paper):
+    made = rules(grav, Context(papers()[paper], THEME))
+    chapters = [block.title for block in made.flow.blocks if isinstance(block, Heading) and block.level == 1]
+    assert chapters == [
+        "Introduction",
+        "What is in the kit",
+        "Setting up",
+        "The turn",
+        "Movement",
+        "Firing",
+        "War from orbit",
+        "The end of the game",
+        "Advice for the first battles",
+        "Design notes",
+        "Credits",
+    ]
+
+
+def test_an_unknown_rule_is_found(tmp_path):
+    game = changed(tmp_path / "game", ("rules/04-turn.md", "[[rule:missiles]]", "[[rule:rockets]]"))
+    with pytest.raises(DefinitionError) as caught:
+        rules(game, Context(papers()["letter"], THEME))
+    assert [(found.id, found.span.file.endswith("04-turn.md")) for found in caught.value.findings] == [
+        ("rules.unknown-rule", True)
+    ]
+
+
+def test_chapters_type_no_numbers():
+    for path in sorted((assets.game("grav-armor") / "rules").glob("*.md")):
+        text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\[\[.*?\]\]|\{:.*?\}|```figure.*", " ", path.read_text(encoding="utf-8"))
+        for allowed in TYPED_ON_PURPOSE.get(path.name, []):
+            text = text.replace(allowed, " ")
+        assert re.findall(rf"\d+|\b(?:{NUMBER_WORDS})\b", text) == [], f"{path.name} types numbers"
+
+
+def test_the_given_examples_stand_in_the_text(grav):
+    words = text_of(grav)
+    for said in (
+        "5-0204 (solid plains, 1 point), to 5-0304 (solid plains, 1 point), to 5-0405 (quiet mountains, 1 point), to "
+        "5-0505 (volcanic mountains, 2 points): five in all",
+        "That makes 6, which is more than 4",
+        "(4 + 6) − (4 + 2 + 0) = +4",
+        "(3 + 2 + 7) − (4 + 2 + 3) = +3",
+        "(4 + 6 + 2) − (3 + 3 + 7 + 2) = −3",
+        "(4 + 8) − (4 + 2 + 2) = +4, against the second +3, against the third +2",
+        "− 3 (uplands) = +6",
+        "fires from range three has a hit value of −1",
+    ):
+        assert said in words, said
+
+
+def test_no_way_round_is_better(grav):
+    """The text says so of the chain in the example of detection."""
+    hidden = grav.examples["nu-3-at-aza-3"]
+    assert all(result.agrees for result in examples.results(grav, hidden))
+    assert examples.value(grav, hidden, "detection") == 6
+
+
+def test_the_stack_of_three_is_alike(grav):
+    """The text says that the order does not matter."""
+    units = [combat.piece_unit(grav, grav.pieces[piece].id) for piece in ("nu-3", "int-7")]
+    assert len({(unit.stats["ew"], unit.stats["defense"]) for unit in units}) == 1
+
+
+def test_a_changed_stat_is_new_everywhere(tmp_path):
+    old = "front.defense,front.move"
+    row = next(
+        line for line in (assets.game("grav-armor") / "units.csv").read_text().splitlines() if line.startswith("omi-9,")
+    )
+    columns = (assets.game("grav-armor") / "units.csv").read_text().splitlines()[0].split(",")
+    assert old in ",".join(columns)
+    cells = row.split(",")
+    cells[columns.index("front.defense")] = "1"
+    expected = ("examples.yaml", "detection: 0, hit-value: 4}", "detection: 0, hit-value: 5}")
+    before = text_of(model.load(assets.game("grav-armor")))
+    after = text_of(changed(tmp_path / "game", ("units.csv", row, ",".join(cells)), expected))
+    assert "(4 + 6) − (4 + 2 + 0) = +4, which hits 61% of the time" in before
+    assert "(4 + 6) − (4 + 1 + 0) = +5, which hits 67% of the time" in after
+    assert "and 1 (defence), and 0 for the solid plains" in after
+    assert "(4 + 2 + 0)" not in after
+
+
+def test_a_changed_terrain_key_is_new_everywhere(tmp_path):
+    line = "brown: {name: volcanic mountains, cost: {hover: fatal, infantry: fatal, grav: 2}, cover: 3}"
+    new = (
+        line.replace("volcanic mountains", "glass cliffs").replace("grav: 2", "grav: 1").replace("cover: 3", "cover: 4")
+    )
+    after = text_of(changed(tmp_path / "game", ("scenarios/2.yaml", line, new)))
+    assert "volcanic mountains" not in after
+    assert "5-0505 (glass cliffs, 1 point): four in all" in after
+    assert "That makes 8, which is more than 4" in after
+    assert "(3 + 2 + 7) − (4 + 2 + 4) = +2" in after
+
+
+def test_a_changed_bonus_is_new_everywhere(tmp_path):
+    after = text_of(changed(tmp_path / "game", ("play.yaml", "range: 1}, add: 2", "range: 1}, add: 3")))
+    assert "+3 at range one, whatever the target" in after
+    assert "+ 3 (gatling lasers at range one)" in after
+    assert "− 3 (uplands) = +7" in after
+
+
+def test_examples_on_the_map_show_path_and_counters(grav, book):
+    callouts = [block for block in book.flow.blocks if isinstance(block, Callout)]
+    drawn = {
+        "".join(run.text for run in callout.title): [part for part in callout.blocks if isinstance(part, Figure)]
+        for callout in callouts
+    }
+    walk = drawn[grav.examples["aza-3-climbs"].title][0].symbol
+    words = scenes.words(walk, into_symbols=True).split()
+    assert [word for word in words if word in ("1", "2")][-4:] == ["1", "1", "1", "2"]
+    assert "Aza-3" in words
+    assert "A-INF" in words
+    for example in ("nu-3-at-aza-3", "nu-3-at-omi-9", "a-inf-at-nu-3", "omi-9-at-three"):
+        figure = drawn[grav.examples[example].title][0].symbol
+        named = scenes.words(figure, into_symbols=True)
+        for place in grav.examples[example].places:
+            assert grav.pieces[place.piece.piece].name in named
+
+
+def test_the_summary_holds_turn_fire_bonuses_effects_and_signs(grav, book):
+    summary = scenes.words(
+        next(block for block in book.flow.blocks if isinstance(block, FullPage) and block.anchor == "summary").symbol
+    )
+    for part in ("A phase", "Firing", "Bonuses", "Hit effects", "Signs", "Armored infantry", "EW −1"):
+        assert part in summary
+    for modifier in grav.modifiers.values():
+        assert modifier.name in summary
+
+
+def test_scenario_2_is_set_up_in_the_text(grav):
+    words = text_of(grav)
+    for force in grav.scenarios["scenario-2"].forces.values():
+        for piece, number in force.units.items():
+            said = templating.render(grav, f"{{{{ {number} | words }}}} {grav.pieces[piece].name}")
+            assert said in words
