@@ -60,7 +60,7 @@ def value(game: Game, example: Example, name: str) -> Fraction:
     if name == COVER:
         return Fraction(_cover(game, example, scenario))
     if name == COST:
-        return Fraction(ways.movement(scenario, example.path, _first(game, example)))
+        return Fraction(ways.movement(scenario, example.path, _first_class(game, example)))
     if name == DETECTION:
         return Fraction(ways.detection(scenario, example.path))
     raise KeyError(name)
@@ -69,7 +69,7 @@ def value(game: Game, example: Example, name: str) -> Fraction:
 def strides(game: Game, example: Example) -> tuple[Stride, ...]:
     """The cells of the path after the first, with what each costs the example's first piece and hides."""
     scenario = _scenario(game, example)
-    return ways.strides(scenario, example.path, _first(game, example)) if scenario else ()
+    return ways.strides(scenario, example.path, _first_class(game, example)) if scenario else ()
 
 
 def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
@@ -125,13 +125,15 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
 
 
 def _better_chain(game: Game, example: Example) -> list[Result]:
-    """A fault when the example looks along a chain although another, not longer than may be, hides less."""
-    scenario, looker = _scenario(game, example), example.given.get("attacker")
-    if DETECTION not in example.expect or scenario is None or not isinstance(looker, FaceRef):
+    """A fault when the example looks along a chain although another hides less.
+
+    A chain may be as long as the path, and as the stat `range` of the piece that looks, if it has one.
+    """
+    scenario, looker = _scenario(game, example), _first(example)
+    if DETECTION not in example.expect or scenario is None or looker is None:
         return []
-    longest = derive.face_values(game, looker).get(StatId(RANGE))
-    if not isinstance(longest, int):
-        return []
+    reach = derive.face_values(game, looker).get(StatId(RANGE))
+    longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
     best = ways.best_chain(scenario, example.path[0], example.path[-1], longest)
     expected = example.expect[DETECTION]
     if best is None or show.agrees(expected, Fraction(best.cover)):
@@ -144,9 +146,13 @@ def _scenario(game: Game, example: Example) -> Scenario | None:
     return game.scenarios[example.scenario] if example.scenario is not None else None
 
 
-def _first(game: Game, example: Example) -> ClassId | None:
-    """The class of the first piece that the example gives."""
-    ref = next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
+def _first(example: Example) -> FaceRef | None:
+    """The first piece that the example gives."""
+    return next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
+
+
+def _first_class(game: Game, example: Example) -> ClassId | None:
+    ref = _first(example)
     return game.pieces[ref.piece].move_class if ref else None
 
 

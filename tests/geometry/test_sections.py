@@ -28,7 +28,7 @@ def test_a_section_has_every_part_of_a_hex() -> None:
 
 
 def test_neighbours_as_the_facts_give_them() -> None:
-    """With v = 2·row − 1 in odd columns and 2·row − 2 in even ones, neighbours are (col, v ± 2) and (col ± 1, v ± 1)."""
+    """With v = 2·row − 1 in odd columns and 2·row − 2 in even ones: (column, v ± 2) and (column ± 1, v ± 1)."""
 
     def place(cell: Hex) -> tuple[int, int]:
         column, row = SECTION.column(cell), SECTION.row(cell)

@@ -29,7 +29,8 @@ def test_the_shift_keeps_its_place_in_the_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "offset"), [("2w6", 0), ("", 0), ("2d0", 0), ("99d6", 0), ("2d6 - ", 6), ("2d6 + cover *", 13), ("d6 cover", 0)]
+    ("text", "offset"),
+    [("2w6", 0), ("", 0), ("2d0", 0), ("99d6", 0), ("2d6 - ", 6), ("2d6 + cover *", 13), ("d6 cover", 0)],
 )
 def test_what_is_no_roll(text: str, offset: int) -> None:
     with pytest.raises(ExpressionError) as caught:

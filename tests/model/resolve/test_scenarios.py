@@ -1,0 +1,86 @@
+"""Scenarios: the assembled map, its key, places and forces."""
+
+import pytest
+
+import pnp.model
+from pnp import assets
+from pnp.model.game import Game
+from pnp.model.scenario import Scenario
+
+FORCES = {1: (13, 12), 2: (7, 8), 3: (30, 31), 4: (15, 23), 5: (44, 35), 6: (17, 16)}
+"""Imperial and League units of each scenario."""
+HEXES = {1: 416, 2: 212, 3: 612, 4: 416, 5: 620, 6: 312}
+
+
+@pytest.fixture(scope="module")
+def grav() -> Game:
+    return pnp.model.load(assets.game("grav-armor"))
+
+
+def scenario(game: Game, number: int) -> Scenario:
+    return next(entry for entry in game.scenarios.values() if entry.number == number)
+
+
+def test_grav_armor_as_a_whole(grav: Game) -> None:
+    copies = {side: sum(piece.count[side] for piece in grav.pieces.values()) for side in grav.sides}
+    markers = sum(marker.neutral_count for marker in grav.markers.values())
+    assert (copies, markers) == ({"imperial": 62, "league": 50, "special": 20}, 22)
+    assert len(grav.pieces) == 37
+    assert [len(board.grid) for board in grav.boards.values()] == [112] * 6
+    assert {board.number: len(board.features) for board in grav.boards.values()} == {1: 3, 2: 2, 3: 4, 4: 2, 5: 4, 6: 3}
+    infantry = grav.pieces["a-inf"].faces[0]  # type: ignore[index]
+    assert (infantry.stats["ew"], infantry.flags) == (3, {"ew": "*"})  # type: ignore[index]
+    fighter = grav.pieces["fl-6"].faces[0]  # type: ignore[index]
+    assert (fighter.stats["defense"], fighter.stats["move"], fighter.flags) == (8, "F", {"defense": "p"})  # type: ignore[index]
+    assert infantry.state == "A-INF"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_maps_and_forces(grav: Game, number: int) -> None:
+    battle = scenario(grav, number)
+    assert len(battle.board.grid) == HEXES[number]
+    assert set(battle.board.terrain) == set(battle.board.grid.cells)
+    assert (battle.forces["imperial"].size, battle.forces["league"].size) == FORCES[number]  # type: ignore[index]
+    assert battle.board.grid.trim is not None
+    for place in battle.places:
+        assert place.cell in battle.board.grid
+    for entry in battle.key:
+        assert set(entry.cost) == set(grav.classes)
+
+
+def test_joint_cells_look_the_same_on_every_section(grav: Game) -> None:
+    """The lowest-numbered section decides; the sections of Grav Armor agree anyway."""
+    battle = scenario(grav, 3)
+    for label in ("1-0904", "1-0613", "1-0912"):
+        cell = battle.board.grid.cell(label)
+        section = grav.boards["section-1"]  # type: ignore[index]
+        assert battle.board.terrain[cell] is section.terrain[section.grid.cell(label[2:])]
+
+
+def test_a_small_scenario() -> None:
+    game = pnp.model.load(assets.game("grav-armor").parents[1] / "tests" / "bad" / "battle")
+    raid = scenario(game, 1)
+    assert [[(place.board, place.turned) for place in row] for row in raid.layout] == [
+        [("north", False)],
+        [("south", True)],
+    ]
+    label = raid.board.grid.cell
+    assert raid.board.terrain[label("1-0202")].id == "wood"
+    assert raid.board.terrain[label("2-0102")].id == "wood"
+    assert {raid.board.grid.label(cell) for cell in raid.board.features} == {"1-0203", "2-0203"}
+    entry = raid.entry("wood")
+    assert entry is not None
+    assert (entry.kind, dict(entry.cost), dict(entry.special)) == (
+        "terrain", {"wheels": "prohibited", "foot": 2}, {"foot": 3},
+    )  # fmt: skip
+    assert raid.entry("rails") is None
+    red, blue = raid.forces.values()
+    assert (red.name, blue.name) == ("Red", "Home guard")
+    assert red.units == {"cart": 2, "squad": 3}
+    assert (red.ortillery[0].stats, red.ortillery[0].count) == ({"power": 3, "weapon": "R", "reach": 4}, 2)
+    assert [(group.name, group.turn, group.orbit) for group in red.groups] == [("", 1, False), ("Flyers", 0, True)]
+    keep = game.forts["keep"]  # type: ignore[index]
+    assert (keep.name, keep.stats, keep.flags) == ("Keep", {"armor": 5}, {"armor": "p"})
+    assert [dict(weapon) for weapon in keep.weapons] == [{"power": 4, "weapon": "G", "reach": 2}]
+    assert raid.summary_span is not None
+    assert (raid.summary_span.line, raid.summary_span.column) == (32, 14)
