@@ -24,7 +24,10 @@ Entry = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file of the kit before it is written. `pages` holds the size (mm) of each page."""
+    """A file of the kit before it is written.
+
+    `pages` holds the size (mm) of each page; `backs` says whether some pages hold the backs of pieces.
+    """
 
     path: str
     data: bytes
@@ -32,6 +35,7 @@ class Output:
     document: str
     paper: str
     pages: tuple[tuple[float, float], ...]
+    backs: bool = False
 
     def entry(self) -> Entry:
         """The file as the manifest lists it."""

@@ -12,7 +12,7 @@ from pnp.checks import Document
 from pnp.impose import Sides
 from pnp.model.game import Game
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, Metadata
+from pnp.scene.sheet import Component, FaceName, Metadata
 
 if TYPE_CHECKING:
     from pnp.backends.pdf import Duplex
@@ -29,7 +29,13 @@ def render_document(game: Game, document: Document, sides: Sides, date: str) -> 
     data = pdf.render(document.sheets, about, _duplex(document, sides))
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
-    return Output(f"{paper}/{document.name}.pdf", data, "pdf", document.product.name, paper, sizes)
+    path = f"{paper}/{document.name}.pdf"
+    return Output(path, data, "pdf", document.product.name, paper, sizes, "back" in _faces(document))
+
+
+def _faces(document: Document) -> set[FaceName]:
+    """Which faces of pieces stand on the sheets."""
+    return {placement.face for sheet in document.sheets for placement in sheet.placements}
 
 
 def _duplex(document: Document, sides: Sides) -> Duplex:
@@ -38,8 +44,7 @@ def _duplex(document: Document, sides: Sides) -> Duplex:
         return "DuplexFlipShortEdge"
     if document.product.arrangement != "grid":
         return ""
-    faces = {placement.face for sheet in document.sheets for placement in sheet.placements}
-    if faces == {"front"}:
+    if _faces(document) == {"front"}:
         return "Simplex"
     return _DUPLEX.get(sides, "Simplex")
 

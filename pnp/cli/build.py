@@ -147,4 +147,11 @@ def _tell(result: Result, sides: str) -> None:
     if result.findings and not shown:
         click.echo(f"  {count(result.findings)}: pnp check tells")
     if pages:
-        click.echo(f"Print at 100 %; counters and composites: {TURNING[sides]}.")
+        click.echo(f"Print at 100 %{_turning(result, sides)}.")
+
+
+def _turning(result: Result, sides: str) -> str:
+    """How the documents with backs are printed; nothing to say when there are none."""
+    names = list(dict.fromkeys(output.document for output in result.outputs if output.backs))
+    listed = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return f"; {listed}: {TURNING[sides]}" if names else ", on one side"

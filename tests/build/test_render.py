@@ -11,7 +11,7 @@ from pnp.model.game import Game
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import papers
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Product, Sheet
+from pnp.scene.sheet import Box, Component, Placement, Product, Sheet
 
 FACE = Symbol("face", 12, 15, (Path(rect(0, 0, 12, 15), fill="#336699"),))
 PAPER = papers()["a4"]
@@ -49,6 +49,17 @@ def test_the_print_dialogue_begins_as_the_sheets_need(
         preferences = pdf.Root.get("/ViewerPreferences", {})
         assert (str(preferences["/Duplex"]) if "/Duplex" in preferences else None) == expected
         assert str(preferences["/PrintScaling"]) == "/None"
+
+
+@pytest.mark.parametrize(("faces", "expected"), [("front", "/Simplex"), ("front back", "/DuplexFlipLongEdge")])
+def test_pieces_without_backs_are_printed_on_one_side(heavy: Game, faces: str, expected: str) -> None:
+    placements = tuple(Placement("x", 1, face, "", Box(0, 0, 12, 15)) for face in faces.split())  # type: ignore[arg-type]
+    sheet = Sheet("s", "S", PAPER.width, PAPER.height, FACE.items, placements)
+    printed = Document("counters", Product("counters", "Counters", "grid"), PAPER, (sheet,))
+    output = render_document(heavy, printed, "duplex-long", "2026-01-01T00:00:00Z")
+    assert output.backs == ("back" in faces)
+    with pikepdf.open(io.BytesIO(output.data)) as pdf:
+        assert str(pdf.Root["/ViewerPreferences"]["/Duplex"]) == expected
 
 
 def test_a_component_is_one_file_for_each_face() -> None:

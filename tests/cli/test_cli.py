@@ -141,6 +141,21 @@ def test_build_tells_what_it_made_and_quiet_does_not() -> None:
     assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("heavy-armor",), "counters and composites: print on both sides, flip on the long edge."),
+        (("heavy-armor", "--sides", "fronts"), "Print at 100 %, on one side."),
+        (("grav-armor", "--only", "counters"), "Print at 100 %, on one side."),
+        (("grav-armor", "--only", "counters,extras"), "extras: print on both sides, flip on the long edge."),
+    ],
+)
+def test_build_tells_which_documents_have_backs(arguments: tuple[str, ...], told: str) -> None:
+    code, out, _ = pnp("build", *arguments, "--paper", "a4")
+    assert code == 0
+    assert out.endswith(f"{told}\n")
+
+
 def test_build_as_json_is_what_the_manifest_says() -> None:
     code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--json", "--out", "kits")
     manifest = json.loads(Path("kits/heavy-armor/build.json").read_bytes())
