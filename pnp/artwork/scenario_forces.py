@@ -75,22 +75,17 @@ def _tally(number: int, frame: Frame) -> Symbol:
 
 
 def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[Units, ...]]:
-    """Groups in order; two that follow each other share a row when each needs no more than half of it."""
+    """Groups in order, but that two which need no more than half of a row each share one."""
     half = _across(game, (frame.width - _BETWEEN) / 2, frame)
-    waiting: Units | None = None
-    for group in groups:
-        if len(group.units) > half:
-            if waiting is not None:
-                yield (waiting,)
-                waiting = None
-            yield (group,)
-        elif waiting is None:
-            waiting = group
+    waiting = list(groups)
+    while waiting:
+        group = waiting.pop(0)
+        small = [other for other in waiting if len(other.units) <= half]
+        if len(group.units) <= half and small:
+            waiting.remove(small[0])
+            yield (group, small[0])
         else:
-            yield (waiting, group)
-            waiting = None
-    if waiting is not None:
-        yield (waiting,)
+            yield (group,)
 
 
 def _across(game: Game, width: float, frame: Frame) -> int:
@@ -127,7 +122,7 @@ def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: fl
         words = templating.render(game, group.setup, group.setup_span)
         parts.append(paragraph([(words, frame.style("label", 8, 400))], width, 1.22))
     parts.append(_counters(game, force.side, group, width, frame))
-    return stack(parts, 2.0 * frame.scale)
+    return stack(parts, 2.5 * frame.scale)
 
 
 def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Frame) -> Symbol:

@@ -66,7 +66,7 @@ def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame)
     lines = stack([label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in words], 1.0 * frame.scale)
     cover = [Cell("in general", small), Cell("in it", small)] if special else [Cell(lines)]
     cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *cover)
-    return Row(cells, 9.0 * frame.scale, below=frame.hairline(frame.theme.ink))
+    return Row(cells, 10.2 * frame.scale, below=frame.hairline(frame.theme.ink))
 
 
 def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import dist
 
-from pnp.artwork import board_ground
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import cap_height, trimmed
+from pnp.artwork.scenario_ground import Point, View, ground, trim_box
 from pnp.artwork.scenario_key import marker_face
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
 from pnp.geometry.outline import inset, loops
@@ -20,11 +20,8 @@ from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect, rounded_rect
 from pnp.scene.sheet import Box
 
-Point = tuple[float, float]
-
 _BORDER = 6.0
 """White beside an edge over which units enter, for arrows, in mm."""
-_VEIL = 0.28
 _TINT, _RIM = 0.05, 0.42
 """Opacity of a side's colour over its area, and along the inside of its edge."""
 _BAND = 0.3
@@ -75,42 +72,13 @@ def badge(game: Game, mark: Mark, frame: Frame, size: float = _BADGE) -> Symbol:
 # The map
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
-    """The scenario's grid on paper: where its trim box lies and how much smaller it is drawn."""
-
-    grid: HexGrid
-    box: Box
-    scale: float
-
-    @property
-    def trim(self) -> tuple[float, float, float, float]:
-        """The box of the map in the grid's own millimetres."""
-        return trim_box(self.grid)
-
-    def at(self, x: float, y: float) -> Point:
-        """A place of the grid on paper."""
-        left, top, _, _ = self.trim
-        return (self.box.x + (x - left) * self.scale, self.box.y + (y - top) * self.scale)
-
-    @property
-    def pitch(self) -> float:
-        """A hex from flat side to flat side, on paper."""
-        return self.grid.pitch * self.scale
-
-
-def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
-    """Left, top, width and height of what is drawn of a grid."""
-    return grid.trim or (0.0, 0.0, grid.width, grid.height)
-
-
 def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, float]:
     """Width and height that `overview` takes of a place of `width` × `height` mm."""
     view, white = _fit_view(scenario, width, height)
     return view.box.width + white["west"] + white["east"], view.box.height + white["north"] + white["south"]
 
 
-def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[_View, dict[str, float]]:
+def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[View, dict[str, float]]:
     """The map as large as it can be, and the white beside each of its edges."""
     grid = scenario.board.grid
     _, _, wide, tall = trim_box(grid)
@@ -118,14 +86,14 @@ def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[_View, d
     white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
     across, down = white["west"] + white["east"], white["north"] + white["south"]
     scale = min((width - across) / wide, (height - down) / tall)
-    return _View(grid, Box(white["west"], white["north"], wide * scale, tall * scale), scale), white
+    return View(grid, Box(white["west"], white["north"], wide * scale, tall * scale), scale), white
 
 
 def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
     """The whole map in small, at most `frame.width` × `height` mm, as large as that allows."""
     view, _ = _fit_view(scenario, frame.width, height)
     items = (
-        *_ground(scenario, view, frame),
+        *ground(scenario, view, frame),
         *_areas(game, scenario, view, frame),
         *_sections(game, scenario, view, frame),
         *_entries(game, scenario, view, frame),
@@ -135,84 +103,7 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
 
 
-def _ground(scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
-    """Every terrain in its colour, paler, with a sign in each hex that tells it apart in grey; and the hex lines."""
-    grid, left, top = view.grid, view.trim[0], view.trim[1]
-    cut = rect(*view.trim)
-    kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
-    items: list[Item] = []
-    if scenario.board.ground is not None:
-        items.append(Path(cut, mix(scenario.board.ground.fill, frame.theme.paper, _VEIL)))
-    for kind in kinds.values():
-        cells = [cell for cell in grid.cells if scenario.board.terrain.get(cell) is kind]
-        area = [segment for cell in cells for segment in polygon(grid.corners(cell))]
-        items.append(Path(tuple(area), mix(kind.fill, frame.theme.paper, _VEIL)))
-        shape = _SIGNS.get(kind.texture)
-        if shape is not None:
-            width = 0.045 * grid.pitch
-            sign = Path(
-                shape(0.3 * grid.pitch), None, Stroke(mix(kind.fill, kind.ink, 0.62), width, cap="round", join="round")
-            )
-            items.append(board_ground.stamp(grid, "sign", (sign,), cells))
-    items += _features(scenario, frame)
-    outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
-    items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
-    matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
-    yield Group(tuple(items), matrix, clip=Path(cut))
-
-
-def _features(scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Features that mean something here, as slanted strokes in their ink."""
-    grid = scenario.board.grid
-    kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
-    reach = 0.3 * grid.pitch
-    strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
-    marks = tuple(segment for stroke in strokes for segment in stroke)
-    for feature in kinds.values():
-        cells = [cell for cell in grid.cells if scenario.board.features.get(cell) is feature]
-        yield board_ground.stamp(grid, "feature", (Path(marks, None, Stroke(feature.ink, 0.055 * grid.pitch)),), cells)
-
-
-def _waves(size: float) -> Segments:
-    return (
-        *(("M", -size, -size * 0.2), ("C", -size * 0.5, -size * 0.8, -size * 0.5, size * 0.4, 0.0, -size * 0.2)),
-        ("C", size * 0.5, -size * 0.8, size * 0.5, size * 0.4, size, -size * 0.2),
-    )
-
-
-def _hill(size: float) -> Segments:
-    return (("M", -size, size * 0.4), ("C", -size * 0.5, -size * 0.8, size * 0.5, -size * 0.8, size, size * 0.4))
-
-
-def _trees(size: float) -> Segments:
-    return tuple(
-        segment
-        for x, y in ((-0.6, 0.3), (0.6, 0.3), (0.0, -0.6))
-        for segment in circle(x * size, y * size, size * 0.28)
-    )
-
-
-def _peak(size: float) -> Segments:
-    outline = [
-        (-size, size * 0.6),
-        (-size * 0.25, -size * 0.8),
-        (size * 0.2, 0.0),
-        (size * 0.45, -size * 0.3),
-        (size, size * 0.6),
-    ]
-    return polyline(outline)
-
-
-_SIGNS: dict[str, Callable[[float], Segments]] = {
-    **dict.fromkeys(("lake", "water"), _waves),
-    **dict.fromkeys(("relief", "hills"), _hill),
-    **dict.fromkeys(("canopy", "forest"), _trees),
-    **dict.fromkeys(("massif", "mountains"), _peak),
-}
-"""Signs for the map in small by the name of the texture that the full map is drawn with."""
-
-
-def _areas(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
+def _areas(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     """A band in the side's colour along the inside of each area: each side and each of its areas with other dashes."""
     whole = rect(view.box.x, view.box.y, view.box.width, view.box.height)
     used: dict[str, int] = {}
@@ -231,7 +122,7 @@ def _areas(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterato
         yield Group((shade, rim, line_), clip=Path(whole))
 
 
-def _sections(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
+def _sections(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     """The joints of sections, the edge of the map, and each section's number where it is printed on it."""
     box = view.box
     rows, columns = len(scenario.layout), len(scenario.layout[0])
@@ -249,7 +140,7 @@ def _sections(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iter
     yield Path(rect(box.x, box.y, box.width, box.height), None, Stroke(frame.theme.ink, 0.4))
 
 
-def _numbers(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
+def _numbers(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
     """Each section's number, whether it is turned, and the plate in its corner that holds the number."""
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     wide, tall = view.box.width / columns, view.box.height / rows
@@ -278,7 +169,7 @@ def _edge(grid: HexGrid, area: Area) -> str:
     return min(reach, key=lambda edge: reach[edge])
 
 
-def _entries(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
+def _entries(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     """A bar along the edge over which units enter, and arrows that show the way."""
     for area in scenario.areas.values():
         if area.purpose != "entry":
@@ -296,7 +187,7 @@ def _entries(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Itera
             yield Path(_arrow(x, y, dx, dy), color)
 
 
-def _along_edge(view: _View, area: Area) -> tuple[Point, Point, Point]:
+def _along_edge(view: View, area: Area) -> tuple[Point, Point, Point]:
     """The stretch of the edge that an entry area takes: its two ends and the way inwards."""
     edge = _edge(view.grid, area)
     places = [view.at(*place) for place in view.grid.centers(area.cells)]
@@ -325,7 +216,7 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
     )
 
 
-def _places(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
+def _places(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     """The markers on the map, with their names and hexes; the name above when another place lies close below."""
     spots = [(place, *view.at(*view.grid.center(place.cell))) for place in scenario.places]
     size = _marker_size(view)
@@ -337,11 +228,11 @@ def _places(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterat
         yield from _plate(place_name(game, scenario, place), x, y, view, frame, above=above)
 
 
-def _marker_size(view: _View) -> float:
+def _marker_size(view: View) -> float:
     return max(4.2, 0.86 * view.pitch)
 
 
-def _plate(text: str, x: float, y: float, view: _View, frame: Frame, *, above: bool) -> Iterator[Item]:
+def _plate(text: str, x: float, y: float, view: View, frame: Frame, *, above: bool) -> Iterator[Item]:
     """A name on a pale plate under (or above) a marker, kept inside the map."""
     style = frame.style("label", 6.4, 600)
     cap, reach = cap_height(style), _marker_size(view) / 2 + 0.4
@@ -358,7 +249,7 @@ def place_name(game: Game, scenario: Scenario, place: Place) -> str:
     return f"{place.name or game.markers[place.marker].name} {scenario.board.grid.label(place.cell)}"
 
 
-def _letters(game: Game, scenario: Scenario, view: _View, frame: Frame) -> Iterator[Item]:
+def _letters(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     """Each area's letter: in the middle of each of its parts, clear of places and of each other; entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
     taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
@@ -392,7 +283,7 @@ def _parts(area: Area) -> Iterator[frozenset[Hex]]:
     yield from found if not large else large if len(large) < len(found) else found
 
 
-def _clear_spot(view: _View, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
+def _clear_spot(view: View, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
     """The cell nearest to the middle of these that is clear of what is taken, or else beside the middle."""
     places = [view.at(*place) for place in view.grid.centers(cells)]
     middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))

@@ -9,7 +9,8 @@ from pnp.artwork import art
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import beside, cap_height, flow, label, moved, paragraph, stack, trimmed
 from pnp.artwork.scenario_key import marker_face
-from pnp.model.game import Game, Side, StatId, StatValue, Step
+from pnp.artwork.scenario_setup import NO_BREAK
+from pnp.model.game import Game, Side, SideId, StatId, StatValue, Step
 from pnp.model.scenario import Battery, Fort, Place, Scenario
 from pnp.model.scenario import Group as Units
 from pnp.scene import fonts
@@ -19,10 +20,11 @@ from pnp.scene.shapes import rect, rounded_rect
 
 _BOX_GAP = 1.4
 _TALLEST_BOX = 14.0
-_WEAPON = (24.0, 9.0)
+_WEAPON_HEIGHT, _LEAST_VALUE = 9.0, 7.0
+"""Height of a weapon's rectangle and least width of a value in it, mm."""
 _LOSS = 6.4
 _CHIP = 17.0
-_NEWS = 3
+_NEWS = 5
 """How many boxes wide the words under a turn may be."""
 
 
@@ -40,7 +42,7 @@ def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     bottom = height
     for index in range(scenario.turns):
         x, turn = index * (width + gap), index + 1
-        news = arrivals.get(turn, [])
+        news = arrivals.get(turn, {})
         edge = Stroke(frame.theme.ink if news else frame.theme.muted, 0.5 if news else 0.25)
         items.append(Path(rounded_rect(x, 0.0, width, height, 1.0), None, edge))
         items.append(Text(x + width / 2, height * 0.42 + cap_height(number) / 2, str(turn), number, "middle"))
@@ -48,8 +50,8 @@ def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
         y = height + 1.4 * frame.scale
         later = min((other for other in arrivals if other > turn), default=scenario.turns + 1)
         room = min(_NEWS, later - turn) * (width + gap) - gap
-        for side, group in news:
-            line = _arrival_line(side, group, room, frame)
+        for side, groups in news.items():
+            line = _arrival_line(game.sides[side], groups, room, frame)
             items.append(moved(line, x, y))
             y += line.height + 1.2 * frame.scale
         bottom = max(bottom, y - 1.2 * frame.scale)
@@ -69,27 +71,28 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
             yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)
 
 
-def _arrivals(game: Game, scenario: Scenario) -> dict[int, list[tuple[Side, Units]]]:
-    """Groups by the turn in which they first may arrive, in the order in which the sides move."""
-    found: dict[int, list[tuple[Side, Units]]] = {}
+def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
+    """Groups by the turn in which they first may arrive, and by side in the order in which the sides move."""
+    found: dict[int, dict[SideId, list[Units]]] = {}
     for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):
         for group in force.groups:
             turn = max(group.turn, int(group.orbit))
             if turn:
-                found.setdefault(turn, []).append((game.sides[force.side], group))
-    return dict(sorted(found.items()))
+                found.setdefault(turn, {}).setdefault(force.side, []).append(group)
+    return found
 
 
-def _arrival_line(side: Side, group: Units, width: float, frame: Frame) -> Symbol:
-    """A square in the side's colour, the side and the group."""
-    style = frame.style("label", 7, 400)
-    strong = frame.style("label", 7, 600)
+def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
+    """A square in the side's colour, the side and its groups with how many units they have, those in orbit last."""
+    plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
-    words = f"{group.name}, {group.size}"
-    words = f"{words} from orbit" if group.orbit else words
-    text = paragraph([(side.name, strong), (words, style)], width - dot - 1.0)
-    cap = cap_height(style)
-    square = Path(rect(0.0, (cap - dot) / 2, dot, dot), side.color)
+    parts = []
+    for orbit in (False, True):
+        names = [f"{group.name}{NO_BREAK}{group.size}" for group in groups if group.orbit is orbit]
+        if names:
+            parts.append(f"{'from orbit ' if orbit else ''}{', '.join(names)}")
+    text = paragraph([(f"{side.name}:", strong), ("; ".join(parts), plain)], width - dot - 1.0)
+    square = Path(rect(0.0, (cap_height(plain) - dot) / 2, dot, dot), side.color)
     return Symbol("arrival", width, text.height, (square, moved(text, dot + 1.0, 0.0)))
 
 
@@ -153,37 +156,35 @@ def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatI
 
 def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbol:
     """A weapon in a rectangle, its values in the order in which the game names the stats, each over its short name."""
-    height = _WEAPON[1] * frame.scale
-    figure = frame.style("display", 13, 700)
+    height = _WEAPON_HEIGHT * frame.scale
     small = frame.style("label", 6.4, 500, frame.theme.muted)
-    step = 7.6 * frame.scale
-    base = 0.9 * frame.scale + cap_height(figure)
     items: list[Item] = []
-    x = step / 2 + 0.8
-    shown = [stat for stat in game.stats.values() if stat.id in stats]
-    for stat in shown:
-        value = stats[stat.id]
-        drawing = stat.symbols.get(str(value))
-        if drawing:
-            symbol = art.load(game, drawing, art.colors_on(frame.theme.paper, frame.theme.ink))
-            scale = 3.6 * frame.scale / max(symbol.width, symbol.height)
-            items.append(
-                Use(
-                    symbol,
-                    x - symbol.width * scale / 2,
-                    base - cap_height(figure) / 2 - symbol.height * scale / 2,
-                    scale,
-                )
-            )
-        else:
-            items.append(Text(x, base, str(value), figure, "middle"))
-        word = str(stat.codes.get(str(value), stat.short)) if drawing else stat.short
-        wide = max(step, fonts.width(word, small) + 1.6)
-        items.append(Text(x, height - 0.8 * frame.scale, word, small, "middle"))
-        x += (step + wide) / 2 if stat is not shown[-1] else wide / 2
-    width = x + 0.8
+    x = 0.6 * frame.scale
+    for stat in game.stats.values():
+        if stat.id not in stats:
+            continue
+        value = str(stats[stat.id])
+        drawing = stat.symbols.get(value)
+        word = stat.codes.get(value, stat.short) if drawing else stat.short
+        width = max(_LEAST_VALUE * frame.scale, fonts.width(word, small) + 2.0 * frame.scale)
+        items.append(_value(game, value, drawing, x + width / 2, frame))
+        items.append(Text(x + width / 2, height - 0.9 * frame.scale, word, small, "middle"))
+        x += width
+    width = x + 0.6 * frame.scale
     box = Path(rounded_rect(0.0, 0.0, width, height, 0.8), frame.theme.paper, Stroke(frame.theme.ink, 0.3))
     return Symbol("weapon", width, height, (box, *items))
+
+
+def _value(game: Game, value: str, drawing: str | None, middle: float, frame: Frame) -> Item:
+    """A value of a weapon, or the drawing that stands for it, on the line of figures of its rectangle."""
+    figure = frame.style("display", 13, 700)
+    base = 0.9 * frame.scale + cap_height(figure)
+    if drawing is None:
+        return Text(middle, base, value, figure, "middle")
+    symbol = art.load(game, drawing, art.colors_on(frame.theme.paper, frame.theme.ink))
+    scale = 3.6 * frame.scale / max(symbol.width, symbol.height)
+    top = base - cap_height(figure) / 2 - symbol.height * scale / 2
+    return Use(symbol, middle - symbol.width * scale / 2, top, scale)
 
 
 def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:

@@ -1,4 +1,4 @@
-"""A scenario's set-up as a list to tick off: sections, markers, exactly which counters, who starts where, who begins."""
+"""A scenario's set-up as a list to tick off: sections, markers, exactly which counters, who starts where and begins."""
 
 from __future__ import annotations
 

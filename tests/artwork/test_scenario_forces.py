@@ -1,5 +1,7 @@
 """Forces as counters: every type once, in its own colours, with its quantity beneath."""
 
+from collections import Counter
+
 import pytest
 import scenes
 
@@ -46,7 +48,7 @@ def test_every_counter_is_drawn_with_its_quantity(grav, number):
             for piece, count in group.units.items():
                 side = scenario_forces.counter_side(grav, force.side, grav.pieces[piece])
                 expected.append((here.faces.piece(side, piece, grav.pieces[piece].faces[0].id), count))
-        assert quantities(grav, drawing) == expected
+        assert Counter(quantities(grav, drawing)) == Counter(expected)
         assert sum(count for _, count in quantities(grav, drawing)) == force.size
 
 
@@ -82,6 +84,15 @@ def test_groups_say_when_they_arrive(grav):
     assert arrivals["Relief column"] == "turn 3"
     assert arrivals["Jump battalion"] == "orbit"
     assert arrivals["Lift"] == "orbit, turn 2"
+
+
+def test_small_groups_share_a_row(grav):
+    scenario = grav.scenarios["scenario-5"]
+    texts = scenes.texts(scenario_forces.force(grav, scenario, scenario.forces["imperial"], frame(grav)))
+    heights = {text.text: text.y for text in texts}
+    assert (
+        heights["City militia"] == heights["Fighter wing"] < heights["Planetary guard"] < heights["Garrison division"]
+    )
 
 
 def test_every_groups_words_are_printed(grav):

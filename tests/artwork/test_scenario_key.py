@@ -33,14 +33,23 @@ def test_rows_equal_the_definition(grav, number):
     for entry in scenario.key:
         expected = [str(entry.cost[kind]) for kind in grav.classes] + [str(entry.cover)]
         if has_special:
-            expected += [word for kind, value in entry.special.items() for word in (str(value), grav.classes[kind].short)]
+            expected += [
+                word for kind, value in entry.special.items() for word in (str(value), grav.classes[kind].short)
+            ]
             expected += [] if entry.special else ["–"]
         assert row_of(drawing, entry.name) == expected, entry.name
 
 
 def test_names_of_the_map_stand_beside_those_of_the_scenario(grav):
     words = scenes.words(scenario_key.terrain_key(grav, grav.scenarios["scenario-2"], frame(grav)))
-    for name in ("Light blue", "Molten lake", "Red-brown lines", "Lava flow", "City marker", "Movement points to enter"):
+    for name in (
+        "Light blue",
+        "Molten lake",
+        "Red-brown lines",
+        "Lava flow",
+        "City marker",
+        "Movement points to enter",
+    ):
         assert name in words
 
 

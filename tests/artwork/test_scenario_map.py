@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 import scenes
 
-from pnp.artwork import scenario_map
+from pnp.artwork import scenario_ground, scenario_map
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.panels import Frame
 from pnp.scene import presets
+from pnp.scene.color import mix
 from pnp.scene.items import Group, Stamps, Use
 
 THEME = presets.themes()["field"]
@@ -47,7 +48,7 @@ def test_every_terrain_of_the_map_is_drawn_on_its_cells(grav, number):
     ground = overview(grav, number).items[0]
     hexes = {}
     for kind in {kind.id: kind for kind in board.terrain.values()}.values():
-        fill = scenario_map.mix(kind.fill, THEME.paper, scenario_map._VEIL)
+        fill = mix(kind.fill, THEME.paper, scenario_ground.VEIL)
         (area,) = [item for item in ground.items if getattr(item, "fill", None) == fill]
         hexes[kind.id] = sum(segment[0] == "M" for segment in area.segments)
     drawn = [kind.id for cell in board.grid.cells if (kind := board.terrain.get(cell))]
@@ -117,7 +118,12 @@ def test_units_enter_over_the_edge_that_the_area_lies_on(grav):
 def test_features_without_a_meaning_are_left_out(grav):
     def strokes(number):
         ground = overview(grav, number).items[0]
-        return [cells for item in ground.items if isinstance(item, Stamps) and item.symbol.name == "feature" for cells in item.at]
+        return [
+            cells
+            for item in ground.items
+            if isinstance(item, Stamps) and item.symbol.name == "feature"
+            for cells in item.at
+        ]
 
     assert len(strokes(2)) == len(grav.scenarios["scenario-2"].board.features)
     assert strokes(1) == []

@@ -27,7 +27,9 @@ def test_the_track_has_a_box_for_every_turn_that_holds_a_counter(grav, number):
     drawing = scenario_panels.turn_track(grav, battle, frame(grav, 186.0))
     boxes = [item for item in drawing.items if isinstance(item, Path) and item.stroke and not item.fill]
     assert len(boxes) == battle.turns
-    assert [text.text for text in scenes.texts(drawing) if text.text.isdigit()] == [str(n + 1) for n in range(battle.turns)]
+    assert [text.text for text in scenes.texts(drawing) if text.text.isdigit()] == [
+        str(n + 1) for n in range(battle.turns)
+    ]
     for left, top, right, bottom in scenes.outlines(drawing)[:1]:
         assert right - left >= grav.kit.counter_size
         assert bottom - top >= grav.kit.counter_size
@@ -37,14 +39,25 @@ def test_arrivals_stand_under_their_turn(grav):
     drawing = scenario_panels.turn_track(grav, scenario(grav, 1), frame(grav))
     texts = scenes.texts(drawing)
     (third,) = [text for text in texts if text.text == "3"]
-    (relief,) = [text for text in texts if text.text.startswith("Relief column")]
-    assert relief.text == "Relief column, 4"
+    (relief,) = [text for text in texts if "Relief" in text.text]
+    assert relief.text == "Relief column\u00a04"
     assert abs(relief.left - third.middle) < 15
+
+
+def test_arrivals_of_a_side_stand_together_those_from_orbit_last(grav):
+    drawing = scenario_panels.turn_track(grav, scenario(grav, 6), frame(grav))
+    words = " ".join(scenes.words(drawing).replace("\u00a0", " ").split())
+    assert "League: Pursuit battlegroup 15; from orbit Fighter 1" in words
+    assert "Imperial: from orbit Lift 2" in words
 
 
 def test_words_under_turns_do_not_overlap(grav):
     for battle in grav.scenarios.values():
-        texts = [t for t in scenes.texts(scenario_panels.turn_track(grav, battle, frame(grav, 186.0))) if not t.text.isdigit()]
+        texts = [
+            t
+            for t in scenes.texts(scenario_panels.turn_track(grav, battle, frame(grav, 186.0)))
+            if not t.text.isdigit()
+        ]
         for index, one in enumerate(texts):
             for other in texts[index + 1 :]:
                 if abs(one.y - other.y) < 1.5:
@@ -67,7 +80,11 @@ def test_forts_show_hex_defence_weapons_and_what_they_may_lose(grav):
 
 def test_scenarios_without_forts_have_none(grav):
     assert scenario_panels.forts(grav, scenario(grav, 2), frame(grav)) == []
-    assert [place.name for place, _ in scenario_panels.forts(grav, scenario(grav, 4), frame(grav))] == ["Alpha", "Beta", "Gamma"]
+    assert [place.name for place, _ in scenario_panels.forts(grav, scenario(grav, 4), frame(grav))] == [
+        "Alpha",
+        "Beta",
+        "Gamma",
+    ]
 
 
 def test_batteries_show_values_and_number(grav):

@@ -14,7 +14,10 @@ THEME = presets.themes()["field"]
 
 
 def jobs(game, number):
-    return {job.name: job.words.replace("\u00a0", " ") for job in scenario_setup.jobs(game, game.scenarios[f"scenario-{number}"])}
+    return {
+        job.name: job.words.replace("\u00a0", " ")
+        for job in scenario_setup.jobs(game, game.scenarios[f"scenario-{number}"])
+    }
 
 
 def test_scenario_two_from_an_empty_table(grav):
@@ -35,7 +38,9 @@ def test_scenario_two_from_an_empty_table(grav):
 def test_the_counters_to_take_are_those_of_the_forces(grav, number):
     scenario = grav.scenarios[f"scenario-{number}"]
     taken = [words for name, words in jobs(grav, number).items() if " counters" in name]
-    assert sum(int(re.match(r"take (\d+):", words)[1]) for words in taken) == sum(f.size for f in scenario.forces.values())
+    assert sum(int(re.match(r"take (\d+):", words)[1]) for words in taken) == sum(
+        f.size for f in scenario.forces.values()
+    )
     for words in taken:
         total, listed = re.fullmatch(r"take (\d+): (.*)\.", words).groups()
         assert sum(int(entry.split(" ")[0]) for entry in listed.split(", ")) == int(total)

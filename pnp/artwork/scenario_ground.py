@@ -1,0 +1,126 @@
+"""The ground of a scenario's map in small: terrain in plain colours, with signs that tell it apart in grey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pnp.artwork import board_ground
+from pnp.artwork.panels import Frame
+from pnp.geometry.hexgrid import HexGrid
+from pnp.model.scenario import Scenario
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Item, Path, Stroke
+from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect
+from pnp.scene.sheet import Box
+
+Point = tuple[float, float]
+
+VEIL = 0.28
+"""How much white is in the terrain's colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The scenario's grid on paper: where its trim box lies and how much smaller it is drawn."""
+
+    grid: HexGrid
+    box: Box
+    scale: float
+
+    @property
+    def trim(self) -> tuple[float, float, float, float]:
+        """The box of the map in the grid's own millimetres."""
+        return trim_box(self.grid)
+
+    def at(self, x: float, y: float) -> Point:
+        """A place of the grid on paper."""
+        left, top, _, _ = self.trim
+        return (self.box.x + (x - left) * self.scale, self.box.y + (y - top) * self.scale)
+
+    @property
+    def pitch(self) -> float:
+        """A hex from flat side to flat side, on paper."""
+        return self.grid.pitch * self.scale
+
+
+def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what is drawn of a grid."""
+    return grid.trim or (0.0, 0.0, grid.width, grid.height)
+
+
+def ground(scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """Every terrain in its colour, paler, with a sign in each hex that tells it apart in grey; and the hex lines."""
+    grid, left, top = view.grid, view.trim[0], view.trim[1]
+    cut = rect(*view.trim)
+    kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
+    items: list[Item] = []
+    if scenario.board.ground is not None:
+        items.append(Path(cut, mix(scenario.board.ground.fill, frame.theme.paper, VEIL)))
+    for kind in kinds.values():
+        cells = [cell for cell in grid.cells if scenario.board.terrain.get(cell) is kind]
+        area = [segment for cell in cells for segment in polygon(grid.corners(cell))]
+        items.append(Path(tuple(area), mix(kind.fill, frame.theme.paper, VEIL)))
+        shape = _SIGNS.get(kind.texture)
+        if shape is not None:
+            width = 0.045 * grid.pitch
+            sign = Path(
+                shape(0.3 * grid.pitch), None, Stroke(mix(kind.fill, kind.ink, 0.62), width, cap="round", join="round")
+            )
+            items.append(board_ground.stamp(grid, "sign", (sign,), cells))
+    items += _features(scenario, frame)
+    outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
+    items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
+    matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
+    yield Group(tuple(items), matrix, clip=Path(cut))
+
+
+def _features(scenario: Scenario, frame: Frame) -> Iterator[Item]:
+    """Features that mean something here, as slanted strokes in their ink."""
+    grid = scenario.board.grid
+    kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
+    reach = 0.3 * grid.pitch
+    strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
+    marks = tuple(segment for stroke in strokes for segment in stroke)
+    for feature in kinds.values():
+        cells = [cell for cell in grid.cells if scenario.board.features.get(cell) is feature]
+        yield board_ground.stamp(grid, "feature", (Path(marks, None, Stroke(feature.ink, 0.055 * grid.pitch)),), cells)
+
+
+def _waves(size: float) -> Segments:
+    return (
+        *(("M", -size, -size * 0.2), ("C", -size * 0.5, -size * 0.8, -size * 0.5, size * 0.4, 0.0, -size * 0.2)),
+        ("C", size * 0.5, -size * 0.8, size * 0.5, size * 0.4, size, -size * 0.2),
+    )
+
+
+def _hill(size: float) -> Segments:
+    return (("M", -size, size * 0.4), ("C", -size * 0.5, -size * 0.8, size * 0.5, -size * 0.8, size, size * 0.4))
+
+
+def _trees(size: float) -> Segments:
+    return tuple(
+        segment
+        for x, y in ((-0.6, 0.3), (0.6, 0.3), (0.0, -0.6))
+        for segment in circle(x * size, y * size, size * 0.28)
+    )
+
+
+def _peak(size: float) -> Segments:
+    outline = [
+        (-size, size * 0.6),
+        (-size * 0.25, -size * 0.8),
+        (size * 0.2, 0.0),
+        (size * 0.45, -size * 0.3),
+        (size, size * 0.6),
+    ]
+    return polyline(outline)
+
+
+_SIGNS: dict[str, Callable[[float], Segments]] = {
+    **dict.fromkeys(("lake", "water"), _waves),
+    **dict.fromkeys(("relief", "hills"), _hill),
+    **dict.fromkeys(("canopy", "forest"), _trees),
+    **dict.fromkeys(("massif", "mountains"), _peak),
+}
+"""Signs for the map in small by the name of the texture that the full map is drawn with."""

@@ -1,0 +1,62 @@
+"""The second page of a scenario's sheet: the forces as counters, forts and batteries, turns, victory, special rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.artwork import scenario_forces, scenario_panels
+from pnp.artwork.panels import Frame, titled
+from pnp.artwork.panels.common import label, paragraph, stack
+from pnp.generators.scenarios.stage import GUTTER, Stage, TooFullError, header, page, side_by_side
+from pnp.scene.items import Symbol
+
+
+def forces_page(stage: Stage) -> Symbol:
+    """Title, both forces side by side, the turns, who wins and the scenario's own rules."""
+    game, scenario, frame = stage.game, stage.scenario, stage.frame
+    width = (frame.width - GUTTER) / 2
+    columns = [_force(stage, side, replace(frame, width=width)) for side in scenario.forces]
+    forces = side_by_side(columns, width + GUTTER, frame)
+    parts = [
+        header(stage, large=False),
+        forces,
+        titled("turns", "Turns", scenario_panels.turn_track(game, scenario, frame), frame),
+        _endings(stage),
+    ]
+    small = frame.style("label", 6.4, 400, frame.theme.muted)
+    foot = paragraph([(game.notice, small)], frame.width, 1.3) if game.notice else None
+    if game.procedure.actions:
+        phases = titled("turn", "In every turn", scenario_panels.phases(game, scenario, frame), frame)
+        try:
+            return page("forces", [*parts, phases], stage, foot)
+        except TooFullError:
+            pass
+    return page("forces", parts, stage, foot)
+
+
+def _force(stage: Stage, side: str, frame: Frame) -> Symbol:
+    """A side's counters, and under them its forts and its batteries."""
+    game, scenario = stage.game, stage.scenario
+    force = scenario.forces[side]  # type: ignore[index]
+    parts = [scenario_forces.force(game, scenario, force, frame)]
+    forts = [drawn for place, drawn in scenario_panels.forts(game, scenario, frame) if place.side == force.side]
+    if forts:
+        parts.append(_subtitled("Forts", stack(forts, 3.0 * frame.scale), frame))
+    if force.ortillery:
+        drawn = scenario_panels.batteries(game, force.ortillery, frame)
+        parts.append(_subtitled("Ortillery, one shot a turn for each battery", drawn, frame))
+    return stack(parts, 4.0 * frame.scale)
+
+
+def _subtitled(title: str, body: Symbol, frame: Frame) -> Symbol:
+    return stack([label(title, frame.style("display", 11, 600)), body], 1.8 * frame.scale)
+
+
+def _endings(stage: Stage) -> Symbol:
+    """Victory at the left; at the right the rules of the scenario alone."""
+    game, scenario, frame = stage.game, stage.scenario, stage.frame
+    half = replace(frame, width=(frame.width - GUTTER) / 2)
+    blocks = [titled("victory", "Victory", scenario_panels.outcomes(game, scenario.victory, half), half)]
+    if scenario.special:
+        blocks.append(titled("special", "Special rules", scenario_panels.rules(game, scenario.special, half), half))
+    return side_by_side(blocks, half.width + GUTTER, frame)

@@ -1,0 +1,258 @@
+"""The first page of a scenario's sheet: story, map, how to set it up, and the key to its terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pnp import templating
+from pnp.artwork import scenario_key, scenario_map, scenario_setup
+from pnp.artwork.art import colors_on, load
+from pnp.artwork.panels import Frame, PanelError, titled
+from pnp.artwork.panels.common import cap_height, moved, paragraph, stack
+from pnp.generators.scenarios.stage import GAP, GUTTER, Stage, TooFullError, header, page, side_by_side
+from pnp.model.game import Game, Side
+from pnp.scene.fit import fit
+from pnp.scene.items import Item, Symbol, Text, Use
+
+_DIAGRAM = 24.0
+"""Largest height of the diagram of the sections, mm."""
+_NARROW = 66.0
+"""Width in mm under which the diagram of the sections stands over the list of areas."""
+_TITLE = 8.4
+"""Height of a block's title, mm."""
+_LEAST_MAP, _MOST_MAP = 0.26, 0.72
+"""Share of the page's width that the map may take."""
+_MAP_STEPS = 31
+
+_Block = Callable[[Stage, Frame], Symbol]
+
+
+def ground_page(stage: Stage) -> Symbol:
+    """Title, story, map, layout, what to do before play, and the key to the terrain; arranged for the largest map."""
+    head = [header(stage, large=True), _story(stage)]
+    gap = GAP * stage.frame.scale
+    room = stage.height - sum(part.height + gap for part in head)
+    under = replace(stage, height=room)
+    found: list[_Field] = []
+    errors: list[PanelError] = []
+    arrangements = (_key_below, _both_below, _key_beside, _list_below)
+    for arrange in arrangements:
+        try:
+            found += filter(None, [arrange(under)])
+        except PanelError as error:
+            errors.append(error)
+    if len(errors) == len(arrangements):
+        raise errors[0]
+    if not found:
+        raise TooFullError
+    best = max(found, key=lambda field: round(field.map_area))
+    return page("ground", [*head, best.draw()], stage)
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The lower part of the first page, drawn when it is chosen, and how large the map on it is (mm²)."""
+
+    draw: Callable[[], Symbol]
+    map_area: float
+
+
+def _key_below(stage: Stage) -> _Field | None:
+    """Map and lists side by side, the terrain key under both over the whole width."""
+    return _above(stage, (_layout, _set_up), _key(stage, stage.frame))
+
+
+def _both_below(stage: Stage) -> _Field | None:
+    """The map beside the layout, under them the list of things to do and the terrain key."""
+    half = replace(stage.frame, width=(stage.frame.width - GUTTER) / 2)
+    lower = side_by_side([_set_up(stage, half), _key(stage, half)], half.width + GUTTER, stage.frame)
+    return _above(stage, (_layout,), lower)
+
+
+def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | None:
+    """The map with blocks beside it, over something as wide as the page; None when it does not fit."""
+    upper = _in_two(replace(stage, height=stage.height - lower.height - GAP * stage.frame.scale), (), beside)
+    if upper is None:
+        return None
+
+    def draw() -> Symbol:
+        above = upper.draw()
+        return stack([above, lower], min(stage.height - above.height - lower.height, WIDEST_GAP))
+
+    return _Field(draw, upper.map_area)
+
+
+def _key_beside(stage: Stage) -> _Field | None:
+    """The map alone on the left, everything else on the right."""
+    return _in_two(stage, (), (_layout, _set_up, _key))
+
+
+def _list_below(stage: Stage) -> _Field | None:
+    """The map with the list of things to do below it; layout and terrain key on the right."""
+    return _in_two(stage, (_set_up,), (_layout, _key))
+
+
+def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
+    """The map, as large as can be, over the `left` blocks, and beside it the `right` ones; None when nothing fits.
+
+    The wider the map, the narrower and so the higher what stands beside it: the widest that fits is found by halving.
+    """
+    low, high = 0, _MAP_STEPS
+    best: _Field | None = None
+    while low < high:
+        middle = (low + high) // 2
+        share = _LEAST_MAP + (_MOST_MAP - _LEAST_MAP) * middle / (_MAP_STEPS - 1)
+        try:
+            found = _split(stage, stage.frame.width * share, left, right)
+        except PanelError:
+            found = None
+        if found is None:
+            high = middle
+        else:
+            best, low = found, middle + 1
+    return best
+
+
+def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
+    """The two columns with a map `width` mm wide or narrower; None when one of them is too high.
+
+    Raises:
+        PanelError: when a word is wider than its column.
+    """
+    frame, gap = stage.frame, GAP * stage.frame.scale
+    below = [block(stage, replace(frame, width=width)) for block in left]
+    room = stage.height - _TITLE * frame.scale - sum(part.height + gap for part in below)
+    if room < _LEAST_MAP * stage.height:
+        return None
+    size = scenario_map.map_size(stage.scenario, width, room)
+    used = width if left else size[0]
+    beside = _column([block(stage, replace(frame, width=frame.width - used - GUTTER)) for block in right], stage)
+    if beside is None:
+        return None
+
+    def draw() -> Symbol:
+        board = scenario_map.overview(stage.game, stage.scenario, replace(frame, width=width), room)
+        first = _column([titled("map", "The map", board, replace(frame, width=used)), *below], stage)
+        return side_by_side([first or board, beside], used + GUTTER, frame)
+
+    return _Field(draw, size[0] * size[1])
+
+
+def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
+    """Blocks one under the other with what room there is between them; None when they are too high together."""
+    gap = GAP * stage.frame.scale
+    spare = stage.height - sum(part.height for part in parts)
+    if spare < gap * (len(parts) - 1):
+        return None
+    return stack(parts, min(spare / max(1, len(parts) - 1), WIDEST_GAP))
+
+
+def _key(stage: Stage, frame: Frame) -> Symbol:
+    key = scenario_key.terrain_key(stage.game, stage.scenario, frame)
+    return titled("key", "Terrain key", key, frame)
+
+
+def _set_up(stage: Stage, frame: Frame) -> Symbol:
+    jobs = scenario_setup.check_list(stage.game, stage.scenario, frame)
+    return titled("set-up", "Set-up", jobs, frame)
+
+
+def _layout(stage: Stage, frame: Frame) -> Symbol:
+    """How the sections lie, and what the letters on the map mean; one under the other where there is little room."""
+    narrow = frame.width < _NARROW * frame.scale
+    room = replace(frame, width=frame.width if narrow else (frame.width - 4.0) * 0.42)
+    diagram = scenario_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
+    if narrow:
+        body = stack([diagram, _legend(stage, frame)], 4.0 * frame.scale)
+    else:
+        legend = _legend(stage, replace(frame, width=frame.width - diagram.width - 4.0))
+        body = side_by_side([diagram, legend], diagram.width + 4.0, frame)
+    return titled("layout", "Sections and areas", body, frame)
+
+
+def _legend(stage: Stage, frame: Frame) -> Symbol:
+    """Each area's letter with its name, whose it is and what for."""
+    game, scenario = stage.game, stage.scenario
+    style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
+    parts = []
+    for mark in scenario_map.area_marks(scenario).values():
+        symbol = scenario_map.badge(game, mark, frame, 4.4 * frame.scale)
+        does = "enters" if mark.area.purpose == "entry" else "sets up"
+        left = symbol.width + 1.8
+        words = stack(
+            [
+                paragraph([(mark.area.name, style)], frame.width - left, 1.15),
+                paragraph(
+                    [(f"{game.sides[mark.area.side].name} {does}, {len(mark.area.cells)} hexes", note)],
+                    frame.width - left,
+                    1.15,
+                ),
+            ],
+            1.0 * frame.scale,
+        )
+        parts.append(
+            Symbol(
+                "area",
+                frame.width,
+                max(symbol.height, words.height),
+                (moved(symbol, 0.0, 0.0), moved(words, left, 0.6)),
+            )
+        )
+    if sum(len(row) for row in scenario.layout) > 1:
+        parts.append(
+            paragraph(
+                [("A hex on a joint belongs to all sections that it lies on; its number is that of the lowest.", note)],
+                frame.width,
+                1.2,
+            )
+        )
+    return stack(parts, 2.2 * frame.scale)
+
+
+def _story(stage: Stage) -> Symbol:
+    """What it is about, and beside it how long, who begins and how many fight."""
+    game, scenario, frame = stage.game, stage.scenario, stage.frame
+    facts = _facts(stage, replace(frame, width=frame.width * 0.36))
+    words = templating.render(game, scenario.summary, scenario.summary_span)
+    story = paragraph([(words, frame.style("text", 9.4))], frame.width - facts.width - GUTTER, 1.36)
+    height = max(story.height, facts.height)
+    return Symbol("story", frame.width, height, (moved(story, 0.0, 0.6), moved(facts, frame.width - facts.width, 0.0)))
+
+
+def _facts(stage: Stage, frame: Frame) -> Symbol:
+    """Two rows of facts, the number or the name large under its label."""
+    game, scenario = stage.game, stage.scenario
+    first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces))]
+    numbers = sorted(game.boards[place.board].number or 0 for row in scenario.layout for place in row)
+    facts: list[tuple[str, str, Side | None]] = [
+        ("Turns", str(scenario.turns), None),
+        ("Moves first", first.name, first),
+        ("Sets up first", starts.name, starts),
+        ("Sections", " ".join(map(str, numbers)), None),
+        *((f"{game.sides[force.side].name} units", str(force.size), None) for force in scenario.forces.values()),
+    ]
+    across, height = 3, 10.4 * frame.scale
+    width = frame.width / across
+    items = [
+        moved(_fact(game, fact, replace(frame, width=width)), index % across * width, index // across * height)
+        for index, fact in enumerate(facts)
+    ]
+    rows = -(-len(facts) // across)
+    return Symbol("facts", frame.width, rows * height - 1.4 * frame.scale, tuple(items))
+
+
+def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbol:
+    """A label in small over its value, with the emblem of the side that it names."""
+    name, value, side = fact
+    small, large = frame.style("label", 7.2, 500, frame.theme.muted), frame.style("display", 15, 600)
+    base = cap_height(small) + 1.6 * frame.scale + cap_height(large)
+    items: list[Item] = [Text(0.0, cap_height(small), name, small)]
+    left = 0.0
+    if side and side.emblem:
+        emblem = load(game, side.emblem, colors_on(frame.theme.paper, side.color))
+        scale = cap_height(large) / max(emblem.width, emblem.height)
+        items.append(Use(emblem, 0.0, base - cap_height(large), scale))
+        left = emblem.width * scale + 1.2
+    items.append(Text(left, base, value, fit(value, large, frame.width - left - 1.0, large.size * 0.5) or large))
+    return Symbol(name, frame.width, base, tuple(items))

@@ -1,0 +1,90 @@
+"""What both pages of a scenario's sheet share: their frame, the header, and how blocks fill a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.common import cap_height, moved, stack
+from pnp.model.game import Game
+from pnp.model.scenario import Scenario
+from pnp.scene import fonts
+from pnp.scene.fit import fit
+from pnp.scene.items import Item, Path, Symbol, Text
+from pnp.scene.shapes import rect
+
+GUTTER = 7.0
+"""Between columns, mm."""
+GAP, WIDEST_GAP = 6.5, 12.0
+"""Between blocks one under the other: at least at full scale, at most; mm."""
+_NUMBER, _SMALL_NUMBER = 17.0, 9.6
+"""Size of the block with the scenario's number on the first page and on the second, mm."""
+
+
+class TooFullError(Exception):
+    """A page's blocks are higher than the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A scenario on a page of `frame.width` × `height` mm."""
+
+    game: Game
+    scenario: Scenario
+    frame: Frame
+    height: float
+
+
+def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol:
+    """Drawings from the left, their left edges `step` mm apart."""
+    height = max(column.height for column in columns)
+    items = [moved(column, index * step, 0.0) for index, column in enumerate(columns)]
+    return Symbol("columns", frame.width, height, tuple(items))
+
+
+def header(stage: Stage, *, large: bool) -> Symbol:
+    """The scenario's number on a dark block, its title and world, the game's title at the right."""
+    game, scenario, frame = stage.game, stage.scenario, stage.frame
+    theme = frame.theme
+    size = _NUMBER if large else _SMALL_NUMBER
+    number = theme.style("display", 40 if large else 22, 700, theme.paper)
+    title = theme.style("display", 30 if large else 17, 700)
+    note = theme.style("label", 10, 400, theme.muted)
+    mark = theme.style("display", 12 if large else 10, 600)
+    right = theme.style("label", 8.5, 400, theme.muted)
+    left = size + 4.0
+    room = frame.width - left - fonts.width(game.title, mark) - 8.0
+    title = fit(scenario.title, title, room, title.size * 0.6) or title
+    items: list[Item] = [
+        Path(rect(0.0, 0.0, size, size), theme.ink),
+        Text(size / 2, size / 2 + cap_height(number) / 2, str(scenario.number), number, "middle"),
+    ]
+    if large:
+        items.append(Text(left, 9.2, scenario.title, title))
+        items.append(
+            Text(left, 15.6, scenario.world, fit(scenario.world, note, frame.width - left, note.size * 0.6) or note)
+        )
+    else:
+        items.append(Text(left, size / 2 + cap_height(title) / 2, scenario.title, title))
+    items.append(Text(frame.width, 4.6, game.title, replace(mark, tracking=0.25), "end"))
+    items.append(Text(frame.width, 9.2, f"Scenario {scenario.number}", right, "end"))
+    items.append(Path(rect(0.0, size + 1.6, frame.width, 0.9), theme.ink))
+    return Symbol("header", frame.width, size + 2.5, tuple(items))
+
+
+def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None = None) -> Symbol:
+    """Blocks from the top; what is left of the height is shared between them, up to a limit; `foot` at the bottom.
+
+    Raises:
+        TooFullError: when they are too high together.
+    """
+    least = GAP * stage.frame.scale
+    height = stage.height - (foot.height + least if foot else 0.0)
+    spare = (height - sum(part.height for part in parts)) / max(1, len(parts) - 1)
+    if spare < least - 1e-6:
+        raise TooFullError
+    items = [moved(stack(parts, min(spare, WIDEST_GAP)), 0.0, 0.0)]
+    if foot:
+        items.append(moved(foot, 0.0, stage.height - foot.height))
+    return Symbol(name, stage.frame.width, stage.height, tuple(items))
