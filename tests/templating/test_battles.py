@@ -49,10 +49,8 @@ def test_facts_of_a_wargame_have_names(grav, template, text):
             "{% for place in battle.places %}{{ place.marker }} {{ place.hex }} {{ place.side }}{% endfor %}",
             "City 6-0504 Imperial",
         ),
-        (
-            "{{ battle.forces.league.size }} {{ battle.forces.league.units[0].number }} {{ battle.forces.league.units[0] }}",
-            "8 2 Aza-3",
-        ),
+        ("{{ battle.forces.league.size }} {{ battle.forces.league.units[0].number }}", "8 2"),
+        ("{{ battle.forces.league.units[0] }}", "Aza-3"),
         ("{{ battle.forces.imperial.groups[0].size }} {{ battle.forces.imperial.groups[0].orbit }}", "7 False"),
         ("{{ scenarios['scenario-5'].forces.league.batteries[1].count }}", "2"),
         ("{{ scenarios['scenario-5'].key.city.special.infantry }}", "4"),

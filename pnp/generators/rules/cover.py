@@ -15,8 +15,8 @@ from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.fit import fit, wrap
 from pnp.scene.cull import cull
+from pnp.scene.fit import fit, wrap
 from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, rect
