@@ -10,7 +10,7 @@ from pnp.artwork import scenario_key, scenario_map, scenario_setup
 from pnp.artwork.art import colors_on, load
 from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.common import cap_height, moved, paragraph, stack
-from pnp.generators.scenarios.stage import GAP, GUTTER, Stage, TooFullError, header, page, side_by_side
+from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, Stage, TooFullError, header, page, side_by_side
 from pnp.model.game import Game, Side
 from pnp.scene.fit import fit
 from pnp.scene.items import Item, Symbol, Text, Use
