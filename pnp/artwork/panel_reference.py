@@ -35,7 +35,7 @@ def _rows(options: type[panels.PanelOptions], without: tuple[str, ...]) -> Itera
 
 def _default(field: FieldInfo) -> str:
     value = field.get_default(call_default_factory=True)
-    if field.is_required() or value in (None, "", {}):
+    if field.is_required() or value in (None, "", {}, []):
         return ""
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 

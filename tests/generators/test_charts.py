@@ -4,11 +4,13 @@ import re
 import shutil
 from dataclasses import replace
 
+import gravfacts
 import pdfread
 import pytest
 import scenes
 
 from pnp import assets, model
+from pnp.artwork import composition
 from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context, charts
@@ -23,9 +25,25 @@ PAPERS = ["letter", "a4"]
 METADATA = Metadata("Charts", "", "", "", "pnp", "2026-01-01T00:00:00Z")
 
 
+BATTLE_SHEETS = [
+    "chart/firing",
+    "chart/roster/imperial",
+    "chart/roster/league",
+    "chart/matchups",
+    "chart/matchups-in-cover",
+    "chart/reference",
+    "chart/keys",
+]
+
+
 @pytest.fixture(scope="module")
 def heavy():
     return model.load(assets.game("heavy-armor"))
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
 
 
 def product(game, paper):
@@ -203,3 +221,113 @@ def test_the_player_sheet_looks_as_approved(heavy, golden) -> None:
 
 def test_the_screen_looks_as_approved(heavy, golden) -> None:
     golden.png("chart-screen", screen(heavy).front, dpi=40)
+
+
+# A wargame: no side but the players', rosters of different length, tables worked out from everything
+
+
+@pytest.fixture(scope="module")
+def made(grav):
+    """The product on each paper."""
+    return {paper: charts.charts(grav, Context(presets.papers()[paper], THEME)) for paper in PAPERS}
+
+
+def battle_sheets(game, made, paper):
+    return impose(made, presets.papers()[paper], "duplex-long", SheetInfo(game.title, game.version, THEME))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_sheets_are_there_and_none_for_the_side_that_nobody_plays(made, paper) -> None:
+    assert [component.id for component in made[paper].components] == BATTLE_SHEETS
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_battle_sheet_leaves_its_paper(grav, made, paper) -> None:
+    for component in made[paper].components:
+        for text in scenes.texts(component.front):
+            assert text.left >= -1e-6, text
+            assert text.right <= component.width + 1e-6, text
+            assert 0 < text.y <= component.height + 1e-6, text
+    box = printable(presets.papers()[paper])
+    for sheet in battle_sheets(grav, made[paper], paper):
+        (place,) = sheet.placements
+        assert place.box.y + place.box.height <= box.y + box.height - STRIP
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_type_of_battle_sheets_is_large_enough(made, paper) -> None:
+    for component in made[paper].components:
+        points = [text.size * 72 / 25.4 for text in scenes.texts(component.front, into_symbols=False)]
+        assert min(points) >= 4.9, component.id
+        assert sorted(points)[len(points) // 2] >= 7, component.id
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_battle_sheets_are_full(made, paper) -> None:
+    for component in made[paper].components:
+        lowest = max(text.y for text in scenes.texts(component.front))
+        assert lowest > component.height * 0.93, component.id
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_tables_read_back_from_the_pdf(grav, made, paper) -> None:
+    data = pdf.render(battle_sheets(grav, made[paper], paper), METADATA)
+    assert pdfread.problems(data) == []
+    pages = pdfread.pages(data)
+    assert len(pages) == len(BATTLE_SHEETS)
+    firing = [run.text for run in pages[0].texts]
+    assert _counts(firing) == list(gravfacts.HITS_IN_36)
+    assert firing.count("H") >= sum(row.count("H") for row in gravfacts.FIRING.values())
+    for place, page in ((0, pages[1]), (1, pages[2])):
+        words = {run.text for run in page.texts}
+        assert {unit.name for unit in gravfacts.UNITS.values() if unit.counts[place]} <= words
+    for page in pages[3:5]:
+        words = " ".join(run.text for run in page.texts)
+        assert all(name in words for name in gravfacts.UNITS)
+    keys = " ".join(run.text for run in pages[6].texts)
+    for key in gravfacts.KEYS.values():
+        for name, *_ in key.values():
+            assert name[:1].upper() + name[1:] in keys
+
+
+def _counts(words):
+    """The texts of the bars come in threes: percent, heading, and last the count of rolls."""
+    start = words.index("in 36") + 1
+    return [int(words[start + 3 * place + 2]) for place in range(len(gravfacts.HITS_IN_36))]
+
+
+def test_one_changed_value_is_changed_on_every_sheet(grav, made) -> None:
+    piece = grav.pieces["xi-4"]
+    face = replace(piece.faces[0], stats={**piece.faces[0].stats, "attack": 9})
+    changed = replace(grav, pieces={**grav.pieces, "xi-4": replace(piece, faces=(face,))})
+    after = charts.charts(changed, Context(presets.papers()["a4"], THEME))
+    different = [
+        old.id
+        for old, new in zip(made["a4"].components, after.components, strict=True)
+        if old.front.digest != new.front.digest
+    ]
+    assert different == ["chart/roster/imperial", "chart/matchups", "chart/matchups-in-cover"]
+
+
+def test_each_side_is_set_for_what_it_has(made) -> None:
+    """The sides' rosters differ in length; both fill their sheet."""
+    imperial, league = (c for c in made["a4"].components if c.id.startswith("chart/roster/"))
+    lowest = [max(text.y for text in scenes.texts(c.front, False)) for c in (imperial, league)]
+    assert lowest[0] == pytest.approx(lowest[1], abs=12)
+
+
+def test_the_same_battle_gives_the_same_sheets(made) -> None:
+    again = charts.charts(model.load(assets.game("grav-armor")), Context(presets.papers()["a4"], THEME))
+    assert [c.front.digest for c in made["a4"].components] == [c.front.digest for c in again.components]
+
+
+def test_a_place_suits_only_what_comes_out_as_high(grav) -> None:
+    faces = composition.FaceStore(grav, THEME)
+    stage = composition.Stage(grav, THEME, faces, grav.sides["imperial"])
+    places = composition.compose(stage, grav.charts["roster"].rows, 186.0, 248.0)
+    assert composition.suits(stage, places)
+    assert not composition.suits(replace(stage, side=grav.sides["league"]), places)
+
+
+def test_the_firing_sheet_looks_as_approved(made, golden) -> None:
+    golden.png("chart-firing", made["a4"].components[0].front, dpi=72)

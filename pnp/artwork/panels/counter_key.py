@@ -37,9 +37,7 @@ class CounterKeyOptions(AnatomyOptions):
     examples: dict[str, str] = Field(
         default_factory=dict, description="Further faces, each with words (a template) on what to see in it."
     )
-    class_word: str = Field(
-        default="Movement", alias="class-word", description="The word over the classes of movement."
-    )
+    movement: str = Field(default="Movement", description="The word over the classes of movement.")
     signs: list[str] = Field(
         default_factory=list,
         description="The stats whose codes are explained, and `class` for classes of movement; all unless given.",
@@ -87,8 +85,9 @@ def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     rows = []
     for word, entries in groups:
         lines = [label(word, caption)]
-        for start in range(0, len(entries), across):
-            row = entries[start : start + across]
+        even = -(-len(entries) // -(-len(entries) // across))
+        for start in range(0, len(entries), even):
+            row = entries[start : start + even]
             tall = max(entry.height for entry in row)
             placed = tuple(moved(entry, i * column, (tall - entry.height) / 2) for i, entry in enumerate(row))
             lines.append(Symbol("row", frame.width, tall, placed))
@@ -99,7 +98,7 @@ def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
 def _groups(game: Game, options: CounterKeyOptions, frame: Frame) -> Iterator[tuple[str, Iterator[Symbol]]]:
     for name in options.signs or [*game.stats, *(["class"] if game.classes else [])]:
         if name == "class":
-            yield options.class_word, _classes(game, frame)
+            yield options.movement, _classes(game, frame)
         elif game.stats[StatId(name)].codes:
             yield game.stats[StatId(name)].name, _codes(game, game.stats[StatId(name)], frame)
 

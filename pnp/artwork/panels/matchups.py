@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from pydantic import Field
@@ -155,6 +156,14 @@ def _place(entry: Line, group: Stat | None) -> int:
     codes = list(group.codes) if group else []
     code = _code(entry, group)
     return codes.index(code) if code in codes else len(codes)
+
+
+@lru_cache(maxsize=4096)
+def _percent(numerator: int, denominator: int) -> str:
+    """A chance in whole percents; what is possible, but less than half a percent, is not shown as nothing."""
+    chance = Fraction(numerator, denominator)
+    text = show.percent_text(chance, 0, sign="")
+    return "<1" if text == "0" and chance else text
 
 
 class _Drawing:
@@ -336,5 +345,5 @@ class _Drawing:
             yield Path(inner, fill=mix(frame.theme.paper, accent(frame), float(chance) * _DEEPEST))
             weight = 600 if place == 0 else 500
             figure = frame.style("display", 9.4 if place == 0 else 8.2, weight)
-            text = show.percent_text(chance, 0, sign="")
+            text = _percent(chance.numerator, chance.denominator)
             yield Text(left + width / 2, y + (self.row + cap_height(figure)) / 2, text, figure, "middle")

@@ -20,8 +20,10 @@ from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import line
 
 _ICON = 5.6
-_AMOUNT = 10.5
+_AMOUNT = 9.0
 _ROW = 8.6
+_LEAST_LEAD = 3.0
+"""White above and below the tallest bonus together, mm."""
 _COLUMN_GAP = 6.0
 _RUN_IN_GAP = 2.2
 
@@ -53,7 +55,7 @@ def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
     gap = _COLUMN_GAP * frame.scale
     width = (frame.width - gap * (options.across - 1)) / options.across
     rows = [_row(game, entry, options, width, frame) for entry in shown]
-    tall = max(max(row.height for row in rows), frame.row(_ROW))
+    tall = max(max(row.height for row in rows) + _LEAST_LEAD * frame.scale, frame.row(_ROW))
     deep = -(-len(rows) // options.across)
     items: list[Item] = []
     for index, row in enumerate(rows):

@@ -246,7 +246,7 @@ def flag_ring(x: float, y: float, frame: Frame) -> Path:
 
 def _legend(game: Game, units: Sequence[_Unit], frame: Frame) -> Symbol:
     """What rings, drawings, badges and letters among these units mean."""
-    style = frame.style("label", 7.2)
+    style = frame.style("label", 7.0)
     size = _BADGE * frame.scale
     faces = [unit.piece.faces[0] for unit in units]
     entries: list[Symbol] = []
@@ -264,7 +264,7 @@ def _legend(game: Game, units: Sequence[_Unit], frame: Frame) -> Symbol:
         if any(unit.piece.move_class == entry.id for unit in units):
             badge = class_badge(game, entry, size, frame)
             entries.append(beside([badge, label(entry.name.lower(), style)], 1.0 * frame.scale))
-    return flow(entries, frame.width, 2.5 * frame.scale, 1.2 * frame.scale)
+    return flow(entries, frame.width, 2.0 * frame.scale, 1.2 * frame.scale)
 
 
 def _letter(code: str, frame: Frame) -> Symbol:

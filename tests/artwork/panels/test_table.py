@@ -1,0 +1,86 @@
+"""The look-up table, read back from the drawing, against the table written down by hand."""
+
+from itertools import pairwise
+
+import gravfacts
+import pytest
+import scenes
+
+from pnp.artwork import panels
+from pnp.errors import Span
+from pnp.model.game import Panel
+
+SPAN = Span("charts.yaml", 1, 1)
+LABELS = ["≤−10", *(f"−{n}" for n in range(9, 0, -1)), "0", *(f"+{n}" for n in range(1, 10)), "≥+10"]
+
+
+def drawn(game, theme, width=186.0, **options):
+    return panels.draw(game, Panel("table", "", options, SPAN), width, theme)
+
+
+def test_every_cell_of_the_firing_table_is_the_written_one(grav, theme) -> None:
+    lines = scenes.lines(drawn(grav, theme, table="firing", both=True, count="H"))
+    assert lines[0] == LABELS
+    assert len(lines) == 13
+    for roll, line in zip(range(2, 13), lines[1:], strict=False):
+        assert line[0] == line[-1] == str(roll)
+        assert "".join(line[1:-1]) == gravfacts.FIRING[roll].replace("-", "–")
+    assert lines[-1] == ["in 36", *map(str, gravfacts.HITS_IN_36)]
+
+
+def test_the_examples_of_the_rules_can_be_looked_up(grav, theme) -> None:
+    lines = scenes.lines(drawn(grav, theme, table="firing"))
+    rows = {line[0]: line[1:] for line in lines[1:]}
+    assert rows["8"][LABELS.index("+4")] == "H", "magnetic bolts at the missile carrier: 8 hits at +4"
+    assert rows["4"][LABELS.index("+3")] == "–", "infantry at the tank destroyer: 4 misses at +3"
+
+
+def test_rows_of_words_and_the_legend(grav, theme) -> None:
+    lines = scenes.lines(drawn(grav, theme, 110.0, table="hit-effects", legend=True))
+    rows = {line[0]: line[1:] for line in lines}
+    assert rows["Armored infantry"] == list("–DDDDDX")
+    assert rows["Jump infantry"] == list("–DDDDXX")
+    assert rows["Militia"] == list("DDDDXXX")
+    assert rows["Fort"] == ["–", "–", "EW −1", "EW −1", "EW −2", "EW −2", "X"]
+    words = " ".join(word for line in lines[5:] for word in line)
+    for meaning in ("no effect", "disrupted", "destroyed", "loses two points of EW"):
+        assert meaning in words
+
+
+def test_headings_and_results_stand_under_each_other(grav, theme) -> None:
+    placed = scenes.texts(drawn(grav, theme, table="firing"))
+    heads = {text.text: text.middle for text in placed if text.text in LABELS}
+    row = [
+        text for text in placed if abs(text.y - next(t.y for t in placed if t.text == "H")) < 1 and text.text in "–H"
+    ]
+    assert [text.middle for text in row] == pytest.approx(list(heads.values()))
+
+
+@pytest.mark.parametrize("width", [60.0, 92.0, 186.0])
+def test_nothing_leaves_its_cell(grav, theme, width) -> None:
+    shown = drawn(grav, theme, width, table="hit-effects", marks={"EW-1": "line", "X": "solid"})
+    results = sorted((t for t in scenes.texts(shown) if t.text.startswith("EW −")), key=lambda text: text.left)
+    assert len(results) == 4
+    assert all(a.right < b.left for a, b in pairwise(results))
+    assert all(text.right <= width for text in scenes.texts(shown))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"table": "fire"}, "no table is named 'fire'"),
+        ({"table": "firing", "count": "X"}, "no result of table 'firing' is named 'X'"),
+        ({"table": "firing", "marks": {"Z": "solid"}}, "no result of table 'firing' is named 'Z'"),
+        ({"table": "hit-effects", "count": "X"}, "not rolled for"),
+        ({"table": "firing", "marks": {"H": "bold"}}, "option 'marks.H'"),
+    ],
+)
+def test_mistakes_are_findings(grav, options, message) -> None:
+    entry = Panel("table", "", options, SPAN)
+    with pytest.raises(panels.DefinitionError, match="(?s)" + message):
+        panels.options(grav, entry)
+
+
+def test_a_table_is_drawn_as_approved(grav, theme, golden) -> None:
+    marks = {"X": "solid", "D": "tint", "-": "quiet", "EW-1": "line", "EW-2": "line"}
+    golden.svg("panel-table", drawn(grav, theme, 110.0, table="hit-effects", marks=marks, legend=True))
