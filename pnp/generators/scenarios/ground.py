@@ -24,6 +24,7 @@ _TITLE = 8.4
 _LEAST_MAP, _MOST_MAP = 0.26, 0.72
 """Share of the page's width that the map may take."""
 _MAP_STEPS = 31
+_SLACK = 1e-6
 
 _Block = Callable[[Stage, Frame], Symbol]
 
@@ -134,7 +135,9 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
     def draw() -> Symbol:
         board = scenario_map.overview(stage.game, stage.scenario, replace(frame, width=width), room)
         first = _column([titled("map", "The map", board, replace(frame, width=used)), *below], stage)
-        return side_by_side([first or board, beside], used + GUTTER, frame)
+        if first is None:
+            raise TooFullError
+        return side_by_side([first, beside], used + GUTTER, frame)
 
     return _Field(draw, size[0] * size[1])
 
@@ -143,7 +146,7 @@ def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
     """Blocks one under the other with what room there is between them; None when they are too high together."""
     gap = GAP * stage.frame.scale
     spare = stage.height - sum(part.height for part in parts)
-    if spare < gap * (len(parts) - 1):
+    if spare < gap * (len(parts) - 1) - _SLACK:
         return None
     return stack(parts, min(spare / max(1, len(parts) - 1), WIDEST_GAP))
 

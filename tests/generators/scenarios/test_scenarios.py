@@ -7,6 +7,7 @@ import pytest
 import scenes
 
 from pnp import assets, model
+from pnp.artwork import scenario_setup
 from pnp.artwork.panels import TITLE_SIZE
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
@@ -102,6 +103,10 @@ def test_first_page_says_what_and_where(grav, product):
             assert f"{len(area.cells)} hexes" in found
         for entry in scenario.key:
             assert entry.name[1:] in found
+        for job in scenario_setup.jobs(grav, scenario):
+            assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in found
+        for title in ("The map", "Sections and areas", "Set-up", "Terrain key"):
+            assert title in found
 
 
 def test_second_page_says_who_and_why(grav, product):
