@@ -26,7 +26,7 @@ from pnp.scene.items import Item, Symbol, Text
 
 _SIGN = 5.2
 _MINI = 12.7
-_BESIDE = 120.0
+_BESIDE = 125.0
 """From this width on the signs stand beside the counter, mm."""
 _SHARE = 0.52
 
