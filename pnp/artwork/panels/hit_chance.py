@@ -108,6 +108,7 @@ class EffectChanceOptions(PanelOptions):
         min_length=1, description="The results shown, the gravest first, and how each is set off."
     )
     rows: list[str] = Field(default_factory=list, description="Which rows are shown; all unless given.")
+    corner: str = Field(default="", description="A few words over the row headings (a template).")
     note: str = Field(default="", description="A sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
@@ -133,7 +134,8 @@ def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Sym
     edge = edge_width(table, frame)
     cell = (frame.width - edge) / len(values)
     head, row = 6.8 * frame.scale, frame.row(_CELL)
-    items = list(_columns_head(game, name, values, edge, cell, head, frame))
+    corner = templating.render(game, options.corner) if options.corner else f"% by {name}"
+    items = list(_columns_head(corner, values, edge, cell, head, frame))
     y = head
     for index, value in enumerate(table.rows.values):
         if options.rows and value not in options.rows:
@@ -153,12 +155,12 @@ def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Sym
 
 
 def _columns_head(
-    game: Game, name: str, values: tuple[int, ...], edge: float, cell: float, head: float, frame: Frame
+    corner: str, values: tuple[int, ...], edge: float, cell: float, head: float, frame: Frame
 ) -> Iterator[Item]:
     figure = frame.style("display", 11.5, 600, frame.theme.paper)
     small = frame.style("label", 6.6, 500, frame.theme.paper)
     yield Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)
-    yield Text(1.2 * frame.scale, (head + cap_height(small)) / 2, f"% by {name}", small)
+    yield Text(1.2 * frame.scale, (head + cap_height(small)) / 2, corner, small)
     for column, number in enumerate(values):
         yield Text(edge + (column + 0.5) * cell, (head + cap_height(figure)) / 2, str(number), figure, "middle")
 

@@ -38,6 +38,7 @@ _SET_GAP = 1.6
 """White between attackers of different kinds, and between targets of different classes, mm."""
 _CLASS_BAND = 5.0
 _BANDS_HEAD = 4.2
+_HEAD_RULE = 0.125
 _DEEPEST = 0.62
 _GLUE = "\u00a0"
 
@@ -241,7 +242,7 @@ class _Drawing:
         items.extend(self._result_heads(y))
         y += self._results_height
         items.extend(self._band_heads(y))
-        return items, y + _BANDS_HEAD * frame.scale
+        return items, y + _BANDS_HEAD * frame.scale + _HEAD_RULE
 
     def _heading(self, target: Target, style: TextStyle) -> list[str]:
         """The names of targets that are alike, in as many lines as their columns have room for."""
@@ -304,7 +305,7 @@ class _Drawing:
                 text = str(band[0]) if len(band) == 1 else f"{band[0]}+"
                 yield Text(self._middle(column, place), baseline, text, style, "middle")
         bottom = y + _BANDS_HEAD * frame.scale
-        yield Path(line(0.0, bottom, frame.width, bottom), stroke=Stroke(frame.theme.ink, 0.25))
+        yield Path(line(0.0, bottom, frame.width, bottom), stroke=Stroke(frame.theme.ink, 2 * _HEAD_RULE))
 
     def _middle(self, column: _Column, place: int) -> float:
         return column.left + (place + 0.5) * column.width / len(self.bands)
