@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pnp.artwork import board_ground
 from pnp.artwork.panels import Frame
 from pnp.geometry.hexgrid import HexGrid
-from pnp.model.scenario import Scenario
+from pnp.model.game import Terrain
+from pnp.model.scenario import Feature, Scenario
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Path, Stroke
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol
 from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect
 from pnp.scene.sheet import Box
 
@@ -57,34 +58,55 @@ def ground(scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
     items: list[Item] = []
     if scenario.board.ground is not None:
         items.append(Path(cut, mix(scenario.board.ground.fill, frame.theme.paper, VEIL)))
+    marked = {cell for cell, drawn in scenario.board.features.items() if drawn.id not in scenario.ignored}
     for kind in kinds.values():
         cells = [cell for cell in grid.cells if scenario.board.terrain.get(cell) is kind]
         area = [segment for cell in cells for segment in polygon(grid.corners(cell))]
         items.append(Path(tuple(area), mix(kind.fill, frame.theme.paper, VEIL)))
-        shape = _SIGNS.get(kind.texture)
-        if shape is not None:
-            width = 0.045 * grid.pitch
-            sign = Path(
-                shape(0.3 * grid.pitch), None, Stroke(mix(kind.fill, kind.ink, 0.62), width, cap="round", join="round")
-            )
-            items.append(board_ground.stamp(grid, "sign", (sign,), cells))
-    items += _features(scenario, frame)
+        sign = _terrain_sign(kind, grid.pitch)
+        if sign is not None:
+            plain = [cell for cell in cells if cell not in marked]
+            items.append(board_ground.stamp(grid, "sign", (sign,), plain))
+    items += _features(scenario)
     outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
     items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
     matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
     yield Group(tuple(items), matrix, clip=Path(cut))
 
 
-def _features(scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Features that mean something here, as slanted strokes in their ink."""
+def _features(scenario: Scenario) -> Iterator[Item]:
+    """The signs of features that mean something here."""
     grid = scenario.board.grid
     kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
-    reach = 0.3 * grid.pitch
-    strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
-    marks = tuple(segment for stroke in strokes for segment in stroke)
     for feature in kinds.values():
         cells = [cell for cell in grid.cells if scenario.board.features.get(cell) is feature]
-        yield board_ground.stamp(grid, "feature", (Path(marks, None, Stroke(feature.ink, 0.055 * grid.pitch)),), cells)
+        yield board_ground.stamp(grid, "feature", (_feature_sign(feature, grid.pitch),), cells)
+
+
+def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Frame) -> Symbol:
+    """One hex as the map in small shows it: a feature's sign instead of the terrain's where there is one."""
+    width, height = board_ground.cell_box(grid)
+    sign = _terrain_sign(kind, grid.pitch) if feature is None else _feature_sign(feature, grid.pitch)
+    outline = polygon(grid.outline)
+    edge = Path(outline, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.12))
+    items = (Path(outline, mix(kind.fill, frame.theme.paper, VEIL)), *([sign] if sign else []), edge)
+    return Symbol(kind.id, width, height, (Group(items, (1.0, 0.0, 0.0, 1.0, width / 2, height / 2)),))
+
+
+def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
+    """The sign of a terrain round (0, 0); None for plain ground."""
+    shape = _SIGNS.get(kind.texture)
+    if shape is None:
+        return None
+    stroke = Stroke(mix(kind.fill, kind.ink, 0.62), 0.045 * pitch, cap="round", join="round")
+    return Path(shape(0.3 * pitch), None, stroke)
+
+
+def _feature_sign(feature: Feature, pitch: float) -> Path:
+    """Slanted strokes in the feature's ink, round (0, 0)."""
+    reach = 0.3 * pitch
+    strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
+    return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(feature.ink, 0.055 * pitch))
 
 
 def _waves(size: float) -> Segments:

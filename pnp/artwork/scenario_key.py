@@ -9,6 +9,7 @@ from pnp.artwork import art, board_ground, counter
 from pnp.artwork.land import field
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import beside, draw_table, flow, label, moved, paragraph, stack, trimmed
+from pnp.artwork.scenario_ground import small_hex
 from pnp.geometry import hexgrid
 from pnp.model.game import Game, MarkerId, Terrain, TerrainId
 from pnp.model.scenario import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario
@@ -18,6 +19,7 @@ from pnp.scene.shapes import circle, line, polygon
 from pnp.scene.table import Cell, Column, Row, Table
 
 _SWATCH = 8.4
+_SMALL = 3.2
 _BADGE = 4.8
 _SIGN = 3.4
 _ROW = 9.2
@@ -91,7 +93,7 @@ def _row(
     figure = frame.style("display", 13, 600)
     cells = [
         Cell(swatch(game, scenario, entry.of, frame)),
-        Cell(_words(entry.name, map_name(game, entry.of), frame)),
+        Cell(_words(game, scenario, entry.name, entry.of, frame)),
         *(Cell(_cost(entry.cost[kind.id], frame)) if kind.id in entry.cost else Cell("–", figure) for kind in classes),
         Cell(str(entry.cover), frame.style("display", 13, 700), fill=frame.theme.wash),
     ]
@@ -116,7 +118,7 @@ def _ignored(game: Game, scenario: Scenario, feature: FeatureId, figures: int, f
     words = "Nothing here: the colour under them counts"
     cells = (
         Cell(swatch(game, scenario, feature, frame)),
-        Cell(_words(words, game.features[feature].name, frame), span=1 + figures),
+        Cell(_words(game, scenario, words, feature, frame), span=1 + figures),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
 
@@ -130,15 +132,16 @@ def map_name(game: Game, of: str) -> str:
     return f"{game.markers[MarkerId(of)].name} marker"
 
 
-def _words(name: str, shown: str, frame: Frame) -> Symbol:
-    """What it is in this scenario, and in small what the map calls it."""
-    return stack(
-        [
-            label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600)),
-            label(shown, frame.style("label", 7.0, 400, frame.theme.muted)),
-        ],
-        1.1 * frame.scale,
-    )
+def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
+    """What it is in this scenario; below in small what the map calls it, and how the map on this sheet shows it."""
+    shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
+    strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
+    kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))
+    if of in game.markers or of in scenario.ignored or kind is None:
+        return stack([strong, shown], 1.1 * frame.scale)
+    small = hexgrid.hexagon(scenario.board.grid.orientation, 1, _SMALL * frame.scale)
+    drawn = small_hex(kind, game.features.get(FeatureId(of)), small, frame)
+    return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
 
 def _cost(cost: Cost, frame: Frame) -> Symbol:

@@ -129,6 +129,16 @@ def test_features_without_a_meaning_are_left_out(grav):
     assert strokes(1) == []
 
 
+def test_a_hex_with_a_feature_shows_only_that(grav):
+    board = grav.scenarios["scenario-2"].board
+    ground = overview(grav, 2).items[0]
+    stamps = [item for item in ground.items if isinstance(item, Stamps)]
+    places = [place for item in stamps for place in item.at]
+    assert len(places) == len(set(places))
+    with_signs = [cell for cell in board.grid.cells if board.terrain[cell].texture != "steppe"]
+    assert len(places) == len(with_signs)
+
+
 def test_the_diagram_shows_the_layout_and_north(grav):
     scenario = grav.scenarios["scenario-3"]
     drawing = scenario_map.layout_diagram(grav, scenario, frame(grav, 60.0), 40.0)
