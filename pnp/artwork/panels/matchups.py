@@ -70,6 +70,10 @@ class MatchupsOptions(PanelOptions):
         yield from table_problems(game, self.table, {"hit": [self.hit]})
         if self.effects:
             yield from table_problems(game, self.effects, {"results": self.results}, "effects")
+            if not self.results:
+                yield Problem("no result of the table of effects is shown", "name some under 'results'", "effects")
+        if not game.pieces:
+            yield Problem("the game has no pieces to compare")
         for option, names in (("attackers", self.attackers), ("targets", self.targets)):
             for name in names:
                 if name not in game.pieces:

@@ -6,6 +6,8 @@ from itertools import pairwise
 import scenes
 
 from pnp.artwork import panels
+from pnp.errors import Span
+from pnp.model.game import Panel
 
 
 def test_every_part_of_the_face_is_told(heavy, theme, shipped) -> None:
@@ -45,3 +47,14 @@ def test_a_piece_without_a_price_has_no_words_for_it(heavy, theme, shipped) -> N
     words = scenes.words(panels.draw(heavy, panel, 78, theme))
     assert "Price" not in words
     assert "Attack" in words
+
+
+def test_a_part_between_others_is_told_from_its_own_edge(grav, theme) -> None:
+    """The name stands at the foot between defence and movement: its line comes in from below, not over the picture."""
+    panel = Panel("anatomy", "", {"piece": "zeta-5.front", "names": {"name": "Type"}}, Span("charts.yaml", 1, 1))
+    drawn = panels.draw(grav, panel, 90, theme)
+    told = {text.text: text for text in scenes.texts(drawn, into_symbols=False)}
+    face = max(scenes.outlines(drawn), key=lambda box: box[2] - box[0])
+    assert told["Type"].y > face[3], "under the counter"
+    assert told["Attack"].y < face[1] + 1, "over it"
+    assert drawn.height >= told["Type"].y

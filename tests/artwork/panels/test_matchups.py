@@ -106,6 +106,7 @@ def test_darker_is_likelier_in_grey_too(grav, theme) -> None:
         ({"group": "weapn"}, "no stat is named 'weapn'"),
         ({"fixed": {"covr": 0}}, "no variable is named 'covr'"),
         ({"results": ["Q"]}, "is named 'Q'"),
+        ({"results": []}, "no result of the table of effects is shown"),
         ({"table": "fire"}, "no table is named"),
     ],
 )
