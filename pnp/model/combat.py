@@ -141,13 +141,18 @@ def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
         ExpressionError: when a name has no value, such as a stat for which a unit has a code.
         KeyError: when the table does not hold the value.
     """
+    value, found = _aim(game, table, given)
+    return Duel(value, found, chances(table, value, derive.roles(game, given)[1]))
+
+
+def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tuple[ModifierId, ...]]:
+    """The value that chooses in the table, and the modifiers in it."""
     formula = table.columns.formula or table.rows.formula
     if not formula:
         raise ValueError(f"no formula chooses in the table '{table.name}'")
     value = whole(derive.evaluate(game, formula, given))
     units, numbers = derive.roles(game, given)
-    found = tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
-    return Duel(value, found, chances(table, value, numbers))
+    return value, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
 
 
 def duels(
@@ -160,10 +165,14 @@ def duels(
 ) -> Iterator[tuple[int, int, int, Duel]]:
     """Every attacker against every target at every range: their places in the sequences, the range, what follows."""
     for distance in ranges:
+        known: dict[int, dict[str, Fraction]] = {}
+        env = {**numbers, RANGE: distance}
         for first, attacker in enumerate(attackers):
             for second, target in enumerate(targets):
-                given: dict[str, Given] = {**numbers, RANGE: distance, "attacker": attacker, "target": target}
-                yield first, second, distance, duel(game, table, given)
+                value, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
+                if value not in known:
+                    known[value] = chances(table, value, env)
+                yield first, second, distance, Duel(value, found, known[value])
 
 
 def opponents(scenario: Scenario, side: SideId) -> tuple[PieceId, ...]:

@@ -101,14 +101,15 @@ class Axis:
 
     def index(self, value: int | str) -> int:
         """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
+        if value in self.values:
+            return self.values.index(value)
         numbers = [number for number in self.values if isinstance(number, int)]
         if isinstance(value, int) and numbers:
-            value = max(value, min(numbers)) if self.clamp_low else value
-            value = min(value, max(numbers)) if self.clamp_high else value
-        try:
-            return self.values.index(value)
-        except ValueError:
-            raise KeyError(value) from None
+            if value < min(numbers) and self.clamp_low:
+                return self.values.index(min(numbers))
+            if value > max(numbers) and self.clamp_high:
+                return self.values.index(max(numbers))
+        raise KeyError(value)
 
 
 @dataclass(frozen=True, slots=True)

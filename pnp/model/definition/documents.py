@@ -70,6 +70,6 @@ class KitDefinition(Definition):
     backs: dict[Id, Id] = Field(
         {},
         max_length=20,
-        description="Extra counters for units of a class or tag, a marker's state on their backs: {infantry: disrupted}.",
+        description="Extra counters for units of a class or tag, a marker's state on the back: {infantry: disrupted}.",
     )
     losses: Id | None = Field(None, description="Extra counters for forts, with what they have lost of this stat.")
