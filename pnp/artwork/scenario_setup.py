@@ -18,6 +18,8 @@ from pnp.templating.filters import listed
 from pnp.templating.filters import words as cardinal
 
 _BOX = 2.9
+_BETWEEN = 7.0
+"""Between columns of the list, mm."""
 NO_BREAK = "\u00a0"
 
 
@@ -38,21 +40,34 @@ def jobs(game: Game, scenario: Scenario) -> tuple[Job, ...]:
     )
 
 
-def check_list(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """The jobs, each with a box to tick.
+def check_list(game: Game, scenario: Scenario, frame: Frame, columns: int = 1) -> Symbol:
+    """The jobs, each with a box to tick, in columns of about one height.
 
     Raises:
-        PanelError: when a word is wider than the list.
+        PanelError: when a word is wider than its column.
     """
+    width = (frame.width - _BETWEEN * (columns - 1)) / columns
+    gap = 2.3 * frame.scale * frame.air
+    parts = [_entry(job, width, frame) for job in jobs(game, scenario)]
+    share = sum(part.height + gap for part in parts) / columns
+    heaps: list[list[Symbol]] = [[] for _ in range(columns)]
+    reach = 0.0
+    for part in parts:
+        heaps[min(int((reach + part.height / 2) / share), columns - 1)].append(part)
+        reach += part.height + gap
+    drawn = [stack(heap, gap) for heap in heaps if heap]
+    items = tuple(moved(column, index * (width + _BETWEEN), 0.0) for index, column in enumerate(drawn))
+    return Symbol("list", frame.width, max(column.height for column in drawn), items)
+
+
+def _entry(job: Job, width: float, frame: Frame) -> Symbol:
+    """One job with its box."""
     box = _BOX * frame.scale
     strong, plain = frame.style("text", 8.4, 600), frame.style("text", 8.4)
     left = box + 1.9 * frame.scale
     tick = Path(rect(0.0, (cap_height(plain) - box) / 2, box, box), None, Stroke(frame.theme.ink, 0.25))
-    parts = []
-    for job in jobs(game, scenario):
-        text = paragraph([(f"{job.name}:", strong), (job.words, plain)], frame.width - left, 1.26)
-        parts.append(Symbol(job.name, frame.width, text.height, (tick, moved(text, left, 0.0))))
-    return stack(parts, 2.3 * frame.scale * frame.air)
+    text = paragraph([(f"{job.name}:", strong), (job.words, plain)], width - left, 1.26)
+    return Symbol(job.name, width, text.height, (tick, moved(text, left, 0.0)))
 
 
 def _map(game: Game, scenario: Scenario) -> Iterator[Job]:

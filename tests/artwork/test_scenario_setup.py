@@ -72,5 +72,15 @@ def test_the_list_holds_every_job(grav):
         assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in words
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+def test_columns_are_about_equally_high(grav, number):
+    scenario = grav.scenarios[f"scenario-{number}"]
+    frame = Frame(190.0, THEME, FaceStore(grav, THEME))
+    one = scenario_setup.check_list(grav, scenario, Frame(91.5, THEME, FaceStore(grav, THEME)))
+    two = scenario_setup.check_list(grav, scenario, frame, columns=2)
+    assert one.height / 2 <= two.height + 2 <= one.height * 0.75
+    assert sorted(text.text for text in scenes.texts(one)) == sorted(text.text for text in scenes.texts(two))
+
+
 def test_only_markers_that_no_hex_or_fort_needs_lie_ready(grav):
     assert [marker.id for marker in scenario_setup.loose_markers(grav)] == ["disrupted"]

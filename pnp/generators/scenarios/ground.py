@@ -24,6 +24,8 @@ _TITLE = 8.4
 _LEAST_MAP, _MOST_MAP = 0.26, 0.72
 """Share of the page's width that the map may take."""
 _MAP_STEPS = 31
+_KEY_SHARE = 0.54
+"""How much of the width the terrain key takes beside the list of things to do."""
 _SLACK = 1e-6
 
 _Block = Callable[[Stage, Frame], Symbol]
@@ -37,7 +39,7 @@ def ground_page(stage: Stage) -> Symbol:
     under = replace(stage, height=room)
     found: list[_Field] = []
     errors: list[PanelError] = []
-    arrangements = (_key_below, _both_below, _key_beside, _list_below)
+    arrangements = (_key_below, _both_below, _list_across, _key_beside, _list_below)
     for arrange in arrangements:
         try:
             found += filter(None, [arrange(under)])
@@ -66,9 +68,17 @@ def _key_below(stage: Stage) -> _Field | None:
 
 def _both_below(stage: Stage) -> _Field | None:
     """The map beside the layout, under them the list of things to do and the terrain key."""
-    half = replace(stage.frame, width=(stage.frame.width - GUTTER) / 2)
-    lower = side_by_side([_set_up(stage, half), _key(stage, half)], half.width + GUTTER, stage.frame)
+    room = stage.frame.width - GUTTER
+    jobs = _set_up(stage, replace(stage.frame, width=room * (1 - _KEY_SHARE)))
+    key = _key(stage, replace(stage.frame, width=room * _KEY_SHARE))
+    lower = side_by_side([jobs, key], jobs.width + GUTTER, stage.frame)
     return _above(stage, (_layout,), lower)
+
+
+def _list_across(stage: Stage) -> _Field | None:
+    """The map beside layout and terrain key, under them the list of things to do in two columns."""
+    jobs = scenario_setup.check_list(stage.game, stage.scenario, stage.frame, columns=2)
+    return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
 def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | None:
