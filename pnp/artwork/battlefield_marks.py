@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.artwork import board_ground, place_symbols
@@ -10,7 +11,7 @@ from pnp.artwork.panels.common import cap_height
 from pnp.artwork.scenario_map import Mark, badge
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.outline import Point, border, inset, loops
-from pnp.model.game import Game
+from pnp.model.game import Game, SideId
 from pnp.model.scenario import Scenario
 from pnp.scene import fonts
 from pnp.scene.color import mix
@@ -18,7 +19,7 @@ from pnp.scene.items import Group, Item, Path, Stroke, Text, Use
 from pnp.scene.shapes import line, polygon, rounded_rect
 
 _DASHES: tuple[tuple[float, ...], ...] = ((), (3.2, 1.4), (0.8, 1.1), (4.0, 1.1, 0.8, 1.1))
-"""The outline of player 1's areas is a whole line, player 2's is dashed, and so on: seen also in grey."""
+"""Player 1's first area has a whole outline, player 2's a dashed one, their second ones others: seen also in grey."""
 _BADGE = 4.6
 _ARROWS = 2
 """Arrows for every three hexes of an edge that is entered over."""
@@ -46,12 +47,14 @@ def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """A line round each area where units set up: pale below, in the side's colour and dashes above."""
     grid = scenario.board.grid
     rim = border(grid.cells)
+    drawn: Counter[SideId] = Counter()
     for number, area in enumerate(area for area in scenario.areas.values() if area.purpose == "setup"):
         side = game.sides[area.side]
         depth = (0.055 + 0.05 * (number % 3)) * grid.pitch
         cells = board_ground.over_the_border(grid, list(area.cells), rim)
         outline = [segment for loop in loops(grid, cells) for segment in polygon(inset(loop, depth))]
-        dash = _DASHES[(side.player - 1) % len(_DASHES)]
+        dash = _DASHES[(side.player - 1 + 2 * drawn[side.id]) % len(_DASHES)]
+        drawn[side.id] += 1
         yield Group((Path(tuple(outline), None, Stroke(frame.theme.paper, 1.1, join="round")),), opacity=0.8)
         yield Path(tuple(outline), None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.6, dash, join="round"))
 
@@ -68,7 +71,7 @@ def tag(game: Game, scenario: Scenario, mark: Mark, frame: Frame, taken: set[Hex
     left, _, wide, _ = box(grid)
     x, y = grid.center(cell)
     x = min(max(x, left + width / 2 + 0.8), left + wide - width / 2 - 0.8)
-    y += 0.16 * grid.pitch
+    y -= 0.2 * grid.pitch
     yield Group((Path(rounded_rect(x - width / 2, y - 2.4, width, 4.8, 2.4), frame.theme.paper),), opacity=0.9)
     yield Use(badge(game, mark, frame, _BADGE), x - width / 2 + 0.1, y - _BADGE / 2)
     yield Text(x - width / 2 + _BADGE + 1.0, y + cap_height(style) / 2, mark.area.name, style)

@@ -12,7 +12,7 @@ from pnp.artwork.panels.terrain_key import class_badge, signs
 from pnp.artwork.scenario_key import sign, swatch
 from pnp.artwork.scenario_map import area_marks, badge, layout_diagram
 from pnp.model.game import Game
-from pnp.model.scenario import FATAL, PROHIBITED, Cost, KeyEntry, Scenario
+from pnp.model.scenario import FATAL, PROHIBITED, Cost, KeyEntry, Place, Scenario
 from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
 
@@ -107,7 +107,7 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> S
     figure = frame.style("display", 10.5, 600)
     costs = [_cost(entry.cost.get(kind), figure, frame) for kind in game.classes]
     cover = [label(str(entry.cover), frame.style("display", 10.5, 700))]
-    small = frame.style("label", 6.4, 400, frame.theme.muted)
+    small = frame.style("label", 6.9, 400, frame.theme.muted)
     cover += [label(f"{game.classes[kind].short} {value}", small) for kind, value in entry.special.items()]
     values = _spread([*costs, beside(cover, 0.8 * frame.scale)], _columns(game, frame))
     return _row(swatch(game, scenario, entry.of, frame), [name, values], frame)
@@ -154,16 +154,24 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
 
 
 def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
-    """Each city and fort as the map shows it, with its name and hex."""
+    """Cities and forts, each kind as the map shows it, with names and hexes."""
     size = 4.8 * frame.scale
-    for place in scenario.places:
-        items = place_symbols.symbol(game, place, size / 0.8, frame.theme)
+    strong, quiet = frame.style("label", 8.0, 600), frame.style("label", 8.0, 400, frame.theme.muted)
+    for places in place_symbols.by_kind(game, scenario.places):
+        items = place_symbols.symbol(game, places[0], size / 0.8, frame.theme)
         picture = Symbol("place", size, size, (Group(items, (1.0, 0.0, 0.0, 1.0, size / 2, size / 2)),))
-        words = [
-            (f"{place.name or game.markers[place.marker].name} ", frame.style("label", 8.0, 600)),
-            (scenario.board.grid.label(place.cell), frame.style("label", 8.0, 400, frame.theme.muted)),
-        ]
+        words: list[tuple[str, TextStyle]] = []
+        for place in places:
+            hex_name = scenario.board.grid.label(place.cell)
+            words += [
+                (place.name or game.markers[place.marker].name, strong),
+                (hex_name + _after(place, places), quiet),
+            ]
         yield beside([picture, paragraph(words, frame.width - size - 2.0)], 2.0)
+
+
+def _after(place: Place, places: Sequence[Place]) -> str:
+    return "" if place is places[-1] else ","
 
 
 def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pnp.geometry.outline import Point
 from pnp.model.game import Game
@@ -18,10 +19,21 @@ _BLOCKS = 4
 _BASTIONS = 5
 
 
+def by_kind(game: Game, places: Sequence[Place]) -> list[list[Place]]:
+    """Cities, then forts; kinds of which there are none are left out."""
+    cities = [place for place in places if not is_fort(game, place)]
+    return [kind for kind in (cities, [place for place in places if is_fort(game, place)]) if kind]
+
+
+def is_fort(game: Game, place: Place) -> bool:
+    """Whether the marker on a place is that of a fort."""
+    return any(known.marker == place.marker for known in game.forts.values())
+
+
 def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
     """A place as a hex of this pitch shows it: a fort where the marker is one, else a city."""
     color = game.sides[place.side].color if place.side else theme.muted
-    if any(known.marker == place.marker for known in game.forts.values()):
+    if is_fort(game, place):
         return fort(pitch, color, theme)
     return city(pitch, color, place.cell.q * 64 + place.cell.r, theme)
 

@@ -29,6 +29,7 @@ class Noise:
 
 def at(seed: int, column: int, row: int) -> float:
     """A number from 0 up to, not including, 1 for a place of a lattice: neighbours have nothing in common."""
-    mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA77 ^ seed * 0xC2B2AE3D) & _MASK
-    mixed = ((mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9) & _MASK
-    return (mixed >> 11) / (1 << 53)
+    mixed = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+    return (mixed ^ (mixed >> 31)) / 2.0**64

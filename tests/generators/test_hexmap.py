@@ -1,17 +1,20 @@
 import io
+import math
 from dataclasses import replace
 
+import pdfread
 import pikepdf
 import pypdfium2
 import pytest
 
 from pnp import assets, model
 from pnp.artwork.board import board_symbol
+from pnp.backends.pdf import render
 from pnp.generators import Context, generators
 from pnp.generators.hexmap import hexmap
 from pnp.impose import SheetInfo, impose
 from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Metadata
+from pnp.scene.sheet import Metadata, Product
 
 THEME = themes()["field"]
 META = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00Z")
@@ -95,3 +98,108 @@ def test_the_file_is_sound(heavy):
     with pikepdf.open(io.BytesIO(data)) as document:
         assert document.check_pdf_syntax() == []
     assert len(data) < 200_000
+
+
+# Map sections
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_sections_are_cut_out_two_to_a_sheet_laid_sideways(grav, paper):
+    printed = sheets(grav, paper)
+    assert len(printed) == 3
+    for sheet in printed:
+        assert (sheet.width, sheet.height) == (papers()[paper].height, papers()[paper].width)
+        assert len(sheet.placements) == 2
+        for placement in sheet.placements:
+            assert placement.box.width == pytest.approx(8 * 1.5 * 14.8 / math.sqrt(3), abs=1e-6)
+            assert placement.box.height == pytest.approx(12 * 14.8, abs=1e-6)
+
+
+def named(page, box):
+    """Where the names of hexes are inside a box, from its corner: middle and baseline."""
+    return {
+        run.text: ((run.x + run.end_x) / 2 - box.x, run.y - box.y)
+        for run in page.texts
+        if len(run.text) == 4 and run.text.isdigit() and box.x < run.x < box.x + box.width
+    }
+
+
+@pytest.fixture(scope="module")
+def printed(grav):
+    made = sheets(grav, "a4")
+    return [
+        (placement, named(page, placement.box), page)
+        for sheet, page in zip(made, pdfread.pages(render(made, META)), strict=True)
+        for placement in sheet.placements
+    ]
+
+
+def test_hexes_measure_14_8_mm_from_side_to_side(printed):
+    """Read back from the PDF: names of whole hexes are a pitch apart, columns 1.5 corner radii."""
+    step = 1.5 * 14.8 / math.sqrt(3)
+    for _, names, _ in printed:
+        assert len(names) == 112
+        for column in range(2, 9):
+            for row in range(2, 12):
+                x, y = names[f"{column:02d}{row:02d}"]
+                assert x == pytest.approx((column - 1) * step, abs=0.01)
+                if row < 11:
+                    assert names[f"{column:02d}{row + 1:02d}"][1] - y == pytest.approx(14.8, abs=0.01)
+
+
+def test_the_sides_of_hexes_are_drawn_where_the_names_say(printed):
+    """The drawn corners of a hex, read back: level sides a pitch apart, corner radius long."""
+    placement, _, page = printed[0]
+    radius = 14.8 / math.sqrt(3)
+    corners = {
+        (round(x - placement.box.x, 2), round(y - placement.box.y, 2))
+        for shape in page.shapes
+        if shape.fill is None
+        for x, y in shape.points
+    }
+    for row in range(13):
+        for side in (-0.5, 0.5):
+            wanted = (4 * 1.5 * radius + side * radius, row * 14.8)
+            assert any(math.dist(wanted, corner) < 0.01 for corner in corners), wanted
+
+
+def test_every_hex_lies_at_the_same_place_on_every_section(printed):
+    """Sections laid edge to edge register: all have their hexes at the same places."""
+    _, first, _ = printed[0]
+    for _, names, _ in printed[1:]:
+        for name, place in names.items():
+            assert place == pytest.approx(first[name], abs=0.01)
+
+
+def test_joint_hexes_of_neighbours_meet_when_laid_edge_to_edge(grav):
+    """The middle of a cut hex lies on the cut, at the same height on both sections; so too for level joints."""
+    grid = grav.boards["section-1"].grid
+    left, top, width, height = grid.trim
+    for row in range(1, 13):
+        one, two = grid.center(grid.cell(f"09{row:02d}")), grid.center(grid.cell(f"01{row:02d}"))
+        assert one[0] - width == pytest.approx(two[0], abs=0.001)
+        assert one[0] == pytest.approx(left + width, abs=0.001)
+        assert one[1] == pytest.approx(two[1], abs=0.001)
+    for column in (2, 4, 6, 8):
+        one, two = grid.center(grid.cell(f"{column:02d}13")), grid.center(grid.cell(f"{column:02d}01"))
+        assert one[1] == pytest.approx(top + height, abs=0.001)
+        assert (one[0], one[1] - height) == pytest.approx(two, abs=0.001)
+
+
+def test_each_section_takes_less_than_250_kilobytes(grav):
+    for component in hexmap(grav, Context(papers()["a4"], THEME)).components:
+        alone = Product("map", "Map", "grid", (component,))
+        data = render(impose(alone, papers()["a4"], "fronts", SheetInfo("t", "1", THEME)), META)
+        assert len(data) < 250_000
+
+
+def test_sections_among_other_boards_are_posters(grav, heavy):
+    mixed = replace(grav, boards={**grav.boards, "duel": heavy.boards["duel"]}, sides=heavy.sides | grav.sides)
+    kit = replace(grav.kit, boards=("section-1", "duel"))
+    product = hexmap(replace(mixed, kit=kit, folder=heavy.folder), Context(papers()["a4"], THEME))
+    assert product.arrangement == "poster"

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry.hexgrid import Hex, HexGrid, Labelling, free, hexagon, parallelogram, rectangle, triangle
+from pnp.geometry.hexgrid import Hex, HexGrid, Labelling, free, hexagon, neighbors, parallelogram, rectangle, triangle
 
 orientations = st.sampled_from(["pointy", "flat"])
 offsets = st.sampled_from(["odd", "even"])
@@ -205,3 +205,12 @@ def test_holes_keep_the_labels():
 def test_impossible_boards_are_refused(build, words):
     with pytest.raises(ValueError, match=words):
         build()
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_points_beside_the_board_are_nearest_to_hexes_that_it_lacks(orientation):
+    grid = rectangle(orientation, 3, 3, 10)
+    for cell in grid.cells:
+        for other in neighbors(cell):
+            assert grid.nearest(*grid.center(other)) == other
+            assert (grid.at(*grid.center(other)) is None) == (other not in grid)

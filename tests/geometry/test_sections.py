@@ -7,7 +7,7 @@ import pytest
 
 from pnp.geometry.hexgrid import Hex, neighbors
 from pnp.geometry.labels import Labelling
-from pnp.geometry.sections import Part, assemble, section
+from pnp.geometry.sections import Part, assemble, section, turned
 
 LABELS = Labelling("0101", "top-left")
 SECTION = section(9, 12, 14.8, LABELS)
@@ -120,3 +120,14 @@ def test_labels_stay_with_their_cells() -> None:
     assert kept.labels == grid.labels[10:20]
     assert all(kept.label(cell) == grid.label(cell) for cell in kept.cells)
     assert grid.without(grid.cells[:10]).labels == grid.labels[10:]
+
+
+def test_turning_twice_brings_a_hex_back() -> None:
+    grid = section(9, 12, 14.8)
+    for cell in grid.cells:
+        there = turned(grid, cell)
+        assert there in grid
+        assert turned(grid, there) == cell
+    left, top, width, height = grid.trim or (0.0, 0.0, 0.0, 0.0)
+    x, y = grid.center(grid.cells[0])
+    assert grid.center(turned(grid, grid.cells[0])) == pytest.approx((2 * left + width - x, 2 * top + height - y))

@@ -282,3 +282,43 @@ def test_a_block_needs_no_more_pages_than_any_other(count):
 
     chosen = fullest_columns(count, SHEET)
     assert pages(chosen) == min(map(pages, range(1, SHEET.most_columns + 1)))
+
+
+# Pieces without backs
+
+
+def one_sided(width: float, height: float, number: int = 0, bleed: float = BLEED) -> Component:
+    color = f"#{number:02x}00aa"
+    return Component(f"piece/{number}", "board", "", face(color, width, height, bleed))
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_without_backs_the_paper_is_turned_when_that_saves_sheets(sides):
+    pieces = [one_sided(102.538, 177.6, number, 2.0) for number in range(6)]
+    for paper in papers().values():
+        sheets = impose(product(*pieces), paper, sides, INFO)
+        assert [len(sheet.placements) for sheet in sheets] == [2, 2, 2]
+        assert all((sheet.width, sheet.height) == (paper.height, paper.width) for sheet in sheets)
+
+
+def test_without_backs_the_paper_stays_upright_when_turning_saves_nothing():
+    (sheet,) = impose(product(one_sided(60.0, 60.0)), papers()["a4"], "duplex-long", INFO)
+    assert (sheet.width, sheet.height) == (210.0, 297.0)
+
+
+def test_crop_marks_are_shorter_where_longer_ones_would_leave_the_printable_box():
+    """A section with its bleed is 181.6 mm high; upright on sideways A4 there are 189.3 mm beside the strip."""
+    for paper_id, length in (("a4", 2.2), ("letter", 4.0)):
+        (sheet,) = impose(product(one_sided(102.538, 177.6, bleed=2.0)), papers()[paper_id].landscape(), "fronts", INFO)
+        (page,) = pdfread.pages(pdf.render([sheet], METADATA))
+        (marks,) = [shape for shape in page.shapes if shape.line_width == pytest.approx(0.15) and shape.subpaths == 8]
+        top = sheet.bleed.y - 1.0 - length
+        assert marks.box.y == pytest.approx(top, abs=0.01)
+        area = printable(papers()[paper_id].landscape())
+        assert area.y <= marks.box.y
+        assert marks.box.y + marks.box.height <= area.y + area.height - 8.0 + 0.01
+
+
+def test_a_piece_without_back_that_fits_no_sheet_is_a_finding():
+    with pytest.raises(DefinitionError, match="does not fit"):
+        impose(product(one_sided(300.0, 300.0)), papers()["a4"], "fold", INFO)

@@ -10,7 +10,7 @@ from pnp.backends.pdf import render
 from pnp.errors import DefinitionError
 from pnp.impose import SheetInfo, impose
 from pnp.impose.furniture import live_area
-from pnp.impose.poster import OVERLAP, spread, tiling
+from pnp.impose.poster import LEAST_OVERLAP, OVERLAP, spread, tiling
 from pnp.scene.items import Labels, Path, Stamps, Stroke, Symbol
 from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import rect
@@ -193,3 +193,16 @@ def test_far_too_large_is_refused_with_a_finding():
     assert finding.id == "print.too-large"
     assert "Test board" in finding.message
     assert live_area(A4).width < 600
+
+
+def test_the_strip_for_glue_is_narrower_where_that_saves_a_sheet():
+    area = live_area(A4.landscape())
+    room = area.height - 8.0
+    tall = Symbol("tall", 250.0, 2 * room - 7.0, CELL.items)
+    plan = tiling(Component("board/tall", "board", "Tall", tall), A4)
+    assert plan.paper == A4.landscape()
+    assert plan.overlap == LEAST_OVERLAP
+    assert [end - start <= room + 1e-9 for start, end in plan.rows] == [True, True]
+    assert plan.rows[0][1] - plan.rows[1][0] == pytest.approx(LEAST_OVERLAP)
+    wide = Symbol("wide", 250.0, 2 * room - 12.0, CELL.items)
+    assert tiling(Component("board/wide", "board", "Wide", wide), A4).overlap == OVERLAP

@@ -57,3 +57,20 @@ def test_turned_groups_stay_whole_and_clipped_ones_go_with_their_clip():
     turned = Group((item,), (0.0, 1.0, -1.0, 0.0, 0.0, 0.0))
     assert cull([turned], BOX) == (turned,)
     assert cull([Group((Path(rect(0, 0, 99, 99), "#000000"),), clip=Path(rect(0, 0, 5, 5)))], BOX) == ()
+
+
+def test_long_paths_lose_the_loops_that_lie_outside():
+    inside = [rect(12 + step * 0.1, 12, 3, 3) for step in range(8)]
+    outside = [rect(60 + step, 60, 3, 3) for step in range(8)]
+    around = rect(0, 0, 100, 100)
+    stroke = Stroke("#000000", 0.2)
+    path = Path(tuple(segment for loop in [around, *inside, *outside] for segment in loop), "#ff0000", stroke, True)
+    (kept,) = cull([path], BOX)
+    assert kept.segments == tuple(segment for loop in [around, *inside] for segment in loop)
+    assert (kept.fill, kept.stroke, kept.even_odd) == (path.fill, path.stroke, path.even_odd)
+    away = Path(tuple(segment for loop in outside * 2 for segment in loop), "#ff0000")
+    assert cull([away], BOX) == ()
+
+
+def test_a_path_of_nothing_is_left_out():
+    assert cull([Path((), "#000000")], BOX) == ()

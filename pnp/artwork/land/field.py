@@ -19,7 +19,7 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _LINES = 0.34
 _LINE_WIDTH = 0.0105
-_NAME_SIZE = 0.115
+_NAME_SIZE = 0.12
 _NAME_MIN_PT, _NAME_MAX_PT = 3.8, 6.0
 _NAME_TOP = 0.055
 """Distance of names from the upper side of a hex, in parts of the pitch."""

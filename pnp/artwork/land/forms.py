@@ -142,7 +142,7 @@ def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     p = country.pitch
     floor = areas(country.contours(cells, 0.02))
     sizes: list[list[Point]] = [[], [], []]
-    for x, y, roll in scattered(country, cells, 5, 30, jitter=0.24, clear=0.08):
+    for x, y, roll in scattered(country, cells, 6, 30, jitter=0.26, clear=0.06):
         sizes[int(roll * 3)].append(country.moved(x, y))
     trees = [dots(points) for points in sizes]
 
@@ -150,10 +150,10 @@ def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
         return Path(places, None, Stroke(mix(kind.fill, kind.ink, tone), size * p, cap="round"))
 
     items: list[Item] = [
-        Path(floor, mix(kind.fill, WHITE, 0.1), Stroke(mix(kind.fill, kind.ink, 0.3), 0.008 * p)),
-        moved(tuple(crowns(places, 0.5, 0.225) for places in trees), 0.02 * p, 0.03 * p),
+        Path(floor, mix(kind.fill, kind.ink, 0.08), Stroke(mix(kind.fill, kind.ink, 0.3), 0.008 * p)),
+        moved(tuple(crowns(places, 0.5, 0.2) for places in trees), 0.02 * p, 0.03 * p),
     ]
-    for places, size, tone in zip(trees, (0.21, 0.18, 0.15), (0.29, 0.23, 0.17), strict=True):
+    for places, size, tone in zip(trees, (0.185, 0.162, 0.14), (0.29, 0.23, 0.17), strict=True):
         items.append(crowns(places, tone, size))
         items.append(moved((crowns(places, tone - 0.11, 0.55 * size),), -0.17 * size * p, -0.2 * size * p))
     return tuple(items)

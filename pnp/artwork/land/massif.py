@@ -23,7 +23,7 @@ def massif(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     p = country.pitch
     foot = areas(country.contours(cells, 0.02))
     items: list[Item] = [
-        moved((Path(foot, mix(country.base.fill, kind.ink, 0.42)),), 0.04 * p, 0.048 * p),
+        moved((Path(foot, mix(kind.fill, kind.ink, 0.3)),), 0.04 * p, 0.048 * p),
         Path(foot, mix(kind.fill, "#ffffff", 0.1), Stroke(mix(kind.fill, kind.ink, 0.45), 0.012 * p, join="round")),
     ]
     tones: defaultdict[int, list[Segment]] = defaultdict(list)

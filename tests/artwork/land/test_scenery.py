@@ -1,0 +1,33 @@
+from dataclasses import replace
+
+import pytest
+from lands import CRACKS, KINDS, board
+
+from pnp.artwork.land.country import Country
+from pnp.artwork.land.scenery import has_landforms, scenery
+from pnp.errors import DefinitionError
+
+
+def test_a_board_has_landforms_when_some_ground_is_one():
+    section = board()
+    assert has_landforms(section)
+    flat = replace(KINDS["Y"], texture="plain")
+    assert not has_landforms(replace(section, terrain=dict.fromkeys(section.terrain, flat)))
+    assert has_landforms(replace(section, terrain={}, ground=KINDS["Y"]))
+
+
+def test_features_lie_upon_all_land():
+    with_cracks, without = board(), board(cracks=())
+    more, less = scenery(Country.of(with_cracks)), scenery(Country.of(without))
+    assert more[: len(less)] == less
+    assert len(more) == len(less) + 2
+
+
+def test_a_feature_that_nobody_drew_is_a_finding():
+    section = board()
+    wrong = {cell: replace(CRACKS, texture="canals") for cell in section.features}
+    with pytest.raises(DefinitionError) as refused:
+        scenery(Country.of(replace(section, features=wrong)))
+    (finding,) = refused.value.findings
+    assert finding.id == "art.unknown-texture"
+    assert "'canals'" in finding.message

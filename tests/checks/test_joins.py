@@ -1,0 +1,61 @@
+from dataclasses import replace
+
+import pytest
+
+from pnp import assets, checks, model
+from pnp.checks.joins import joins_match
+from pnp.model.scenario import SectionPlace
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+def spoilt(grav, board, cells, terrain):
+    section = grav.boards[board]
+    changed = {section.grid.cell(name): grav.terrain[terrain] for name in cells}
+    other = replace(section, terrain={**section.terrain, **changed})
+    return replace(grav, boards={**grav.boards, board: other})
+
+
+def test_the_shipped_sections_match(grav):
+    assert list(joins_match(grav)) == []
+
+
+def test_halves_of_unlike_ground_are_found_with_both_hexes(grav):
+    seen = list(joins_match(spoilt(grav, "section-6", ["0103", "0105"], "brown")))
+    assert [observation.cases for observation in seen] == [2, 2, 2]
+    first = next(observation for observation in seen if "'section-5'" in observation.message)
+    assert "5-0903 is Yellow, 6-0103 is Brown and 1 more hex differs" in first.message
+    assert first.witness == (("5-0903 / 6-0103", "Yellow / Brown"), ("5-0905 / 6-0105", "Yellow / Brown"))
+    assert first.span == grav.scenarios["scenario-2"].span
+
+
+def test_level_joints_are_compared_too(grav):
+    seen = list(joins_match(spoilt(grav, "section-3", ["0401"], "light-blue")))
+    assert any("1-0413 is Green texture, 3-0401 is Light blue" in observation.message for observation in seen)
+
+
+def test_a_feature_on_one_half_only_is_a_mismatch(grav):
+    section = grav.boards["section-6"]
+    features = {**section.features, section.grid.cell("0101"): grav.features["lines"]}
+    spoilt_game = replace(grav, boards={**grav.boards, "section-6": replace(section, features=features)})
+    seen = list(joins_match(spoilt_game))
+    assert any("6-0101 is Orange with Red-brown lines" in observation.message for observation in seen)
+
+
+def test_a_turned_section_is_compared_as_it_lies(grav):
+    scenario = grav.scenarios["scenario-2"]
+    layout = ((SectionPlace("section-5"), SectionPlace("section-6", turned=True)),)
+    turned = replace(grav, scenarios={"scenario-2": replace(scenario, layout=layout)})
+    assert list(joins_match(turned)) == []
+    seen = list(joins_match(spoilt(turned, "section-6", ["0903"], "brown")))
+    assert ["5-0910 is Yellow, 6-0903 is Brown" in observation.message for observation in seen] == [True]
+
+
+def test_it_is_an_error_with_its_id(grav):
+    findings = checks.check_game(spoilt(grav, "section-6", ["0103"], "brown"))
+    found = [finding for finding in findings if finding.id == "map.join-mismatch"]
+    assert len(found) == 3
+    assert {finding.severity for finding in found} == {"error"}
