@@ -8,12 +8,14 @@ import pytest
 import scenes
 
 from pnp import assets, impose, model, templating
+from pnp.artwork.facestore import FaceStore
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context
-from pnp.generators.rules import rules
+from pnp.generators.rules import figures, rules
 from pnp.model import combat, examples
 from pnp.scene.flow import Callout, Figure, FullPage, Heading
+from pnp.scene.items import Path as PathItem
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
@@ -193,3 +195,64 @@ def test_scenario_2_is_set_up_in_the_text(grav):
         for piece, number in force.units.items():
             said = templating.render(grav, f"{{{{ {number} | words }}}} {grav.pieces[piece].name}")
             assert said in words
+
+
+# Figures that only this game asks for
+
+
+@pytest.fixture(scope="module")
+def studio(grav):
+    return figures.Studio(grav, THEME, 100.0, 111.0, FaceStore(grav, THEME))
+
+
+def test_of_several_panels_the_one_with_the_option_is_drawn(studio):
+    effects = scenes.words(figures.draw(studio, ["figure", "panel", "table", "table=hit-effects"]))
+    firing = scenes.words(figures.draw(studio, ["figure", "panel", "table", "table=firing"]))
+    assert "Militia" in effects
+    assert "Militia" not in firing
+    assert "Recovery" in scenes.words(figures.draw(studio, ["figure", "panel", "turn-strip", "title=a-phase"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("figure panel table table=hits", "there is: table=firing, table=hit-effects"),
+        ("figure panel turn-strip title=a-week", "title=a-phase"),
+        ("figure faces nu-3 side=league", "write: figure faces PIECE"),
+    ],
+)
+def test_an_option_that_no_panel_has_is_told_with_those_that_there_are(studio, words, hint):
+    with pytest.raises(figures.UnknownFigureError) as caught:
+        figures.draw(studio, words.split())
+    assert hint in caught.value.hint
+
+
+def test_all_markers_are_shown_with_their_names(studio, grav):
+    drawn = figures.draw(studio, ["figure", "markers"])
+    assert drawn.width <= studio.measure
+    for marker in grav.markers.values():
+        assert marker.name in scenes.words(drawn)
+
+
+def test_counters_at_the_edge_of_the_map_are_shown_whole(studio, grav):
+    """The carrier of the first example stands on half a hex."""
+    drawn = figures.draw(studio, ["figure", "example", "aza-3-climbs"])
+    values = [text for text in scenes.texts(drawn) if text.text in {"Aza-3", "A-INF"}]
+    assert len(values) == 2
+    assert all(text.left > 0 and text.right < drawn.width for text in values)
+    assert drawn.width <= studio.measure
+
+
+def test_the_cover_has_the_two_players_colours_and_no_third(book, grav):
+    cover = next(block for block in book.flow.blocks if isinstance(block, FullPage) and block.anchor == "cover").symbol
+    bars = [item.fill for item in cover.items if isinstance(item, PathItem)]
+    assert set(bars) == {side.color for side in grav.sides.values() if not side.neutral}
+
+
+def test_a_summary_that_is_too_full_is_a_finding(tmp_path):
+    lines = "\n".join(f'          Step {number}: "{"many words " * 60}"' for number in range(12))
+    old = "        steps:\n          When:"
+    game = changed(tmp_path / "game", ("game.yaml", old, f"        steps:\n{lines}\n          When:"))
+    with pytest.raises(DefinitionError) as caught:
+        rules(game, Context(papers()["letter"], THEME))
+    assert [found.id for found in caught.value.findings] == ["rules.summary-too-full"]

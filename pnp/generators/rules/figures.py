@@ -144,9 +144,7 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
     fitting = [panel for panel in found if all(_setting(panel, name) == value for name, value in settings.items())]
     if not fitting:
         wanted = _list(f"{name}={value}" for name, value in settings.items())
-        values = sorted(
-            {f"{name}={panel.options[name]}" for panel in found for name in settings if name in panel.options}
-        )
+        values = sorted({f"{name}={_setting(panel, name)}" for panel in found for name in settings})
         raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
     options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = replace(fitting[0], title="", options=options)
