@@ -31,6 +31,8 @@ _PITCH = 13.5
 _FIELD_TOP = 50.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
+_SLUG = 2.5
+"""Room at the foot of the last page for the line that names a booklet's sheet."""
 _SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
@@ -158,7 +160,7 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
         Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
     if book is not None and is_chosen:
-        chosen = Group(_chosen_summary(studio, book, width, room), (1, 0, 0, 1, _EDGE, 24.0))
+        chosen = Group(_chosen_summary(studio, book, width, room - _SLUG), (1, 0, 0, 1, _EDGE, 24.0))
         return Symbol("summary", page.width, page.height, (*head, chosen))
     for scale in _SUMMARY_SCALES:
         body, height = _summary(studio, width, scale)
