@@ -58,14 +58,17 @@ class CounterKeyOptions(AnatomyOptions):
 def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     """A real counter, large, with all its parts named, the signs that counters carry, and further examples."""
     if frame.width < _BESIDE * frame.scale:
-        parts = [anatomy(game, options, frame), _signs(game, options, frame), *_examples(game, options, frame)]
+        parts = [anatomy(game, options, frame), *_signs(game, options, frame), *_examples(game, options, frame)]
         return stack(parts, frame.row(4.0))
     gap = 8.0 * frame.scale
     left = (frame.width - gap) * _SHARE
     right = frame.width - gap - left
     face = anatomy(game, options, _narrower(frame, left))
     aside = _narrower(frame, right)
-    signs = stack([_signs(game, options, aside), *_examples(game, options, aside)], frame.row(4.6))
+    told = [*_signs(game, options, aside), *_examples(game, options, aside)]
+    if not told:
+        return anatomy(game, options, frame)
+    signs = stack(told, frame.row(4.6))
     height = max(face.height, signs.height)
     items = (moved(face, 0.0, (height - face.height) / 2), moved(signs, left + gap, (height - signs.height) / 2))
     return Symbol("counter key", frame.width, height, items)
@@ -75,7 +78,7 @@ def _narrower(frame: Frame, width: float) -> Frame:
     return Frame(width, frame.theme, frame.faces, frame.side, frame.scale, frame.air)
 
 
-def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
+def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> list[Symbol]:
     """Every code and class with its sign under a word for what it is about, in as many columns as the width allows."""
     groups = [(word, list(entries)) for word, entries in _groups(game, options, frame)]
     widest = max((entry.width for _, entries in groups for entry in entries), default=1.0)
@@ -92,7 +95,7 @@ def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
             placed = tuple(moved(entry, i * column, (tall - entry.height) / 2) for i, entry in enumerate(row))
             lines.append(Symbol("row", frame.width, tall, placed))
         rows.append(stack(lines, frame.row(1.6)))
-    return stack(rows, frame.row(3.2))
+    return [stack(rows, frame.row(3.2))] if rows else []
 
 
 def _groups(game: Game, options: CounterKeyOptions, frame: Frame) -> Iterator[tuple[str, Iterator[Symbol]]]:

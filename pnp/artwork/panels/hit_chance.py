@@ -12,7 +12,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
 from pnp.artwork.panels.lookup import Mark, accent, chances, find_table, roll_names, table_problems, ways
 from pnp.artwork.panels.numbers import Numbers
@@ -20,6 +20,7 @@ from pnp.artwork.panels.table import edge_width
 from pnp.model.game import Game
 from pnp.model.scenario import Table
 from pnp.odds import show
+from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import line, rect
@@ -55,6 +56,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
     table = find_table(game, options.table)
     edge = edge_width(table, frame)
     cell = (frame.width - edge * (2 if options.both else 1)) / len(table.columns.values)
+    _check_room(max(table.columns.labels, key=len), cell, frame)
     tallest = frame.row(_TALLEST)
     floor = tallest + _FIGURES * frame.scale
     height = floor + 2 * _FOOT * frame.scale
@@ -68,6 +70,16 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
         return drawn
     note = frame.style("label", 7.6, 400, frame.theme.muted)
     return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+
+
+def _check_room(text: str, room: float, frame: Frame) -> None:
+    """Refuse columns in which figures would run into each other.
+
+    Raises:
+        PanelError: with the text that does not fit.
+    """
+    if fonts.width(text, frame.style("display", 9.5, 600)) > room:
+        raise PanelError(f"'{text}' does not fit into a column {room:.1f} mm wide", "give the panel more columns")
 
 
 def _ground(frame: Frame) -> Stroke:
@@ -133,6 +145,7 @@ def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Sym
     ((name, values),) = options.vary.items()
     edge = edge_width(table, frame)
     cell = (frame.width - edge) / len(values)
+    _check_room("00 00", cell * 0.8, frame)
     head, row = 6.8 * frame.scale, frame.row(_CELL)
     corner = templating.render(game, options.corner) if options.corner else f"% by {name}"
     items = list(_columns_head(corner, values, edge, cell, head, frame))

@@ -34,6 +34,7 @@ _NAMES = 24.0
 """Width of the attackers' names, mm."""
 _REACH = 6.0
 _ICON = 3.4
+_FIGURE = 9.4
 _SET_GAP = 1.6
 """White between attackers of different kinds, and between targets of different classes, mm."""
 _CLASS_BAND = 5.0
@@ -196,6 +197,10 @@ class _Drawing:
         gap = _SET_GAP * self.frame.scale
         breaks = sum(1 for (a, _), (b, _) in pairwise(shown) if self._kind(a) != self._kind(b))
         width = (self.frame.width - self.edge - gap * breaks) / len(shown)
+        needed = len(self.bands) * fonts.width("00", self.frame.style("display", _FIGURE, 600))
+        if width < needed:
+            message = f"{len(shown)} columns have {width:.1f} mm each and need {needed:.1f}"
+            raise PanelError(message, "give the panel more columns, or name fewer targets")
         columns: list[_Column] = []
         x = self.edge
         for place, (target, result) in enumerate(shown):
@@ -349,6 +354,6 @@ class _Drawing:
             inner = rect(left, y, width - (0.35 if place == len(self.bands) - 1 else 0.0), self.row)
             yield Path(inner, fill=mix(frame.theme.paper, accent(frame), float(chance) * _DEEPEST))
             weight = 600 if place == 0 else 500
-            figure = frame.style("display", 9.4 if place == 0 else 8.2, weight)
+            figure = frame.style("display", _FIGURE if place == 0 else _FIGURE - 1.2, weight)
             text = _percent(chance.numerator, chance.denominator)
             yield Text(left + width / 2, y + (self.row + cap_height(figure)) / 2, text, figure, "middle")

@@ -72,8 +72,9 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
     heading = templating.render(game, options.loaned) if lent else ""
     entries: list[_Unit | str] = [*own, *([heading] if lent else []), *lent]
     parts = [_columns(game, entries, _sum(own or lent), options.across, frame)]
-    if options.legend:
-        parts.append(_legend(game, [*own, *lent], frame))
+    signs = _signs(game, [*own, *lent], frame) if options.legend else []
+    if signs:
+        parts.append(flow(signs, frame.width, 2.0 * frame.scale, 1.2 * frame.scale))
     if options.note:
         note = frame.style("label", 7.6, 400, frame.theme.muted)
         parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
@@ -244,7 +245,7 @@ def flag_ring(x: float, y: float, frame: Frame) -> Path:
     return Path(circle(x, y, _FLAGGED * frame.scale), stroke=Stroke(frame.theme.ink, 0.3))
 
 
-def _legend(game: Game, units: Sequence[_Unit], frame: Frame) -> Symbol:
+def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
     """What rings, drawings, badges and letters among these units mean."""
     style = frame.style("label", 7.0)
     size = _BADGE * frame.scale
@@ -264,7 +265,7 @@ def _legend(game: Game, units: Sequence[_Unit], frame: Frame) -> Symbol:
         if any(unit.piece.move_class == entry.id for unit in units):
             badge = class_badge(game, entry, size, frame)
             entries.append(beside([badge, label(entry.name.lower(), style)], 1.0 * frame.scale))
-    return flow(entries, frame.width, 2.0 * frame.scale, 1.2 * frame.scale)
+    return entries
 
 
 def _letter(code: str, frame: Frame) -> Symbol:

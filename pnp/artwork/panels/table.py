@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
 from pnp.artwork.panels.lookup import Mark, chances, find_table, marked, printed, table_problems, ways
 from pnp.model.game import Game
@@ -29,7 +29,8 @@ _ROW = 6.6
 _FOOT = 5.6
 _LEGEND_GAP = 2.2
 _NAME_GAP = 3.0
-_ZEBRA = 5
+_SMALLEST = 0.5
+"""How far a text may shrink into its cell."""
 
 
 class TableOptions(PanelOptions):
@@ -131,10 +132,18 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
 
 
 def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> TextStyle:
-    """The style, smaller where the text would need more than its share of a cell."""
+    """The style, smaller where the text would need more than its share of a cell.
+
+    Raises:
+        PanelError: when it would become too small to read.
+    """
     room = grid.cell * share
     width = fonts.width(text, style)
-    return style if width <= room else TextStyle(style.font, style.size * room / width, style.color)
+    if width <= room:
+        return style
+    if room < width * _SMALLEST:
+        raise PanelError(f"'{text}' does not fit into a cell {grid.cell:.1f} mm wide", "give the panel more columns")
+    return TextStyle(style.font, style.size * room / width, style.color)
 
 
 def _row(

@@ -55,3 +55,10 @@ def test_signs_can_be_chosen(grav, theme) -> None:
 def test_mistakes_are_findings(grav, options, message) -> None:
     with pytest.raises(DefinitionError, match=message):
         panels.options(grav, Panel("counter-key", "", {**OPTIONS, **options}, SPAN))
+
+
+@pytest.mark.parametrize("width", [90.0, 186.0])
+def test_a_game_without_signs_shows_the_counter_alone(heavy, theme, width) -> None:
+    key = panels.draw(heavy, Panel("counter-key", "", {"piece": "lancer.back"}, SPAN), width, theme)
+    alone = panels.draw(heavy, Panel("anatomy", "", {"piece": "lancer.back"}, SPAN), width, theme)
+    assert scenes.words(key) == scenes.words(alone)

@@ -97,3 +97,9 @@ def test_mistakes_are_findings(grav, kind, options, message) -> None:
     found = caught.value.findings[0]
     assert found.id == "chart.panel"
     assert re.search(message, f"{found.message} {found.hint}")
+
+
+def test_columns_too_narrow_to_read_are_refused(grav, theme) -> None:
+    for kind, options in (("hit-chance", {"table": "firing", "result": "H"}), ("effect-chance", EFFECTS)):
+        with pytest.raises(DefinitionError, match="does not fit into a column"):
+            drawn(grav, theme, kind, 60.0, **options)

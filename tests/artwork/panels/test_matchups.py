@@ -129,3 +129,8 @@ def test_another_stat_is_another_chance(grav, theme) -> None:
         scenes.lines(drawn(game, theme, 90.0, attackers=["nu-3"], targets=["chi-1"]))[-1] for game in (grav, changed)
     )
     assert before != after
+
+
+def test_too_many_targets_for_the_width_are_refused(grav, theme) -> None:
+    with pytest.raises(DefinitionError, match="columns have"):
+        drawn(grav, theme, 100.0)

@@ -91,3 +91,9 @@ def test_mistakes_are_findings(grav, theme) -> None:
     nobody = replace(grav.pieces["a-inf"], count={})
     with pytest.raises(DefinitionError, match="has no units"):
         drawn(replace(grav, pieces={nobody.id: nobody}), theme, "league")
+
+
+def test_a_game_without_signs_has_no_legend(heavy, theme) -> None:
+    words = scenes.words(panels.draw(heavy, Panel("roster", "", {"side": "amber"}, SPAN), 186, theme))
+    assert "Lancer" in words
+    assert f"{len(heavy.pieces)} types" in words

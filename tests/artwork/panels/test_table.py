@@ -56,13 +56,18 @@ def test_headings_and_results_stand_under_each_other(grav, theme) -> None:
     assert [text.middle for text in row] == pytest.approx(list(heads.values()))
 
 
-@pytest.mark.parametrize("width", [60.0, 92.0, 186.0])
+@pytest.mark.parametrize("width", [72.0, 92.0, 186.0])
 def test_nothing_leaves_its_cell(grav, theme, width) -> None:
     shown = drawn(grav, theme, width, table="hit-effects", marks={"EW-1": "line", "X": "solid"})
     results = sorted((t for t in scenes.texts(shown) if t.text.startswith("EW −")), key=lambda text: text.left)
     assert len(results) == 4
     assert all(a.right < b.left for a, b in pairwise(results))
     assert all(text.right <= width for text in scenes.texts(shown))
+
+
+def test_cells_too_narrow_to_read_are_refused(grav, theme) -> None:
+    with pytest.raises(panels.DefinitionError, match="does not fit into a cell"):
+        drawn(grav, theme, 50.0, table="hit-effects")
 
 
 @pytest.mark.parametrize(
