@@ -103,14 +103,17 @@ def _key_head(game: Game, frame: Frame) -> Symbol:
 
 
 def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> Symbol:
+    """Cover that differs for some classes stands at the end of the first line, above the usual one."""
     name = label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.2, 600))
     figure = frame.style("display", 10.5, 600)
     costs = [_cost(entry.cost.get(kind), figure, frame) for kind in game.classes]
-    cover = [label(str(entry.cover), frame.style("display", 10.5, 700))]
-    small = frame.style("label", 6.9, 400, frame.theme.muted)
-    cover += [label(f"{game.classes[kind].short} {value}", small) for kind, value in entry.special.items()]
-    values = _spread([*costs, beside(cover, 0.8 * frame.scale)], _columns(game, frame))
-    return _row(swatch(game, scenario, entry.of, frame), [name, values], frame)
+    cover = label(str(entry.cover), frame.style("display", 10.5, 700))
+    values = _spread([*costs, cover], _columns(game, frame))
+    words = ", ".join(f"{game.classes[kind].short} {value}" for kind, value in entry.special.items())
+    special = label(words, frame.style("label", 6.9, 400, frame.theme.muted))
+    room = frame.width - _INDENT * frame.scale
+    first = Symbol("name", room, name.height, (*name.items, moved(special, room - special.width, 0.0)))
+    return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
 
 
 def _cost(cost: Cost | None, style: TextStyle, frame: Frame) -> Symbol:

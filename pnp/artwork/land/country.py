@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.geometry.hexgrid import Hex, HexGrid, neighbor, neighbors
+from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
 from pnp.geometry.outline import Point, inset, loops
 from pnp.model.game import Board, Terrain
 from pnp.model.scenario import Feature
@@ -69,9 +69,9 @@ class Country:
         y = 2 * top - y if y < top - _ON_EDGE else 2 * (top + height) - y if y > top + height + _ON_EDGE else y
         return self.grid.at(x, y)
 
-    def is_cut(self, cell: Hex, side: int) -> bool:
-        """Whether a hex's side lies beyond the edge of a section that cuts the hex."""
-        return cell in self._joints and neighbor(cell, side) not in self.grid
+    def is_shared(self, cell: Hex) -> bool:
+        """Whether a section's edge cuts a hex, so that another section has its other half."""
+        return cell in self._joints
 
     @cached_property
     def base(self) -> Terrain:

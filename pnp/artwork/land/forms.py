@@ -33,10 +33,11 @@ def scattered(
     grid = country.grid
     spots = _spots(grid.orientation, parts, clear)
     sway = jitter * country.pitch / parts
-    land = {cell for cell in cells if cell in grid}
-    for cell in sorted(land):
+    for cell in sorted(cell for cell in cells if cell in grid):
         x, y = grid.center(cell)
-        lacking = {side for side in range(6) if neighbor(cell, side) not in land and not country.is_cut(cell, side)}
+        beside = [neighbor(cell, side) for side in range(6)]
+        ends = not country.is_shared(cell)
+        lacking = {side for side in range(6) if beside[side] not in cells or (ends and beside[side] not in grid)}
         for number, (dx, dy, near) in enumerate(spots):
             if lacking.isdisjoint(near):
                 roll = country.chance(salt, cell, number)

@@ -71,8 +71,8 @@ def test_a_hex_that_two_sections_share_gets_the_same_numbers_on_both():
     assert one.chance(3, below, 4) != two.chance(3, above, 5)
     inner = grid.from_offset(2, 1)
     assert one.chance(3, inner, 4) != two.chance(3, inner, 4)
-    assert one.is_cut(left, 4)
-    assert not one.is_cut(inner, 4)
+    assert one.is_shared(left)
+    assert not one.is_shared(inner)
 
 
 def test_outlines_meet_where_sections_join():
