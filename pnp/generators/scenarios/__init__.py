@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pnp.artwork.facestore import FaceStore
@@ -13,6 +14,7 @@ from pnp.generators.scenarios.ground import ground_page
 from pnp.generators.scenarios.stage import Stage, TooFullError
 from pnp.model.game import Game
 from pnp.model.scenario import Scenario
+from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Product
 
 SIDE_MARGIN = 12.0
@@ -42,21 +44,26 @@ def scenarios(game: Game, context: Context) -> Product:
 
 
 def _pages(stage: Stage, paper: str) -> list[Component]:
-    """Both pages at the largest scale at which both fit."""
+    """Both pages, each at the largest scale at which it fits."""
+    scenario = stage.scenario
+    name = f"Scenario {scenario.number}"
+    ground, forces = _fitted(ground_page, stage, paper), _fitted(forces_page, stage, paper)
+    return [
+        Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),
+        Component(f"scenario/{scenario.id}/forces", "scenario", f"{name}, forces and victory", forces),
+    ]
+
+
+def _fitted(draw: Callable[[Stage], Symbol], stage: Stage, paper: str) -> Symbol:
+    """A page at the largest scale at which its blocks fit."""
     scenario = stage.scenario
     for scale in SCALES:
-        scaled = replace(stage, frame=replace(stage.frame, scale=scale))
         try:
-            forces, ground = forces_page(scaled), ground_page(scaled)
+            return draw(replace(stage, frame=replace(stage.frame, scale=scale)))
         except TooFullError:
             continue
         except PanelError as error:
-            raise DefinitionError([_finding(scenario, str(error.problem.message), error.problem.hint)]) from error
-        name = f"Scenario {scenario.number}"
-        return [
-            Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),
-            Component(f"scenario/{scenario.id}/forces", "scenario", f"{name}, forces and victory", forces),
-        ]
+            raise DefinitionError([_finding(scenario, error.problem.message, error.problem.hint)]) from error
     message = f"scenario {scenario.number} does not fit on {paper}, even set as small as is readable"
     raise DefinitionError([_finding(scenario, message, "shorten its texts, or make groups of more units")])
 

@@ -24,6 +24,8 @@ _TITLE = 8.4
 _LEAST_MAP, _MOST_MAP = 0.26, 0.72
 """Share of the page's width that the map may take."""
 _MAP_STEPS = 31
+_MAP_WANTED, _SMALL_ENOUGH = 0.15, 0.88
+"""Share of the page that the map should take, if need be by setting everything else smaller, down to this scale."""
 _KEY_SHARE = 0.54
 """How much of the width the terrain key takes beside the list of things to do."""
 _SLACK = 1e-6
@@ -32,7 +34,11 @@ _Block = Callable[[Stage, Frame], Symbol]
 
 
 def ground_page(stage: Stage) -> Symbol:
-    """Title, story, map, layout, what to do before play, and the key to the terrain; arranged for the largest map."""
+    """Title, story, map, layout, what to do before play, and the key to the terrain; arranged for the largest map.
+
+    Raises:
+        TooFullError: when it does not fit, or the map is small and a smaller scale would give it more room.
+    """
     head = [header(stage, large=True), _story(stage)]
     gap = GAP * stage.frame.scale
     room = stage.height - sum(part.height + gap for part in head)
@@ -50,6 +56,8 @@ def ground_page(stage: Stage) -> Symbol:
     if not found:
         raise TooFullError
     best = max(found, key=lambda field: round(field.map_area))
+    if best.map_area < _MAP_WANTED * stage.frame.width * stage.height and stage.frame.scale > _SMALL_ENOUGH:
+        raise TooFullError
     return page("ground", [*head, best.draw()], stage)
 
 

@@ -170,3 +170,19 @@ def test_a_word_too_wide_for_its_column_is_a_finding(grav, paper):
 def test_a_game_without_scenarios_has_no_sheets(grav, paper):
     game = replace(grav, scenarios={})
     assert scenarios.scenarios(game, Context(paper, THEME)).components == ()
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_what_the_sheets_say(grav, golden, number):
+    """Every word of both pages, line by line, as approved."""
+    product = scenarios.scenarios(grav, Context(presets.papers()["letter"], THEME))
+    scenario = grav.scenarios[f"scenario-{number}"]
+    pages = [scenes.lines(page(product, scenario, name)) for name in ("ground", "forces")]
+    text = "\n\n".join("\n".join("  ".join(line) for line in lines) for lines in pages)
+    golden.text(f"scenario-{number}.txt", text + "\n")
+
+
+def test_how_the_second_scenario_looks(grav, golden):
+    product = scenarios.scenarios(grav, Context(presets.papers()["letter"], THEME))
+    for name in ("ground", "forces"):
+        golden.png(f"scenario-2-{name}", page(product, grav.scenarios["scenario-2"], name), dpi=50, tolerance=0.01)
