@@ -12,11 +12,11 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from pnp.errors import Span
+from pnp.model.battle_values import CONDITION_PATTERN
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.values import (
     COLOR_PATTERN,
-    CONDITION_PATTERN,
     DATE_PATTERN,
     ID_PATTERN,
     LETTER_PATTERN,

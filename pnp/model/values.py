@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -57,30 +57,32 @@ Color = Annotated[str, Field(pattern=COLOR_PATTERN), AfterValidator(str.lower)]
 FileName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-def _as_written(value: object) -> object:
+def as_written(value: object) -> object:
+    """A number as the text that was written, anything else as it is."""
     return value.text if isinstance(value, Integer | Decimal) else value
 
 
-def _split_words(value: object) -> object:
+def split_words(value: object) -> object:
+    """The words of a text, anything else as it is."""
     return value.split() if isinstance(value, str) else value
 
 
 Version = Annotated[
     str,
-    BeforeValidator(_as_written),
+    BeforeValidator(as_written),
     Field(pattern=VERSION_PATTERN),
     WithJsonSchema({"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
 ]
 """A version such as `1.0.0`; also without quotes."""
 Tags = Annotated[
     list[Id],
-    BeforeValidator(_split_words),
+    BeforeValidator(split_words),
     Field(max_length=20),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}),
 ]
 Cells = Annotated[
-    list[Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\S{1,20}$")]],
-    BeforeValidator(_split_words),
+    list[Annotated[str, BeforeValidator(as_written), Field(pattern=r"^\S{1,20}$")]],
+    BeforeValidator(split_words),
     Field(max_length=10_000),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
 ]
@@ -137,7 +139,12 @@ class Range:
     high: int
 
 
-def _range(value: object, pattern: str, what: str, number: Callable[[str], int]) -> Range:
+def parse_range(value: object, pattern: str, what: str, number: Callable[[str], int]) -> Range:
+    """A range whose text fits a pattern; `what` is an example for the designer, `number` reads each end.
+
+    Raises:
+        PydanticCustomError: when it does not fit, or runs backwards.
+    """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or not re.fullmatch(pattern, text, re.ASCII):
         raise PydanticCustomError("value.range", "expected a range such as {example}", {"example": what})
@@ -148,19 +155,24 @@ def _range(value: object, pattern: str, what: str, number: Callable[[str], int])
     return parsed
 
 
-def _number_range(value: object) -> Range:
-    return _range(value, RANGE_PATTERN, "0..6", int)
+def number_range(value: object) -> Range:
+    """A range such as `0..6`, or one number.
+
+    Raises:
+        PydanticCustomError: when it is none.
+    """
+    return parse_range(value, RANGE_PATTERN, "0..6", int)
 
 
 def _column_range(value: object) -> Range:
-    return _range(
+    return parse_range(
         value, COLUMNS_PATTERN, "C..M or 3..13", lambda part: int(part) if part.isdigit() else letters_number(part)
     )
 
 
-_NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
+NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
 _COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": COLUMNS_PATTERN}]}
-NumberRange = Annotated[Range, PlainValidator(_number_range), WithJsonSchema(_NUMBER_RANGE_SCHEMA)]
+NumberRange = Annotated[Range, PlainValidator(number_range), WithJsonSchema(NUMBER_RANGE_SCHEMA)]
 """`0..6`, or one number."""
 ColumnRange = Annotated[Range, PlainValidator(_column_range), WithJsonSchema(_COLUMN_RANGE_SCHEMA)]
 """`C..M` or `3..13`, as the labels of the board count columns."""
@@ -204,13 +216,13 @@ Copies = Annotated[Count, PlainValidator(_count), WithJsonSchema(_COUNT_SCHEMA)]
 
 
 def _players(value: object) -> Range:
-    players = _range(value, RANGE_PATTERN, "2 or 2..4", int)
+    players = parse_range(value, RANGE_PATTERN, "2 or 2..4", int)
     if not 1 <= players.low <= players.high <= 20:
         raise PydanticCustomError("value.out-of-range", "a game has 1 to 20 players")
     return players
 
 
-Players = Annotated[Range, PlainValidator(_players), WithJsonSchema(_NUMBER_RANGE_SCHEMA)]
+Players = Annotated[Range, PlainValidator(_players), WithJsonSchema(NUMBER_RANGE_SCHEMA)]
 
 
 def _die(value: object) -> int:
@@ -221,109 +233,6 @@ def _die(value: object) -> int:
 
 Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
-
-# Maps of scenarios
-
-
-MAX_COST = 100
-
-
-def _cost(value: object) -> int | str:
-    if value in ("prohibited", "fatal") and isinstance(value, str):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COST:
-        return int(value)
-    raise PydanticCustomError(
-        "value.cost", "expected movement points (0 to {most}), or the word prohibited or fatal", {"most": MAX_COST}
-    )
-
-
-_COST_SCHEMA = {
-    "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
-}
-Cost = Annotated[int | Literal["prohibited", "fatal"], PlainValidator(_cost), WithJsonSchema(_COST_SCHEMA)]
-"""Movement points, `prohibited` or `fatal`."""
-ALL = "all"
-
-
-def _section_columns(value: object) -> Range | str:
-    return ALL if value == ALL and isinstance(value, str) else _range(value, RANGE_PATTERN, "all or 5..9", int)
-
-
-SectionColumns = Annotated[
-    Range | Literal["all"],
-    PlainValidator(_section_columns),
-    WithJsonSchema({"anyOf": [{"const": ALL}, *_NUMBER_RANGE_SCHEMA["anyOf"]]}),
-]
-"""`all`, or columns of a map section: `5..9`."""
-
-# Tables and conditions
-
-
-MAX_AXIS = 200
-CONDITION_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,2}$"
-"""What a modifier looks at: `range`, `target.class`, `attacker.defense.flag`."""
-
-
-def _plain_value(value: object) -> int | str | None:
-    """A whole number or a word without spaces; None when it is neither."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return int(value)
-    return value if isinstance(value, str) and re.fullmatch(r"\S{1,20}", value) else None
-
-
-def _axis_values(value: object) -> tuple[int | str, ...]:
-    if isinstance(value, list):
-        found = [_plain_value(item) for item in value]
-    else:
-        span = _number_range(value)
-        if span.high - span.low >= MAX_AXIS:
-            raise PydanticCustomError("value.out-of-range", "a table has at most {most} rows or columns", _AXIS_BOUND)
-        found = list(range(span.low, span.high + 1))
-    kept = tuple(item for item in found if item is not None)
-    if not 1 <= len(kept) <= MAX_AXIS or len(kept) < len(found) or len(set(kept)) < len(kept):
-        message = "expected 1 to {most} different values: a range such as 2..12, or a list of numbers and words"
-        raise PydanticCustomError("value.axis", message, _AXIS_BOUND)
-    return kept
-
-
-_AXIS_BOUND = {"most": MAX_AXIS}
-_PLAIN_SCHEMA = {"type": ["string", "integer"]}
-AxisValues = Annotated[
-    tuple[int | str, ...],
-    PlainValidator(_axis_values),
-    WithJsonSchema({"anyOf": [*_NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
-]
-"""`2..12`, or a list of numbers and words."""
-TableRow = Annotated[
-    list[Annotated[str, BeforeValidator(_as_written), Field(pattern=r"^\S{1,8}$")]],
-    BeforeValidator(_split_words),
-    Field(max_length=MAX_AXIS),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
-]
-"""Results of a row, as a list or as words of one text."""
-
-
-def _condition(value: object) -> tuple[int | str, ...]:
-    found = [_plain_value(item) for item in (value if isinstance(value, list) else [value])]
-    kept = tuple(item for item in found if item is not None)
-    if not kept or len(kept) < len(found) or len(kept) > 50:
-        raise PydanticCustomError("value.condition", "expected a number or a word, or a list of them")
-    return kept
-
-
-Conditions = Annotated[
-    dict[
-        Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
-        Annotated[
-            tuple[int | str, ...],
-            PlainValidator(_condition),
-            WithJsonSchema({"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
-        ],
-    ],
-    Field(max_length=10),
-]
-"""What is looked at, with the values that it may have."""
 
 # Values of pieces
 
@@ -407,7 +316,7 @@ Given = Annotated[
 
 
 def _fraction(value: object) -> str:
-    text = _as_written(value)
+    text = as_written(value)
     if isinstance(text, str) and re.fullmatch(FRACTION_PATTERN, text, re.ASCII):
         try:
             Fraction(text)
@@ -420,7 +329,7 @@ def _fraction(value: object) -> str:
 
 Formula = Annotated[
     str,
-    BeforeValidator(_as_written),
+    BeforeValidator(as_written),
     Field(min_length=1, max_length=500),
     WithJsonSchema({"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
 ]

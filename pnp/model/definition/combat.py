@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.model.battle_values import AxisValues, Conditions, TableRow
 from pnp.model.definition.base import Definition
-from pnp.model.values import AxisValues, Conditions, Formula, Id, Line, Prose, TableRow
+from pnp.model.values import Formula, Id, Line, Prose
 
 
 class AxisDefinition(Definition):

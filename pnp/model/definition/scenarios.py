@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.model.battle_values import Cost, SectionColumns
 from pnp.model.definition.base import Definition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
-from pnp.model.values import Cells, Cost, Id, Line, Prose, SectionColumns, Tags
+from pnp.model.values import Cells, Id, Line, Prose, Tags
 
 
 class WeaponDefinition(StatsDefinition):
@@ -106,6 +107,9 @@ class ScenarioDefinition(Definition):
         {}, max_length=100, description="What terrains, features and markers mean here, by their ids."
     )
     ignore: Tags = Field([], description="Features that mean nothing here.")
+    demand: dict[Id, Annotated[int, Field(ge=0, le=1000)]] = Field(
+        {}, max_length=50, description="How many of a marker the scenario's rules can call for at once, by marker."
+    )
     places: dict[str, PlaceDefinition] = Field({}, max_length=200, description="Markers on the map, by cell.")
     areas: dict[Id, AreaDefinition] = Field({}, max_length=50, description="Areas of the map by id.")
     forces: dict[Id, ForceDefinition] = Field({}, max_length=8, description="Who fights, by side.")

@@ -29,7 +29,7 @@ from pnp.model.scenario import (
 )
 from pnp.source.tree import Step as PathStep
 
-MAX_CELLS = 100_000
+MAX_CELLS = 30_000
 TURNED = "turned"
 Path = tuple[PathStep, ...]
 
@@ -96,6 +96,8 @@ def _scenario(
     context.known("side", written.first, context.ids("sides"), context.value(*path, "first"))
     if written.forces and written.first in context.ids("sides"):
         context.known("force", written.first, written.forces, context.value(*path, "first"))
+    for name in written.demand:
+        context.known("marker", name, context.ids("markers"), context.key(*path, "demand", name))
     key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
     forces = _forces(context, path, written)
     if assembly is None:
@@ -120,6 +122,7 @@ def _scenario(
         special=_steps(context, (*path, "special"), written.special),
         span=context.key(*path),
         summary_span=context.part((*path, "summary"), 0, len(written.summary)),
+        demand=MappingProxyType({MarkerId(name): number for name, number in written.demand.items()}),
     )
 
 
