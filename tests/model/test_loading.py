@@ -142,6 +142,14 @@ def test_boards_are_bounded_together(game: Path) -> None:
     assert findings_of(game) == ["value.out-of-range maps.yaml:5:3"]
 
 
+def test_maps_of_scenarios_are_bounded_together(game: Path) -> None:
+    grid = "{orientation: flat, shape: section, columns: 151, rows: 150, pitch: 9mm}"
+    board = f"boards: {{sheet: {{name: S, number: 1, grid: {grid}}}}}\n"
+    battle = "{number: 1, title: T, turns: 1, first: red, layout: [[sheet]]}"
+    include(game, "maps.yaml").write_text(f"{board}scenarios:\n  a: {battle}\n  b: {battle}\n  c: {battle}\n")
+    assert findings_of(game) == ["value.out-of-range maps.yaml:4:3"]
+
+
 def test_files_are_bounded_together(game: Path) -> None:
     chapters = [f"rules/{number}.md" for number in range(10)]
     for chapter in chapters:
