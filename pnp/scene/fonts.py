@@ -8,6 +8,7 @@ width measured here is the width that is printed.
 from __future__ import annotations
 
 import importlib.util
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -106,7 +107,7 @@ def width(text: str, style: TextStyle) -> float:
 @lru_cache(maxsize=50_000)
 def _ems(text: str, font: Font) -> float:
     table = advances(font)
-    return sum([table.get(character, 0.0) for character in text])
+    return math.fsum([table.get(character, 0.0) for character in text])
 
 
 def missing(text: str, font: Font) -> set[str]:
