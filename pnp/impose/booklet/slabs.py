@@ -33,6 +33,7 @@ _BLOCK_GAP = 3.4
 _INSET = 4.2
 _BULLET_INDENT = 4.6
 _NARROW = 0.5
+_TALLEST = 0.86
 _READABLE = 4.5
 _NARROWEST = 20.0
 _SIDE_GAP = 4.5
@@ -259,7 +260,7 @@ def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
     """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
     if block.symbol.width > width and left <= setting.page.gutter:
         left, width = 0.0, setting.page.full
-    scale = min(1.0, width / block.symbol.width, 0.86 * setting.page.depth / block.symbol.height)
+    scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
     height = block.symbol.height * scale
     items: list[Item] = [Use(block.symbol, left, 0, scale)]
     marks: tuple[str, ...] = ()
