@@ -49,13 +49,16 @@ def build(folder: Path, options: Options, report: Report = lambda step: None) ->
     findings = list(checks.check_game(game))
     stop_at_errors(findings)
     documents = tuple(draw(game, options, report))
+    if not documents:
+        asked = f" for {', '.join(options.only)}" if options.only else ""
+        raise MisuseError(f"{game.title} has nothing to print{asked}")
     for document in documents:
         findings += checks.check_document(game, document)
     stop_at_errors(findings)
     components = _components(documents)
     outputs = tuple(_render(game, options, documents, components, report))
     report("writing")
-    target = options.out / game.id
+    target = files.inside(options.out, game.id)
     removed = _write(game, target, options, outputs, documents, components)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
@@ -83,8 +86,9 @@ def stop_at_errors(findings: Iterable[Finding]) -> None:
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:
-    """The documents to build, in the order of the kit."""
-    return tuple(name for name in game.kit.documents if not options.only or name in options.only)
+    """The documents to build, in the order of the kit; a game without rules has no booklet."""
+    names = (name for name in game.kit.documents if not options.only or name in options.only)
+    return tuple(name for name in names if name != "rules" or game.rules is not None)
 
 
 def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
@@ -96,6 +100,8 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
 
 def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
     """Every document for every paper, as sheets; running text twice, to read and to staple.
+
+    A document for which the game has nothing, such as charts, is left out.
 
     Raises:
         DefinitionError: after the last document, with the findings of all that cannot be drawn.
@@ -112,6 +118,8 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
                 sheets = impose.impose(product, paper, options.sides, info)
             except DefinitionError as error:
                 findings += error.findings
+                continue
+            if not sheets:
                 continue
             yield Document(name, product, paper, sheets)
             if product.arrangement == "flow":
