@@ -146,5 +146,10 @@ def _tell(result: Result, sides: str) -> None:
         click.echo(f"  and {others} files, one for each face of a component")
     if result.findings and not shown:
         click.echo(f"  {count(result.findings)}: pnp check tells")
-    if pages:
-        click.echo(f"Print at 100 %; counters and composites: {TURNING[sides]}.")
+    documents = {output.document for output in result.outputs if output.format == "pdf"}
+    if documents:
+        click.echo("  Print at 100 %, actual size.")
+    if documents & {"counters", "composites"}:
+        click.echo(f"  Counters and markers: {TURNING[sides]}.")
+    if "rules" in documents:
+        click.echo("  rules-booklet.pdf: print on both sides, flip on the short edge, fold and staple.")
