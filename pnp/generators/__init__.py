@@ -52,13 +52,13 @@ def generators() -> dict[str, Generate]:
 
 
 def generator_of(document: str) -> Generate:
-    """The generator of one document, importing no more modules than it takes to find it.
+    """The generator of one document; modules whose name holds the document's are imported before all others.
 
     Raises:
         KeyError: when no module registers it.
     """
     modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    for module in sorted(modules, key=document.__ne__):
+    for module in sorted(modules, key=lambda name: document not in name):
         if document not in _GENERATORS:
             importlib.import_module(f"{__name__}.{module}")
     return _GENERATORS[document]

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.board import Arrow, diagram
+from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import face_symbol
 from pnp.model.game import FaceRef
 from pnp.scene.items import Group, Labels, Text, Use
