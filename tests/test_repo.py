@@ -1,5 +1,6 @@
 """Rules about the repository itself."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
 LONGEST_FILE = 450
+LONGEST_FUNCTION = 45
 
 
 def test_tests_mirror_the_package() -> None:
@@ -53,6 +55,13 @@ def test_architecture_names_no_module_that_does_not_exist() -> None:
 def test_files_are_short_enough_to_read(module: Path) -> None:
     lines = (ROOT / "pnp" / module).read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST_FILE, "split it by meaning"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_functions_are_short_enough_to_grasp(module: Path) -> None:
+    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    assert [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION] == []
 
 
 def test_the_layers_hold() -> None:
