@@ -186,17 +186,29 @@ def _essence(item: Item) -> object:
         case Path(segments):
             kinds = "".join([segment[0] for segment in segments])
             numbers = _bytes([number for segment in segments for number in segment[1:]])
-            return ("Path", kinds, numbers, item.fill, item.stroke, item.even_odd)
+            return ("Path", kinds, numbers, item.fill, item.stroke and _look(item.stroke), item.even_odd)
+        case Text():
+            place = (float(item.x), float(item.y), float(item.rotate))
+            return ("Text", item.text, place, _look(item.style), item.anchor)
+        case Use():
+            return ("Use", item.symbol, float(item.x), float(item.y), float(item.scale), float(item.rotate))
         case Stamps(symbol, at):
             return ("Stamps", symbol, _bytes([number for place in at for number in place]))
         case Labels(style, entries, anchor):
             numbers = _bytes([number for entry in entries for number in entry[:2]])
-            return ("Labels", style, anchor, numbers, "\0".join([entry[2] for entry in entries]))
+            return ("Labels", _look(style), anchor, numbers, "\0".join([entry[2] for entry in entries]))
         case Group():
             clip = _essence(item.clip) if item.clip is not None else None
             return ("Group", tuple(map(_essence, item.items)), item.transform, clip, item.opacity, item.layer)
         case _:
             return item
+
+
+def _look(style: TextStyle | Stroke) -> tuple[object, ...]:
+    if isinstance(style, Stroke):
+        return (style.color, float(style.width), tuple(map(float, style.dash)), style.cap, style.join)
+    font = style.font
+    return (font.family, font.weight, font.italic, float(style.size), style.color, float(style.tracking))
 
 
 def _bytes(numbers: list[float]) -> str:
