@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from pnp.artwork import art
@@ -178,7 +178,8 @@ def _side_texts(game: Game, side: SideId) -> dict[str, str]:
     return {"side": game.sides[side].name}
 
 
-def homes(game: Game, layout: Layout) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def homes(game: Game, layout: Layout) -> Mapping[str, str]:
     """Stat to slot of a layout, for every stat of the game that has a place in it."""
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
 
@@ -207,11 +208,20 @@ def _value_texts(
 
 
 def _draw(game: Game, name: str, content: Content, theme: Theme, values: Mapping[StatId, StatValue]) -> Symbol:
-    layout = load_layout(name, game.folder, content.span, game.templates)
+    layouts = _layouts(game)
+    if name not in layouts:
+        layouts[name] = load_layout(name, game.folder, content.span, game.templates)
+    layout = layouts[name]
     texts = {**content.texts, **dict(_value_texts(game, values, layout, content.span))}
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
         return art.load(game, ref, colors, span)
 
     size, bleed = game.kit.counter_size, game.kit.counter_bleed
-    return draw(layout, replace(content, texts=texts), theme, size, bleed, load)
+    return draw(layout, content._replace(texts=texts), theme, size, bleed, load)
+
+
+@lru_cache(maxsize=8)
+def _layouts(game: Game) -> dict[str, Layout]:
+    """The layouts of a game that its faces have asked for, by name."""
+    return {}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
@@ -67,8 +67,7 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(NamedTuple):
     """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
 
     first: str
@@ -76,8 +75,7 @@ class Mix:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class ReadableOn:
+class ReadableOn(NamedTuple):
     """Ink or paper, whichever reads better on a colour: `readable-on: band`."""
 
     ground: str
@@ -235,9 +233,11 @@ class _Document(_Part):
     elements: tuple[dict[str, Any], ...] = Field(min_length=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout. `faces` names the palette of a piece's first face, its second, and so on (then from the start).
+    """A checked layout, equal to itself only.
+
+    `faces` names the palette of a piece's first face, its second, and so on (then from the start).
 
     `spans` holds the place of every element in the file, in the order of `elements`.
     """

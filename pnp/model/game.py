@@ -377,9 +377,9 @@ class Kit:
     counter_bleed: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """A whole game. Mappings keep the order of the definition.
+    """A whole game, equal to itself only. Mappings keep the order of the definition.
 
     `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
     """
