@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.build.files import UnsafePathError, inside, sha256
 from pnp.model.game import Game
@@ -22,8 +21,7 @@ VERSION = 1
 Entry = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """A file of the kit before it is written. `pages` holds the size (mm) of each page."""
 
     path: str
@@ -51,8 +49,7 @@ class Output:
         return entry
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """A printed document: which file holds which sheets."""
 
     path: str
@@ -60,8 +57,7 @@ class Printed:
     sheets: tuple[Sheet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(NamedTuple):
     """What the manifest of an earlier build leaves to this one.
 
     Attributes:
@@ -70,9 +66,9 @@ class Earlier:
         stale: files that this build would have written had they still been part of the kit: path to recorded hash.
     """
 
-    files: tuple[Entry, ...] = ()
-    components: Mapping[str, Entry] = field(default_factory=dict)
-    stale: Mapping[str, str] = field(default_factory=dict)
+    files: tuple[Entry, ...]
+    components: Mapping[str, Entry]
+    stale: Mapping[str, str]
 
 
 def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: frozenset[str]) -> Earlier:
@@ -86,14 +82,14 @@ def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: froze
     try:
         content = json.loads(inside(folder, NAME).read_bytes())
         if content["manifest"] != VERSION:
-            return Earlier()
+            return Earlier((), {}, {})
         entries = [entry for entry in content["files"] if entry["path"] not in written]
         kept = tuple(entry for entry in entries if not concerns(entry) and _unchanged(folder, entry))
         stale = {entry["path"]: entry["sha256"] for entry in entries if concerns(entry)}
         paths = {entry["path"] for entry in kept}
         return Earlier(kept, dict(_still_printed(content["components"], paths)), stale)
     except (OSError, ValueError, KeyError, TypeError):
-        return Earlier()
+        return Earlier((), {}, {})
 
 
 def compose(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import inf, sqrt
+from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
@@ -34,8 +34,7 @@ _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a line that stands before its anchor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A text as it comes out: `size` is its em height in mm after all scaling."""
 
     text: str

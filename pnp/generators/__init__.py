@@ -9,15 +9,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What a generator may know besides the game: the paper it is made for and the looks."""
 
     paper: Paper

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SheetInfo, Sides, arrangement, furniture
@@ -32,8 +31,7 @@ _INSTRUCTIONS: dict[Sides, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """How a back gets behind its front: turned round an upright (`vertical`) or level (`horizontal`) line at `at`."""
 
     axis: Literal["vertical", "horizontal"]
@@ -61,8 +59,7 @@ def turn(paper: Paper, sides: Sides) -> Turn:
     return Turn("horizontal", paper.height / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One copy of a component, to be cut out."""
 
     component: Component
@@ -72,8 +69,7 @@ class Piece:
 Row = tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(NamedTuple):
     """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand."""
 
     width: float
@@ -174,8 +170,7 @@ def _too_large(component: Component, paper: Paper, sides: Sides) -> Finding:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _SheetMaker:
+class _SheetMaker(NamedTuple):
     """Draws the front of one sheet and, as the way of printing wants it, its back."""
 
     product: Product

@@ -10,9 +10,9 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.scene import sfnt
 from pnp.scene.items import Font, TextStyle
@@ -34,8 +34,7 @@ class FontError(ValueError):
     """No such font is installed; the message says which package was looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Heights as fractions of the em, all positive: `descent` reaches below the baseline, the others above it."""
 
     ascent: float

@@ -10,7 +10,7 @@ import hashlib
 import struct
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Color = str
 Segment = tuple[str, *tuple[float, ...]]
@@ -18,8 +18,7 @@ Segment = tuple[str, *tuple[float, ...]]
 Anchor = Literal["start", "middle", "end"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line: width in mm, dash lengths in mm."""
 
     color: Color
@@ -29,8 +28,7 @@ class Stroke:
     join: Literal["miter", "round", "bevel"] = "miter"
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A filled and/or stroked outline."""
 
     segments: tuple[Segment, ...]
@@ -39,8 +37,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Font:
+class Font(NamedTuple):
     """A face by family, weight (100 to 900) and slant; `pnp.scene.fonts` finds its file."""
 
     family: str
@@ -48,8 +45,7 @@ class Font:
     italic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a run of text looks: size in mm (em height), extra letter spacing in mm."""
 
     font: Font
@@ -58,8 +54,7 @@ class TextStyle:
     tracking: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text; (x, y) is the anchor point on the baseline; `rotate` in degrees clockwise about it."""
 
     x: float
@@ -70,8 +65,7 @@ class Text:
     rotate: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(NamedTuple):
     """Many short texts in one style and anchor: (x, y, text) each."""
 
     style: TextStyle
@@ -79,8 +73,7 @@ class Labels:
     anchor: Anchor = "middle"
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A PNG or JPEG, stretched to the box."""
 
     x: float
@@ -90,8 +83,7 @@ class Image:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class VectorArt:
+class VectorArt(NamedTuple):
     """Foreign SVG that is richer than our own paths, stretched to the box (PDF: by cairosvg as a form)."""
 
     x: float
@@ -125,8 +117,7 @@ class Symbol:
         return f"Symbol({self.digest})"
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol placed with its own origin at (x, y), scaled and turned clockwise by `rotate` degrees about it."""
 
     symbol: Symbol
@@ -136,8 +127,7 @@ class Use:
     rotate: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stamps:
+class Stamps(NamedTuple):
     """One symbol at many places, unscaled and upright."""
 
     symbol: Symbol
@@ -149,8 +139,7 @@ Transform = tuple[float, float, float, float, float, float]
 IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items drawn together: moved by `transform`, cut to `clip`, faded by `opacity`; `layer` names a PDF/SVG layer."""
 
     items: tuple[Item, ...]
@@ -160,8 +149,7 @@ class Group:
     layer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A clickable box: `target` is a destination name (`#name`) or an https address."""
 
     x: float

@@ -140,7 +140,7 @@ def _chapter_heading(block: Heading, setting: Setting) -> Slab:
         Path(rect(0, 0, page.gutter - 2.2 if gutter else page.full * 0.22, 1.5), fill=setting.color),
     ]
     if block.number:
-        items.append(Text(0, first, block.number, replace(style, color=setting.color)))
+        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, gutter, first + index * 26 * MM_PER_PT)))
     height = first + (len(lines) - 1) * 26 * MM_PER_PT + 2.2
