@@ -64,7 +64,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 class Mix(NamedTuple):

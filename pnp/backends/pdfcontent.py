@@ -18,6 +18,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
+@lru_cache(maxsize=4096)
 def matrix(transform: Transform) -> str:
     """A `cm` operator; the four factors carry eight decimals."""
     *factors, x, y = transform
