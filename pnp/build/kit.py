@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp import checks, generators, impose, model
 from pnp.build import files, manifest
@@ -24,8 +24,7 @@ Report = Callable[[str], None]
 """Told the name of each step when it begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a build did: the kit's folder, the files written into it, those removed from it, and what the checks saw."""
 
     game: Game
@@ -74,7 +73,7 @@ def chosen(game: Game, options: Options) -> Game:
     _require("paper", options.papers, papers())
     kit = game.kit
     if options.board:
-        kit = dataclasses.replace(kit, boards=(BoardId(options.board),))
+        kit = kit._replace(boards=(BoardId(options.board),))
     return dataclasses.replace(game, kit=kit)
 
 

@@ -6,8 +6,8 @@ Nothing here is stored in the game: each function computes from it, so a changed
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from pnp.geometry.hexgrid import between
 from pnp.model.game import Composite, Example, FaceRef, Game, Piece, PieceId, StatId, StatValue
@@ -38,8 +38,7 @@ def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
 # Purchases
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(NamedTuple):
     """What one player may buy: copies of each piece on sale, in the order of the game, and what they cost together."""
 
     counts: Mapping[PieceId, int]
@@ -175,8 +174,7 @@ def inputs(game: Game, formula: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class OddsGrid:
+class OddsGrid(NamedTuple):
     """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
 
     formula: str
@@ -210,8 +208,7 @@ def odds_grid(
 # Examples
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One number of a worked example: what the designer expects, and what the definition gives."""
 
     name: str

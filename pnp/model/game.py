@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NewType
+from types import MappingProxyType
+from typing import Literal, NamedTuple, NewType
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex, HexGrid
@@ -36,8 +37,7 @@ StatValue = int | str
 """A number, or a code such as `F`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(NamedTuple):
     """Who did what: `role` (Design, Development, Art …), `name`, and where to find them."""
 
     role: str
@@ -45,8 +45,7 @@ class Credit:
     url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A player's army. `emblem` is a symbol that tells the side apart without colour."""
 
     id: SideId
@@ -56,16 +55,14 @@ class Side:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die with faces 1 to `faces`, known in formulas by `id`."""
 
     id: str
     faces: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(NamedTuple):
     """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means."""
 
     id: StatId
@@ -76,11 +73,10 @@ class Stat:
     high: int
     note: str = ""
     optional: bool = False
-    codes: Mapping[str, str] = field(default_factory=dict)
+    codes: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One state of a piece, printed on one side of its counter."""
 
     id: FaceId
@@ -116,8 +112,7 @@ class Piece:
         raise KeyError(face)
 
 
-@dataclass(frozen=True, slots=True)
-class StatEffect:
+class StatEffect(NamedTuple):
     """What a composite does to one stat: `add` an amount, or `set` it."""
 
     op: Literal["add", "set"]
@@ -170,8 +165,7 @@ class Marker:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """A kind of ground: `fill` and a vector `texture` (a name known to the map generator) in `ink`."""
 
     id: TerrainId
@@ -183,8 +177,7 @@ class Terrain:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
 
     id: ZoneId
@@ -195,8 +188,7 @@ class Zone:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures."""
 
     id: BoardId
@@ -218,8 +210,7 @@ class Board:
         raise KeyError(zone)
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
 
     amount: int
@@ -229,8 +220,7 @@ class Budget:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
 
     `summary_span`: where the first character of the summary stands.
@@ -246,8 +236,7 @@ class Action:
     summary_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One numbered line of a procedure (set-up, end of the game).
 
     `summary_span`: where the first character of the summary stands.
@@ -258,8 +247,7 @@ class Step:
     summary_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(NamedTuple):
     """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
 
     actions_per_turn: int
@@ -275,8 +263,7 @@ class Procedure:
         raise KeyError(action)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRef:
+class FaceRef(NamedTuple):
     """A face of a piece, optionally on top of a composite: written `bombard.back` or `bombard.back+power-up`."""
 
     piece: PieceId
@@ -284,8 +271,7 @@ class FaceRef:
     composite: CompositeId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A piece standing on a cell in a diagram."""
 
     cell: Hex
@@ -294,8 +280,7 @@ class Placement:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram."""
 
     id: ExampleId
@@ -307,8 +292,7 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings.
 
     `places` holds where each option's key stands; of an entry of an option, joined by a dot (`vary.attacker.attack`).
@@ -318,11 +302,10 @@ class Panel:
     title: str
     options: Mapping[str, object]
     span: Span
-    places: Mapping[str, Span] = field(default_factory=dict)
+    places: Mapping[str, Span] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """A chart sheet: rows of panels, `per_side` when each player gets one in his colour.
 
     `fold`: it folds across the middle and stands as a screen, the panels behind it and a banner on the other face.
@@ -336,8 +319,7 @@ class Chart:
     fold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(NamedTuple):
     """A number that formulas use and play decides, from `low` to `high`."""
 
     id: str
@@ -346,8 +328,7 @@ class Variable:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """One Markdown file of the rules, as text with templates not yet filled in."""
 
     path: Path
@@ -355,8 +336,7 @@ class Chapter:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class RulesBook:
+class RulesBook(NamedTuple):
     """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins."""
 
     title: str
@@ -367,8 +347,7 @@ class RulesBook:
     blurb_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """What is printed: document names in order, which boards, and how large a counter is (mm)."""
 
     documents: tuple[str, ...]

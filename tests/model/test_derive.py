@@ -129,7 +129,7 @@ def test_every_example_of_the_game_agrees(heavy):
 def test_a_changed_stat_is_noticed_in_an_example(heavy):
     cannon = heavy.pieces["bombard"]
     weaker = replace(
-        cannon, faces=(cannon.faces[0], replace(cannon.faces[1], stats={**cannon.faces[1].stats, "attack": 4}))
+        cannon, faces=(cannon.faces[0], cannon.faces[1]._replace(stats={**cannon.faces[1].stats, "attack": 4}))
     )
     changed = replace(heavy, pieces={**heavy.pieces, "bombard": weaker})
     results = derive.example_results(changed, heavy.examples["cannon-at-walker"])
@@ -140,11 +140,11 @@ def test_a_changed_stat_is_noticed_in_an_example(heavy):
 
 def test_a_wrong_distance_in_an_example_is_noticed(heavy):
     example = heavy.examples["cannon-at-walker"]
-    wrong = replace(example, given={**example.given, "between": 1}, expect={})
+    wrong = example._replace(given={**example.given, "between": 1}, expect={})
     (result,) = derive.example_results(heavy, wrong)
     assert (result.name, result.expected, result.found, result.agrees) == ("between", "1", 2, False)
 
 
 def test_an_example_without_places_has_no_distance(heavy):
-    example = replace(heavy.examples["cannon-at-walker"], places=())
+    example = heavy.examples["cannon-at-walker"]._replace(places=())
     assert derive.cells_between(heavy, example) is None

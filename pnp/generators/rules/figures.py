@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pnp.artwork import panels
@@ -108,7 +108,7 @@ def _panel(studio: Studio, kind: str) -> Symbol:
         kinds = {panel.kind for chart in studio.game.charts.values() for row in chart.rows for panel in row}
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
     options = {name: value for name, value in found[0].options.items() if name not in _TEXT_OPTIONS}
-    entry: Panel = replace(found[0], title="", options=options)
+    entry: Panel = found[0]._replace(title="", options=options)
     for scale in _SCALES:
         try:
             return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)
