@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.geometry.hexgrid import between
@@ -135,7 +136,12 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
         KeyError: when the game has no such formula.
         ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
     """
-    env = environment(game, given)
+    return _evaluate(game, formula, frozenset(given.items()))
+
+
+@lru_cache(maxsize=8192)
+def _evaluate(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
+    env = environment(game, dict(given))
     _settle(game, game.formulas[formula], env, (formula,))
     return game.formulas[formula].evaluate(env)
 
