@@ -6,7 +6,6 @@ Numbers carry four decimals of a millimetre.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from pnp.backends.numbers import number, numbers
@@ -36,7 +35,8 @@ def _color(color: Color, grey: str, rgb: str) -> str:
     return f"{number(red)} {grey}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
 
 
-def outline(segments: Iterable[Segment]) -> str:
+@lru_cache(maxsize=1024)
+def outline(segments: tuple[Segment, ...]) -> str:
     """Path construction operators."""
     return "\n".join([_OPERATORS[segment[0]] % segment[1:] for segment in segments])
 
