@@ -38,7 +38,8 @@ The floor is the least that a program can do for the same drawing: it is given e
 order, and only writes it with f-strings, packs it with zlib and puts a minimal PDF file round it. It embeds the same
 subsets of the same fonts, cut by the same library. Both files are read back: they hold equally many outlines and the
 same texts. *File* is our backend, from the same finished sheets; *whole* begins with the game and includes drawing
-the components and laying them on sheets, of which the floor does nothing.
+the components and laying them on sheets, of which the floor does nothing. Before each run pnp forgets everything that
+it drew or wrote in earlier ones, except the tables of fonts, which the floor keeps too.
 
 {_table(("job", "outlines", "texts", "floor ms", "file ms", "whole ms", "file ÷ floor", "whole ÷ floor", "KB", "floor KB"), (_inside_row(job, inside[job.id]) for job in jobs))}
 
