@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT / "tests"))  # the reader that the tests check PDF f
 
 from bench import games, measure, report  # noqa: E402
 
-_LARGE = 5_000
+_LARGE = 2_000
 
 
 def main() -> None:

@@ -118,10 +118,13 @@ def _embed(objects: list[bytes], path: str, codes: dict[int, int] | None) -> Non
     name = face.name.decode()
     objects.append(
         f"<</Type/FontDescriptor/FontName/{name}/Flags 4/FontBBox[{' '.join(map(str, face.bbox))}]/ItalicAngle 0"
-        f"/Ascent {face.ascent}/Descent {face.descent}/CapHeight {face.capHeight}/StemV 80/FontFile2 {first} 0 R>>".encode()
+        f"/Ascent {face.ascent}/Descent {face.descent}/CapHeight {face.capHeight}/StemV 80"
+        f"/FontFile2 {first} 0 R>>".encode()
     )
     pairs = "\n".join(f"<{code:02x}> <{character:04x}>" for code, character in enumerate(subset) if character)
-    stream = zlib.compress(f"begincmap\n1 begincodespacerange <00> <ff> endcodespacerange\n{len(subset)} beginbfchar\n{pairs}\nendbfchar\nendcmap".encode(), 6)  # fmt: skip # noqa: E501
+    characters = f"{len(subset)} beginbfchar\n{pairs}\nendbfchar"
+    cmap = f"begincmap\n1 begincodespacerange <00> <ff> endcodespacerange\n{characters}\nendcmap"
+    stream = zlib.compress(cmap.encode(), 6)
     objects.append(b"<</Length %d/Filter/FlateDecode>>stream\n%b\nendstream" % (len(stream), stream))
     widths = " ".join(str(face.getCharWidth(character)) for character in subset)
     objects.append(

@@ -68,10 +68,14 @@ def counters() -> Job:
             f"    name: Unit {index + 1}\n"
             f"    cost: {index % 5 + 1}\n"
             f"    count: 1 per side\n"
-            f"    front: {{state: March, symbol: mech/{front}, attack: {index % 6}, defense: {index % 4}, move: {index % 7}}}\n"
-            f"    back:  {{state: Fight, symbol: mech/{back}, attack: {index % 8}, defense: {index % 5}, move: {index % 3}}}\n"
+            f"    front: {{state: March, symbol: mech/{front}, {_values(index % 6, index % 4, index % 7)}}}\n"
+            f"    back:  {{state: Fight, symbol: mech/{back}, {_values(index % 8, index % 5, index % 3)}}}\n"
         )
     return Job("counters-154", "154 counters", "counters", 154, "".join(lines))
+
+
+def _values(attack: int, defense: int, move: int) -> str:
+    return f"attack: {attack}, defense: {defense}, move: {move}"
 
 
 def board_map(columns: int, rows: int, pitch: float) -> Job:
@@ -96,5 +100,5 @@ def board_map(columns: int, rows: int, pitch: float) -> Job:
 
 
 def jobs() -> tuple[Job, ...]:
-    """The three jobs that other programs were measured on, and a map sixteen times as large."""
-    return (board(), counters(), board_map(30, 40, 6.0), board_map(200, 100, 6.0))
+    """The three jobs that other programs were measured on, and two larger maps, which are drawn without soft coasts."""
+    return (board(), counters(), board_map(30, 40, 6.0), board_map(100, 50, 6.0), board_map(200, 100, 6.0))

@@ -33,17 +33,29 @@ class Process:
 
 
 def interleaved(functions: Mapping[str, Callable[[], object]], runs: int) -> dict[str, float]:
-    """Median seconds of each function; they take turns, so that whatever else the machine does strikes all alike."""
+    """Median seconds of each function; they take turns, so that whatever else the machine does strikes all alike.
+
+    Before each run pnp forgets what it drew and wrote before, as if it were the first; the tables of fonts stay.
+    """
     taken: dict[str, list[float]] = {name: [] for name in functions}
     for function in functions.values():
         function()
     for _ in range(runs):
         for name, function in functions.items():
+            _forget()
             gc.collect()
             start = time.perf_counter()
             function()
             taken[name].append(time.perf_counter() - start)
     return {name: statistics.median(seconds) for name, seconds in taken.items()}
+
+
+def _forget() -> None:
+    """Empty every cache of pnp but those of fonts, which the floor keeps too."""
+    for name in [name for name in sys.modules if name.startswith("pnp.") and name != "pnp.scene.fonts"]:
+        for value in list(vars(sys.modules[name]).values()):
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
 
 
 def process(command: Sequence[str], runs: int) -> Process:

@@ -7,14 +7,12 @@ collects findings and raises them together as `DefinitionError`, so that one run
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "info", "unknown"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A place in a source file. Lines and columns count from 1; `end_column` is exclusive."""
 
     file: str
@@ -26,8 +24,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing to tell the designer.
 
     Attributes:
@@ -59,11 +56,8 @@ class MisuseError(PnpError):
     """The command was called in a way that cannot work (exit code 2). The message says what to do."""
 
 
-@dataclass
 class DefinitionError(PnpError):
     """The definition cannot be used; carries every finding of the run (exit code 1)."""
-
-    findings: tuple[Finding, ...] = field(default_factory=tuple)
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)

@@ -1,15 +1,21 @@
 """Rules about the repository itself."""
 
+import ast
 import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
 LONGEST_FILE = 450
+LONGEST_FUNCTION = 45
 
 
 def test_tests_mirror_the_package() -> None:
@@ -51,6 +57,13 @@ def test_files_are_short_enough_to_read(module: Path) -> None:
     assert lines <= LONGEST_FILE, "split it by meaning"
 
 
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_functions_are_short_enough_to_grasp(module: Path) -> None:
+    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    assert [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION] == []
+
+
 def test_the_layers_hold() -> None:
     contracts = subprocess.run(
         [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
@@ -90,3 +103,37 @@ def test_links_between_documents_lead_somewhere() -> None:
 def test_pictures_in_the_documents_are_small() -> None:
     heavy = [path.name for path in (ROOT / "docs" / "images").glob("*") if path.stat().st_size > 250_000]
     assert heavy == []
+
+
+def requirements() -> dict[str, Distribution]:
+    """Every package that the runtime and development requirements pull in, by its canonical name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    waiting = [Requirement(text) for text in project["dependencies"] + project["optional-dependencies"]["dev"]]
+    found: dict[str, Distribution] = {}
+    while waiting:
+        wanted = waiting.pop()
+        name = canonicalize_name(wanted.name)
+        if name in found:
+            continue
+        found[name] = distribution(wanted.name)
+        inner = (Requirement(text) for text in found[name].requires or [])
+        extras = ["", *wanted.extras]
+        waiting += [r for r in inner if r.marker is None or any(r.marker.evaluate({"extra": e}) for e in extras)]
+    return found
+
+
+def test_every_package_is_pinned() -> None:
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    pinned = set(re.findall(r"^([a-z0-9-]+)==\S+$", text, re.MULTILINE))
+    assert requirements().keys() - pinned == set()
+
+
+def test_no_licence_is_stronger_than_lgpl() -> None:
+    strong = []
+    for name, package in requirements().items():
+        metadata = package.metadata
+        words = [metadata.get("License-Expression") or "", (metadata.get("License") or "")[:80]]
+        words += [line for line in metadata.get_all("Classifier") or [] if line.startswith("License")]
+        if re.search(r"\bA?GPL|(?<!Lesser )General Public", " ".join(words)):
+            strong.append(name)
+    assert strong == []

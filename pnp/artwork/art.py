@@ -25,10 +25,22 @@ FOLDERS = ("art", "templates/symbols")
 def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
     """The symbol `ref` in these colours (role to colour); roles not given follow from `currentColor`, `ink` or black.
 
+    A game's symbols are looked for once: what is drawn of it is of one piece.
+
     Raises:
         DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
     """
-    return load_from(game.folder, ref, colors, wanted_at, game.templates)
+    found = _found(game)
+    key = (ref, frozenset(colors.items()))
+    if key not in found:
+        found[key] = load_from(game.folder, ref, colors, wanted_at, game.templates)
+    return found[key]
+
+
+@lru_cache(maxsize=8)
+def _found(game: Game) -> dict[tuple[str, frozenset[tuple[str, Color]]], Symbol]:
+    """The symbols of a game that have been asked for, by reference and colours."""
+    return {}
 
 
 def load_from(

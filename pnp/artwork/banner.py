@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.artwork import art
 from pnp.model.game import Game, Side
@@ -38,7 +37,7 @@ def _title(game: Game, side: Side | None, width: float, height: float, theme: Th
     name = side.name if side else game.title
     large = theme.style("display", 100, 700)
     large = fit(name, large, room, 0.0) or large
-    small = replace(theme.style("display", 19, 600, theme.muted), tracking=0.4)
+    small = theme.style("display", 19, 600, theme.muted)._replace(tracking=0.4)
     small = fit(game.title, small, room, 0.0) or small
     block = (emblem.width * scale + _GAP if emblem else 0.0) + max(
         fonts.width(name, large), fonts.width(game.title, small) if side else 0.0

@@ -6,7 +6,7 @@ The drawing is the same for every paper. Its margin holds title, layout, terrain
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.artwork import battlefield_marks, battlefield_panel
 from pnp.artwork.battlefield_marks import box, edge_of
@@ -123,7 +123,7 @@ def _landscape(board: Board, is_turned: bool) -> Symbol:
     if is_turned:
         terrain = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
         features = {turned(grid, cell): feature for cell, feature in board.features.items()}
-        board = replace(board, terrain=terrain, features=features)
+        board = board._replace(terrain=terrain, features=features)
     left, top, width, height = box(grid)
     items = (Group(field.ground(board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
     return Symbol(f"ground {board.id}", width, height, items, _LAP)

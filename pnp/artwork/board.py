@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.artwork import board_field, board_ground, board_panel
-from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.board_panel import Block
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.model.game import Board, Game
@@ -19,7 +18,7 @@ from pnp.scene.presets import papers
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
-__all__ = ["Arrow", "Drawing", "board_symbol", "diagram", "draw", "playing_area"]
+__all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
 
 PANEL = 44.0
 """Width in mm of title and key when they stand beside the board or in its corners."""

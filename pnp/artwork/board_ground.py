@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 
@@ -259,7 +258,7 @@ def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
     for cell, entry in zip(grid.cells, entries, strict=True):
         kind = board.terrain.get(cell, board.ground)
         groups[usual.color if kind is None else inks[kind.id]].append(entry)
-    return tuple(Labels(replace(usual, color=color), tuple(group)) for color, group in sorted(groups.items()))
+    return tuple(Labels(usual._replace(color=color), tuple(group)) for color, group in sorted(groups.items()))
 
 
 def _ink_on(fill: str, usual: str, theme: Theme) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -86,7 +87,7 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Blo
     grid = board.grid
 
     def height(zone: Zone) -> float:
-        return sum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
+        return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
     small = hexgrid.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)

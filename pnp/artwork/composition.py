@@ -6,6 +6,7 @@ the height is shared out the same way. Panels that are too much for it are set s
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -79,7 +80,7 @@ def compose(stage: Stage, rows: Rows, width: float, height: float) -> tuple[Plac
             for row, sizes in zip(rows, widths, strict=True)
         ]
         gaps = ROW_GAP * scale * (len(rows) - 1)
-        needed = sum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
+        needed = math.fsum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
         if needed <= height:
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))
@@ -163,12 +164,12 @@ def _fill(rows: Sequence[Sequence[_Block]], room: float) -> None:
     for row in rows:
         _row_height(row, MOST_AIR)
     for _ in range(_ROUNDS):
-        air = _largest(lambda a: sum(max(block.estimate(a) for block in row) for row in rows), room)
+        air = _largest(lambda a: math.fsum(max(block.estimate(a) for block in row) for row in rows), room)
         for row in rows:
             target = max(block.estimate(air) for block in row)
             for block in row:
                 block.settle(_largest(block.estimate, target))
-    if sum(max(block.height for block in row) for row in rows) > room:
+    if math.fsum(max(block.height for block in row) for row in rows) > room:
         for row in rows:
             _row_height(row, LEAST_AIR)
 
@@ -190,7 +191,7 @@ def _largest(height: Callable[[float], float], target: float) -> float:
 def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> list[Place]:
     """Rows from the top, the height that is left shared between them, up to twice the usual gap."""
     heights = [max(block.height for block in row) for row in rows]
-    spare = (height - sum(heights)) / max(1, len(rows) - 1)
+    spare = (height - math.fsum(heights)) / max(1, len(rows) - 1)
     gap = min(spare, 2 * ROW_GAP * scale)
     places = []
     y = 0.0

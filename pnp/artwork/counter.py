@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -206,14 +206,15 @@ def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[St
                 symbols[name] = drawing
             elif stat not in shown:
                 texts[name] = str(value)
-    return replace(content, texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
+    return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
 
 
 def _side_texts(game: Game, side: SideId) -> dict[str, str]:
     return {"side": game.sides[side].name}
 
 
-def homes(game: Game, layout: Layout) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def homes(game: Game, layout: Layout) -> Mapping[str, str]:
     """Stat to slot of a layout, for every stat of the game that has a place in it."""
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
 
@@ -231,7 +232,10 @@ def draw_content(
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    layout = load_layout(name, game.folder, content.span, game.templates)
+    layouts = _layouts(game)
+    if name not in layouts:
+        layouts[name] = load_layout(name, game.folder, content.span, game.templates)
+    layout = layouts[name]
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
         return art.load(game, ref, colors, span)
@@ -273,4 +277,10 @@ def _with_values(
             tags.add(f"code.{slot}")
         if id_ in flags:
             tags.add(f"flag.{slot}")
-    return replace(content, texts=texts, symbols=symbols, tags=frozenset(tags))
+    return content._replace(texts=texts, symbols=symbols, tags=frozenset(tags))
+
+
+@lru_cache(maxsize=8)
+def _layouts(game: Game) -> dict[str, Layout]:
+    """The layouts of a game that its faces have asked for, by name."""
+    return {}

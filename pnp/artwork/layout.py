@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -61,7 +61,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 def _words(value: object) -> tuple[str, ...]:
@@ -215,9 +215,11 @@ class _Document(_Part):
     elements: tuple[dict[str, Any], ...] = Field(min_length=1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout. `faces` names the palette of a piece's first face, its second, and so on (then from the start).
+    """A checked layout, equal to itself only.
+
+    `faces` names the palette of a piece's first face, its second, and so on (then from the start).
 
     `spans` holds the place of every element in the file, in the order of `elements`.
     """
@@ -235,7 +237,7 @@ class Layout:
         """The colours of the nth face, counted from 0."""
         return self.palettes[self.faces[face % len(self.faces)]]
 
-    @property
+    @cached_property
     def slots(self) -> tuple[str, ...]:
         """The places for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
         shown = (
@@ -276,10 +278,16 @@ def load(name: str, folder: Path | None, wanted_at: Span | None = None, template
         finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
         raise DefinitionError([finding]) from error
     try:
-        return read(path.read_text(encoding="utf-8"), name, str(path))
+        return _kept(path, path.stat().st_mtime_ns, name)
     except UnicodeDecodeError as error:
         finding = Finding("layout.value", "error", f"the counter layout '{name}' is not UTF-8 text", wanted_at)
         raise DefinitionError([finding]) from error
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, modified: int, name: str) -> Layout:
+    """The layout in a file; `modified` makes a changed file another one."""
+    return read(path.read_text(encoding="utf-8"), name, str(path))
 
 
 @lru_cache(maxsize=64)

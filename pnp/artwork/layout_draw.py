@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.artwork import palette
 from pnp.artwork.layout import Element, Layout, Only, PipsPart, Shape, SymbolPart, TextPart
@@ -18,8 +21,7 @@ LoadSymbol = Callable[[str, Mapping[str, Color], Span | None], Symbol]
 """Finds a symbol by reference, in these colours, wanted at this place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """What goes into a layout.
 
     Attributes:
@@ -37,9 +39,9 @@ class Content:
     name: str
     color: Color
     texts: Mapping[str, str]
-    colors: Mapping[str, Color] = field(default_factory=dict)
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    counts: Mapping[str, int] = field(default_factory=dict)
+    colors: Mapping[str, Color] = MappingProxyType({})
+    symbols: Mapping[str, str] = MappingProxyType({})
+    counts: Mapping[str, int] = MappingProxyType({})
     tags: frozenset[str] = frozenset()
     side: int = 0
     face: int = 0
@@ -54,11 +56,19 @@ def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: flo
     """
     scale = size / layout.width
     height = layout.height * scale
-    colors = palette.resolve(layout.palette(content.face), content.color, content.colors, theme)
-    painter = _Painter(layout, content, theme, scale, load, colors)
-    items = painter.items()
+    own = tuple(content.colors.items())
+    colors = _resolved(layout, content.face % len(layout.faces), content.color, own, theme)
+    items = _Painter(layout, content, theme, scale, load, colors).items()
     edge = Path(shapes.rect(-bleed, -bleed, size + 2 * bleed, height + 2 * bleed))
     return Symbol(content.name, size, height, (Group(items, clip=edge),), bleed)
+
+
+@lru_cache(maxsize=256)
+def _resolved(
+    layout: Layout, face: int, side: Color, own: tuple[tuple[str, Color], ...], theme: Theme
+) -> Mapping[str, Color]:
+    """Every colour role of a face: its palette on top of the side's colour, the piece's own and the theme's."""
+    return palette.resolve(layout.palette(face), side, dict(own), theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +82,12 @@ class _Painter:
     findings: Findings = field(default_factory=Findings)
 
     def items(self) -> tuple[Item, ...]:
-        drawn = tuple(
-            item
-            for element, span in zip(self.layout.elements, self.layout.spans, strict=True)
-            if self.wanted(element.only)
-            for item in self.element(element, span)
-        )
+        drawn: list[Item] = []
+        for element, span in zip(self.layout.elements, self.layout.spans, strict=True):
+            if self.wanted(element.only):
+                drawn += self.element(element, span)
         self.findings.raise_if_any()
-        return drawn
+        return tuple(drawn)
 
     def wanted(self, only: Only) -> bool:
         content = self.content
@@ -95,45 +103,41 @@ class _Painter:
             and content.tags.isdisjoint(only.without)
         )
 
-    def element(self, element: Element, span: Span) -> Iterator[Item]:
+    def element(self, element: Element, span: Span) -> Iterable[Item]:
         if isinstance(element, Shape):
-            yield self.shape(element)
-        elif isinstance(element, TextPart):
-            yield from self.text(element, span)
-        elif isinstance(element, SymbolPart):
-            yield from self.symbol(element, span)
-        elif isinstance(element, PipsPart):
-            yield from self.pips(element, span)
+            return (self.shape(element),)
+        if isinstance(element, TextPart):
+            return self.text(element, span)
+        if isinstance(element, SymbolPart):
+            return self.symbol(element, span)
+        return self.pips(element, span) if isinstance(element, PipsPart) else ()
 
     def shape(self, element: Shape) -> Path:
         fill = None if element.fill is None else self.color(element.fill)
-        stroke = None if element.line is None else Stroke(self.color(element.line), element.width * self.scale)
-        return Path(shapes.transform(element.outline, (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)), fill, stroke)
+        line = None if element.line is None else self.color(element.line)
+        return _shape(element, fill, line, self.scale)
 
     def color(self, role: str) -> Color:
         return palette.color(role, self.colors)
 
-    def text(self, element: TextPart, span: Span) -> Iterator[Text]:
+    def text(self, element: TextPart, span: Span) -> tuple[Text, ...]:
         text = self.content.texts.get(element.text, "")
         if not text:
-            return
+            return ()
         if element.case == "upper":
             text = text.upper()
-        family = {"display": self.theme.display, "text": self.theme.text, "label": self.theme.label}[element.font]
-        font = Font(family, element.weight)
-        style = TextStyle(font, element.size * self.scale, self.color(element.color), element.tracking * self.scale)
-        missing = fonts.missing(text, font)
+        family: str = getattr(self.theme, element.font)
+        missing, fitted = _fitted(element, text, family, self.color(element.color), self.scale)
         if missing:
             shown = " ".join(sorted(missing))
             self.complain("print.missing-glyph", f"{family} cannot draw {shown} in '{text}'", span)
-        fitted = fit(text, style, element.width * self.scale, element.min)
         if fitted is None:
             self.complain(
                 "print.does-not-fit", self.too_long(element, text), span, "shorten it, or make counters larger"
             )
-            return
+            return ()
         x, y = element.at
-        yield Text(x * self.scale, y * self.scale, text, fitted, element.anchor, element.rotate)
+        return (Text(x * self.scale, y * self.scale, text, fitted, element.anchor, element.rotate),)
 
     def too_long(self, element: TextPart, text: str) -> str:
         room, least = element.width * self.scale, element.min / MM_PER_PT
@@ -186,5 +190,22 @@ class _Painter:
             return self.load(ref, roles, span if "/" in name else self.content.span)
         except DefinitionError as error:
             for finding in error.findings:
-                self.findings.add(replace(finding, span=finding.span or self.content.span))
+                self.findings.add(finding._replace(span=finding.span or self.content.span))
             return None
+
+
+@lru_cache(maxsize=1024)
+def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
+    """A shape of a layout in its colours, `scale` times as large."""
+    stroke = None if line is None else Stroke(line, element.width * scale)
+    return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
+
+
+@lru_cache(maxsize=8192)
+def _fitted(
+    element: TextPart, text: str, family: str, color: Color, scale: float
+) -> tuple[frozenset[str], TextStyle | None]:
+    """The characters of a text that its font cannot draw, and its style so small that it fits; None: it does not."""
+    font = Font(family, element.weight)
+    style = TextStyle(font, element.size * scale, color, element.tracking * scale)
+    return frozenset(fonts.missing(text, font)), fit(text, style, element.width * scale, element.min)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pnp.artwork import art, board_ground, counter
 from pnp.artwork.land import field
@@ -221,8 +220,8 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     edge = Path(area, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.3, join="round"))
     features = {} if of in game.terrain else {cell: game.features[FeatureId(of)]}
     kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, FeatureId(of))
-    board = replace(
-        scenario.board, grid=small, zones=(), ground=kind, terrain={cell: kind} if kind else {}, features=features
+    board = scenario.board._replace(
+        grid=small, zones=(), ground=kind, terrain={cell: kind} if kind else {}, features=features
     )
     return Symbol(f"{of} hex", width, height, (Group(field.ground(board), clip=Path(area)), edge))
 

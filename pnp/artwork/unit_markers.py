@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.artwork.counter import MINUS, draw_content, face_content, homes
 from pnp.artwork.layout import load as load_layout
 from pnp.artwork.layout_draw import Content
@@ -27,18 +25,17 @@ def loaded_symbol(
     subject = game.pieces[piece]
     shown = subject.faces[0]
     content = face_content(game, side, subject, shown)
-    content = replace(content, counts={**content.counts, "load": loads})
+    content = content._replace(counts={**content.counts, "load": loads})
     inside = f"{loads} aboard"
     if passenger is not None:
         guest = game.pieces[passenger]
         inside = guest.name
-        content = replace(
-            content,
+        content = content._replace(
             colors={**content.colors, "load": guest.color or content.color},
             symbols={**content.symbols, "load": guest.faces[0].symbol},
             tags=content.tags | {"passenger"},
         )
-    content = replace(content, name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
+    content = content._replace(name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
     return draw_content(game, LOADED, content, theme, shown.stats, shown.flags)
 
 
@@ -51,8 +48,7 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
     subject, sign = game.pieces[piece], game.markers[marker]
     shown = subject.faces[0]
     content = face_content(game, side, subject, shown)
-    content = replace(
-        content,
+    content = content._replace(
         name=f"{game.sides[side].name} {subject.name}, {sign.name}",
         texts={**content.texts, "state": sign.name},
         symbols={**content.symbols, "state": sign.symbol},

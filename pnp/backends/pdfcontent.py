@@ -6,7 +6,6 @@ Numbers carry four decimals of a millimetre.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from pnp.backends.numbers import number, numbers
@@ -18,6 +17,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
+@lru_cache(maxsize=4096)
 def matrix(transform: Transform) -> str:
     """A `cm` operator; the four factors carry eight decimals."""
     *factors, x, y = transform
@@ -35,7 +35,8 @@ def _color(color: Color, grey: str, rgb: str) -> str:
     return f"{number(red)} {grey}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
 
 
-def outline(segments: Iterable[Segment]) -> str:
+@lru_cache(maxsize=1024)
+def outline(segments: tuple[Segment, ...]) -> str:
     """Path construction operators."""
     return "\n".join([_OPERATORS[segment[0]] % segment[1:] for segment in segments])
 

@@ -6,6 +6,7 @@ through `TTFont.splitString`, which gives out codes as they are needed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -48,7 +49,7 @@ class EmbeddedFont:
             InternalError: when the font lacks a character; texts are checked before they reach a backend.
         """
         try:
-            return sum(map(self.advances.__getitem__, text))
+            return math.fsum(map(self.advances.__getitem__, text))
         except KeyError as lacking:
             raise InternalError(f"{self.font.family} has no glyph for {lacking} in {text!r}") from None
 

@@ -134,11 +134,12 @@ class Painter:
         if not item.text:
             return
         font = self._begin_text(item.style)
-        angle = math.radians(item.rotate)
-        cos, sin = math.cos(angle), math.sin(angle)
         back = _ANCHORS[item.anchor] * _width(font, item.text, item.style)
-        x, y = item.x - back * cos, item.y - back * sin
-        turn = "1 0 0 -1" if not item.rotate else f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
+        x, y, turn = item.x - back, item.y, "1 0 0 -1"
+        if item.rotate:
+            angle = math.radians(item.rotate)
+            cos, sin = math.cos(angle), math.sin(angle)
+            x, y, turn = item.x - back * cos, item.y - back * sin, f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
         self._content.add(f"{turn} {number(x)} {number(y)} Tm {_show(font, item.text, item.style)}")
         self._end_text(item.style)
 
@@ -337,7 +338,6 @@ def _width(font: EmbeddedFont, text: str, style: TextStyle) -> float:
 
 def _show(font: EmbeddedFont, text: str, style: TextStyle) -> str:
     """Operators that show the text, ending in the font that they began with."""
-    font.ems(text)
     runs = font.encode(text)
     if len(runs) == 1 and runs[0][0] == font.ascii_name:
         return f"{runs[0][1]} Tj"

@@ -14,10 +14,12 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from pnp.errors import MisuseError
+
 STAGING = ".pnp-staging-"
 
 
-class UnsafePathError(ValueError):
+class UnsafePathError(MisuseError):
     """A file was to be written outside the folder that it belongs in."""
 
 
@@ -54,7 +56,7 @@ def publish(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The path of `name` within `folder`.
+    """The path of `name` within `folder`; a link in the place of a file will be replaced, so it may point anywhere.
 
     Raises:
         UnsafePathError: when it would lie outside, by `..`, as an absolute path or through a link.
@@ -62,8 +64,10 @@ def inside(folder: Path, name: str) -> Path:
     relative = PurePosixPath(name)
     path = folder.joinpath(*relative.parts)
     root = folder.resolve()
-    if relative.is_absolute() or ".." in relative.parts or not path.parent.resolve().is_relative_to(root):
-        raise UnsafePathError(f"{name!r} does not lie within {folder}")
+    linked = path.is_symlink() and path.is_dir()
+    place = path.resolve() if linked else path.parent.resolve()
+    if relative.is_absolute() or ".." in relative.parts or not place.is_relative_to(root):
+        raise UnsafePathError(f"{folder / name} leads out of {folder}; pnp writes nowhere else")
     return path
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp import checks, generators, impose, model
 from pnp.build import files, manifest
@@ -24,8 +24,7 @@ Report = Callable[[str], None]
 """Told the name of each step when it begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a build did: the kit's folder, the files written into it, those removed from it, and what the checks saw."""
 
     game: Game
@@ -49,13 +48,16 @@ def build(folder: Path, options: Options, report: Report = lambda step: None) ->
     findings = list(checks.check_game(game))
     stop_at_errors(findings)
     documents = tuple(draw(game, options, report))
+    if not documents:
+        asked = f" for {', '.join(options.only)}" if options.only else ""
+        raise MisuseError(f"{game.title} has nothing to print{asked}")
     for document in documents:
         findings += checks.check_document(game, document)
     stop_at_errors(findings)
     components = _components(documents)
     outputs = tuple(_render(game, options, documents, components, report))
     report("writing")
-    target = options.out / game.id
+    target = files.inside(options.out, game.id)
     removed = _write(game, target, options, outputs, documents, components)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
@@ -71,7 +73,7 @@ def chosen(game: Game, options: Options) -> Game:
     _require("paper", options.papers, papers())
     kit = game.kit
     if options.board:
-        kit = dataclasses.replace(kit, boards=(BoardId(options.board),))
+        kit = kit._replace(boards=(BoardId(options.board),))
     return dataclasses.replace(game, kit=kit)
 
 
@@ -83,8 +85,9 @@ def stop_at_errors(findings: Iterable[Finding]) -> None:
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:
-    """The documents to build, in the order of the kit."""
-    return tuple(name for name in game.kit.documents if not options.only or name in options.only)
+    """The documents to build, in the order of the kit; a game without rules has no booklet."""
+    names = (name for name in game.kit.documents if not options.only or name in options.only)
+    return tuple(name for name in names if name != "rules" or game.rules is not None)
 
 
 def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
@@ -96,6 +99,8 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
 
 def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
     """Every document for every paper, as sheets; running text twice, to read and to staple.
+
+    A document for which the game has nothing, such as charts, is left out.
 
     Raises:
         DefinitionError: after the last document, with the findings of all that cannot be drawn.
@@ -112,6 +117,8 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
                 sheets = impose.impose(product, paper, options.sides, info)
             except DefinitionError as error:
                 findings += error.findings
+                continue
+            if not sheets:
                 continue
             yield Document(name, product, paper, sheets)
             if product.arrangement == "flow":

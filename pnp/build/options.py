@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pnp.impose import Sides
 
@@ -12,8 +11,7 @@ Format = Literal["pdf", "svg", "png"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How to build a kit.
 
     Attributes:

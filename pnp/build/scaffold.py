@@ -11,9 +11,9 @@ from pathlib import Path
 from pnp import assets, model
 from pnp.build.files import publish
 from pnp.errors import MisuseError
+from pnp.source.load import MAIN_FILE
 
 SCHEMA = "game.schema.json"
-MODELINE = f"# yaml-language-server: $schema={SCHEMA}\n"
 LONGEST_ID = 40
 
 
@@ -75,22 +75,29 @@ def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]
     for path in _files(source):
         data = path.read_bytes()
         name = path.relative_to(source).as_posix()
-        if name == "game.yaml":
-            data = _renamed(data.decode("utf-8-sig"), (game.id, game.title), (game_id, title)).encode()
+        if path.suffix in (".yaml", ".yml"):
+            text = data.decode("utf-8-sig")
+            if name == MAIN_FILE:
+                text = _renamed(text, (game.id, game.title), (game_id, title))
+            data = _with_schema(text, "../" * name.count("/") + SCHEMA).encode()
         yield name, data
 
 
 def _renamed(text: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """The main file with another id and title, and the schema beside it."""
-    body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
+    """The main file with another id and title."""
     quoted = json.dumps(new[1], ensure_ascii=False)
-    body = re.sub(rf"\bid:(\s*)([\"']?){re.escape(old[0])}\2(?![\w-])", lambda m: f"id:{m[1]}{new[0]}", body, count=1)
-    body = re.sub(rf"\btitle:(\s*)([\"']?){re.escape(old[1])}\2", lambda m: f"title:{m[1]}{quoted}", body, count=1)
-    return MODELINE + body
+    body = re.sub(rf"\bid:(\s*)([\"']?){re.escape(old[0])}\2(?![\w-])", lambda m: f"id:{m[1]}{new[0]}", text, count=1)
+    return re.sub(rf"\btitle:(\s*)([\"']?){re.escape(old[1])}\2", lambda m: f"title:{m[1]}{quoted}", body, count=1)
+
+
+def _with_schema(text: str, schema: str) -> str:
+    """The file with a first line that tells editors where its schema lies."""
+    body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
+    return f"# yaml-language-server: $schema={schema}\n{body}"
 
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and not hidden:
+        if path.is_file() and not path.is_symlink() and not hidden:
             yield path

@@ -9,15 +9,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import Finding, Severity, Span
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(NamedTuple):
     """What a check saw; the fields are those of `pnp.errors.Finding`. `severity` None: that of the check."""
 
     message: str
@@ -29,8 +28,7 @@ class Observation:
     severity: Severity | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A document as it will be printed: its file name without ending, what was to be drawn, and the sheets of it."""
 
     name: str
@@ -43,8 +41,7 @@ GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """A registered check: why it exists (`rationale`) and where the demand or the number comes from (`source`)."""
 
     id: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 from pnp.checks import Observation, check
 from pnp.model import derive
@@ -15,8 +15,7 @@ from pnp.odds.expression import ExpressionError
 _SOURCE = "Derived: every face against every face, also on top of a composite, with everything else at nought."
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(NamedTuple):
     """A formula that gives a chance from two pieces, and its value for every pair of faces."""
 
     formula: str

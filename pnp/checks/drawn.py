@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import inf, sqrt
+from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
@@ -34,8 +34,7 @@ _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a line that stands before its anchor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A text as it comes out: `size` is its em height in mm after all scaling."""
 
     text: str
@@ -77,10 +76,12 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
 class Measure:
     """Measures drawings; each symbol only once.
 
-    Texts count as high as their font goes; `exact` follows the outline of every letter instead, which takes longer.
+    Texts count as high as their font goes, and what is clipped as large as its clip; `exact` looks at the outline of
+    every letter and at everything inside a clip instead, which takes longer.
     """
 
     def __init__(self, *, exact: bool = False) -> None:
+        self._exact = exact
         self._line = _letters if exact else _line
         self._symbols: dict[str, Extent] = {}
 
@@ -116,6 +117,8 @@ class Measure:
         return self._symbols[symbol.digest]
 
     def _group(self, group: Group) -> Extent:
+        if group.clip is not None and not self._exact:
+            return _moved(shapes.bounds(group.clip.segments), group.transform)
         box = self.extent(group.items)
         if group.clip is not None:
             left, top, right, bottom = shapes.bounds(group.clip.segments)

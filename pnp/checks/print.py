@@ -32,10 +32,10 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Observation
     margin = document.paper.margin
     beyond = []
     for sheet in document.sheets:
-        if _beyond(sheet, rough.extent(sheet.items), margin) > TOLERANCE_MM:
-            over = _beyond(sheet, exact.extent(sheet.items), margin)
-            if over > TOLERANCE_MM:
-                beyond.append((over, sheet))
+        near = [item for item in sheet.items if _beyond(sheet, rough.extent((item,)), margin) > TOLERANCE_MM]
+        over = _beyond(sheet, exact.extent(near), margin)
+        if over > TOLERANCE_MM:
+            beyond.append((over, sheet))
     if beyond:
         over, sheet = max(beyond, key=lambda pair: pair[0])
         yield Observation(

@@ -6,6 +6,8 @@ Exit codes: 0 done, 1 the definition has findings, 2 the command was called in a
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import importlib
 import io
 import os
@@ -87,12 +89,18 @@ def group(debug: bool) -> None:
 
 
 def main() -> NoReturn:
-    """The program `pnp`."""
+    """The program `pnp`.
+
+    It ends before its garbage matters, and plugins that others install for pydantic have no say in it: not collecting
+    the one and not looking for the other makes a build a tenth faster.
+    """
+    gc.disable()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     signal.signal(signal.SIGTERM, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    sys.exit(run(sys.argv[1:]))
+    _leave(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -120,6 +128,14 @@ def run(arguments: Sequence[str]) -> int:
         _report_bug(error, arguments)
         return BUG
     return code if isinstance(code, int) else DONE
+
+
+def _leave(code: int) -> NoReturn:
+    """End at once: to take everything apart, object by object, would take longer than to write a sheet."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:

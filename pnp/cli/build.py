@@ -146,12 +146,12 @@ def _tell(result: Result, sides: str) -> None:
         click.echo(f"  and {others} files, one for each face of a component")
     if result.findings and not shown:
         click.echo(f"  {count(result.findings)}: pnp check tells")
-    if pages:
-        click.echo(f"Print at 100 %{_turning(result, sides)}.")
-
-
-def _turning(result: Result, sides: str) -> str:
-    """How the documents with backs are printed; nothing to say when there are none."""
-    names = list(dict.fromkeys(output.document for output in result.outputs if output.backs))
-    listed = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-    return f"; {listed}: {TURNING[sides]}" if names else ", on one side"
+    documents = list(dict.fromkeys(output.document for output in result.outputs if output.format == "pdf"))
+    if documents:
+        click.echo("  Print at 100 %, actual size.")
+    two_sided = list(dict.fromkeys(output.document for output in result.outputs if output.backs))
+    if two_sided:
+        listed = " and ".join(filter(None, (", ".join(two_sided[:-1]), *two_sided[-1:])))
+        click.echo(f"  {listed.capitalize()}: {TURNING[sides]}.")
+    if "rules" in documents:
+        click.echo("  rules-booklet.pdf: print on both sides, flip on the short edge, fold and staple.")

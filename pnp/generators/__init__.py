@@ -9,15 +9,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What a generator may know besides the game: the paper it is made for and the looks."""
 
     paper: Paper
@@ -52,13 +51,13 @@ def generators() -> dict[str, Generate]:
 
 
 def generator_of(document: str) -> Generate:
-    """The generator of one document, importing no more modules than it takes to find it.
+    """The generator of one document; modules whose name holds the document's are imported before all others.
 
     Raises:
         KeyError: when no module registers it.
     """
     modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    for module in sorted(modules, key=document.__ne__):
+    for module in sorted(modules, key=lambda name: document not in name):
         if document not in _GENERATORS:
             importlib.import_module(f"{__name__}.{module}")
     return _GENERATORS[document]

@@ -130,7 +130,7 @@ def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
         items.append(Use(emblem, 0.0, 0.2, scale))
         left = emblem.width * scale + 3.0
     items.append(Text(left, 9.3, side.name if side else chart.title, theme.style("display", 30, 700)))
-    title = replace(theme.style("display", 12, 600), tracking=0.25)
+    title = theme.style("display", 12, 600)._replace(tracking=0.25)
     items.append(Text(page.width, 4.6, game.title, title, "end"))
     below = chart.title if side else game.subtitle
     items.append(Text(page.width, 9.3, below, theme.style("label", 8.5, 400, theme.muted), "end"))

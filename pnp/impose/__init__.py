@@ -9,8 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pnp.scene.sheet import Box, Paper, Product, Sheet
 from pnp.scene.theme import Theme
@@ -22,8 +21,7 @@ printed on the same page and folded over; or not at all."""
 SIDES: tuple[Sides, ...] = get_args(Sides)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetInfo:
+class SheetInfo(NamedTuple):
     """What every sheet says about itself: the game's title and version; and the looks to say it in."""
 
     title: str

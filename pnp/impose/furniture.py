@@ -6,7 +6,7 @@ All of it is quiet, thin and inside the printable box; none of it comes near a p
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.impose import SheetInfo, printable
 from pnp.scene import fonts, shapes
@@ -35,8 +35,7 @@ _CROSS_RADIUS = 1.4
 _CROSS_ARM = 2.4
 
 
-@dataclass(frozen=True, slots=True)
-class Slug:
+class Slug(NamedTuple):
     """What the slug line says of one sheet beside the game; `instruction` such as `two-sided, flip on long edge`."""
 
     document: str

@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 import typing
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
@@ -66,8 +65,7 @@ _LONGEST_NAME = 60
 _COLORS = frozenset({"color", "fill", "ink"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Complaint:
+class _Complaint(NamedTuple):
     """A complaint of pydantic with its place in the tree."""
 
     kind: str

@@ -6,8 +6,9 @@ Nothing here is stored in the game: each function computes from it, so a changed
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.model import modifiers
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
@@ -39,8 +40,7 @@ def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
 # Purchases
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(NamedTuple):
     """What one player may buy: copies of each piece on sale, in the order of the game, and what they cost together."""
 
     counts: Mapping[PieceId, int]
@@ -160,8 +160,14 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
         KeyError: when the game has no such formula.
         ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
     """
-    env = environment(game, given)
-    _settle(game, game.formulas[formula], env, (formula,), given)
+    return _evaluate(game, formula, frozenset(given.items()))
+
+
+@lru_cache(maxsize=8192)
+def _evaluate(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
+    known = dict(given)
+    env = environment(game, known)
+    _settle(game, game.formulas[formula], env, (formula,), known)
     return game.formulas[formula].evaluate(env)
 
 
@@ -218,8 +224,7 @@ def inputs(game: Game, formula: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class OddsGrid:
+class OddsGrid(NamedTuple):
     """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
 
     formula: str

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.model.ids import BoardId, ChartId, MarkerId, StatId
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(NamedTuple):
     """Who did what: `role` (Design, Development, Art …), `name`, and where to find them."""
 
     role: str
@@ -20,8 +19,7 @@ class Credit:
     url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings.
 
     `places` holds where each option's key stands; of an entry of an option, joined by a dot (`vary.attacker.attack`).
@@ -31,11 +29,10 @@ class Panel:
     title: str
     options: Mapping[str, object]
     span: Span
-    places: Mapping[str, Span] = field(default_factory=dict)
+    places: Mapping[str, Span] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """A chart sheet: rows of panels, `per_side` when each player gets one in his colour.
 
     `fold`: it folds across the middle and stands as a screen, the panels behind it and a banner on the other face.
@@ -49,8 +46,7 @@ class Chart:
     fold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """One Markdown file of the rules, as text with templates not yet filled in."""
 
     path: Path
@@ -58,8 +54,7 @@ class Chapter:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class RulesBook:
+class RulesBook(NamedTuple):
     """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins.
 
     `summary`: rows of panels for the page with the rules in short; empty: made from the procedure.
@@ -74,8 +69,7 @@ class RulesBook:
     summary: tuple[tuple[Panel, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """What is printed: document names in order, which boards, and how large a counter is (mm).
 
     `counter_sheet`: whether each side begins a new row. Extra counters: `backs` has for a class or tag of units the
@@ -87,5 +81,5 @@ class Kit:
     counter_size: float
     counter_bleed: float
     counter_sheet: Literal["rows", "block"] = "rows"
-    backs: Mapping[str, MarkerId] = field(default_factory=dict)
+    backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: StatId | None = None

@@ -122,7 +122,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A whole game. Mappings keep the order of the definition.
 

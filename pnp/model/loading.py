@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import COLLECTIONS, TABLES
@@ -16,8 +16,7 @@ from pnp.source.load import Source
 from pnp.source.load import load as read
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """What came of reading a folder.
 
     Attributes:

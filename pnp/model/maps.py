@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.model.ids import BoardId, Color, FeatureId, SideId, TerrainId, ZoneId
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """A kind of ground: `fill` and a vector `texture` (a name known to the map generator) in `ink`."""
 
     id: TerrainId
@@ -23,8 +23,7 @@ class Terrain:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(NamedTuple):
     """Something drawn over the ground of a cell, such as red-brown lines, that a key may give a meaning."""
 
     id: FeatureId
@@ -34,8 +33,7 @@ class Feature:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
 
     id: ZoneId
@@ -46,8 +44,7 @@ class Zone:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures."""
 
     id: BoardId
@@ -60,7 +57,7 @@ class Board:
     caption: str
     alternative: bool
     span: Span
-    features: Mapping[Hex, Feature] = field(default_factory=dict)
+    features: Mapping[Hex, Feature] = MappingProxyType({})
     number: int | None = None
 
     def zone(self, zone: str) -> Zone:

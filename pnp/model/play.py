@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
@@ -17,8 +18,7 @@ PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
 """What an example may expect of its path besides: what the move costs, its combat values together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
 
     amount: int
@@ -28,8 +28,7 @@ class Budget:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
 
     `summary_span`: where the first character of the summary stands.
@@ -45,8 +44,7 @@ class Action:
     summary_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One numbered line of a procedure (set-up, end of the game).
 
     `summary_span`: where the first character of the summary stands.
@@ -57,8 +55,7 @@ class Step:
     summary_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(NamedTuple):
     """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
 
     actions_per_turn: int
@@ -74,8 +71,7 @@ class Procedure:
         raise KeyError(action)
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(NamedTuple):
     """A number that formulas use and play decides, from `low` to `high`."""
 
     id: str
@@ -112,8 +108,7 @@ class Axis:
         raise KeyError(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A look-up table: `rows` × `columns` of result codes."""
 
     id: TableId
@@ -135,8 +130,7 @@ class Table:
         return self.cells[self.rows.index(row)][self.columns.index(column)]
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(NamedTuple):
     """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
 
     `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
@@ -151,8 +145,7 @@ class Modifier:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A piece standing on a cell in a diagram; `under`: what lies under it, from the top down."""
 
     cell: Hex
@@ -162,8 +155,7 @@ class Placement:
     under: tuple[FaceRef, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
 
     In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
@@ -64,8 +64,7 @@ Cost = int | Literal["prohibited", "fatal"]
 """Movement points to enter, or `prohibited`, or `fatal` (may end there only to be lost)."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyEntry:
+class KeyEntry(NamedTuple):
     """A line of a terrain key: what a terrain, a feature or a marker on the map means in this scenario.
 
     `special` holds covers that differ for a class (`infantry: 3`); they count in the unit's own hex only.
@@ -80,16 +79,14 @@ class KeyEntry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class SectionPlace:
+class SectionPlace(NamedTuple):
     """A map section in a scenario's layout, upright or turned by half a circle."""
 
     board: BoardId
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A marker on a cell of the scenario's map: a city, a fort. `side`: who holds it at the start."""
 
     marker: MarkerId
@@ -99,8 +96,7 @@ class Place:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """Cells where a force sets up or enters, with the words that say so."""
 
     id: str
@@ -111,8 +107,7 @@ class Area:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Units of one force that arrive together. `turn` 0: at the start; `orbit`: they wait in orbit."""
 
     name: str
@@ -138,8 +133,7 @@ class Battery:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fort:
+class Fort(NamedTuple):
     """An immobile unit of several weapons, each with its own `stats`; what it has as a target are its own."""
 
     id: FortId
@@ -161,8 +155,7 @@ class Fort:
         return StatId("defense") in self.flags
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """One side of a scenario."""
 
     side: SideId
@@ -185,8 +178,7 @@ class Force:
         return sum(group.size for group in self.groups)
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(NamedTuple):
     """A battle: which sections lie how, what the ground means, who fights, how long and for what.
 
     `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.

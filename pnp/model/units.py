@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.model.ids import ClassId, Color, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A player's army. `emblem` is a symbol that tells the side apart without colour.
 
     `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
@@ -25,16 +25,14 @@ class Side:
     neutral: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die with faces 1 to `faces`, known in formulas by `id`."""
 
     id: str
     faces: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(NamedTuple):
     """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means.
 
     `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
@@ -48,13 +46,12 @@ class Stat:
     high: int
     note: str = ""
     optional: bool = False
-    codes: Mapping[str, str] = field(default_factory=dict)
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    flags: Mapping[str, str] = field(default_factory=dict)
+    codes: Mapping[str, str] = MappingProxyType({})
+    symbols: Mapping[str, str] = MappingProxyType({})
+    flags: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One state of a piece, printed on one side of its counter."""
 
     id: FaceId
@@ -63,19 +60,17 @@ class Face:
     stats: Mapping[StatId, StatValue]
     symbol: str
     span: Span
-    flags: Mapping[StatId, str] = field(default_factory=dict)
+    flags: Mapping[StatId, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Carries:
+class Carries(NamedTuple):
     """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
 
     slots: int
     of: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveClass:
+class MoveClass(NamedTuple):
     """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
 
     id: ClassId
@@ -114,8 +109,7 @@ class Piece:
         raise KeyError(face)
 
 
-@dataclass(frozen=True, slots=True)
-class StatEffect:
+class StatEffect(NamedTuple):
     """What a composite does to one stat: `add` an amount, or `set` it."""
 
     op: Literal["add", "set"]
@@ -168,8 +162,7 @@ class Marker:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRef:
+class FaceRef(NamedTuple):
     """A face of a piece, optionally on top of a composite: written `bombard.back` or `bombard.back+power-up`."""
 
     piece: PieceId

@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.odds.dice import Distribution
 
@@ -68,24 +68,21 @@ class ExpressionError(ValueError):
         self.length = length
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number in the text."""
 
     value: Fraction
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A name whose value the environment gives."""
 
     name: str
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(NamedTuple):
     """Two nodes joined by `+ - * /`."""
 
     symbol: str
@@ -94,8 +91,7 @@ class Binary:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """`min`, `max` or `clamp`."""
 
     function: str
@@ -103,8 +99,7 @@ class Call:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(NamedTuple):
     """`p(left ? right)`: the chance that the comparison holds."""
 
     comparison: str
@@ -156,8 +151,7 @@ class Expression:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: Literal["number", "name", "symbol", "end"]
     text: str
     offset: int

@@ -6,7 +6,6 @@ Boxes round texts are generous, since nothing is measured here. What is kept may
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pnp.scene.items import (
     IDENTITY,
@@ -83,7 +82,7 @@ def _thinned_path(path: Path, edges: Edges) -> Path | None:
         part = path.segments[start:end]
         if _meet(bounds(part), (left, top, right, bottom)):
             kept += part
-    return replace(path, segments=tuple(kept)) if kept else None
+    return path._replace(segments=tuple(kept)) if kept else None
 
 
 def _thinned_group(group: Group, edges: Edges) -> Group | None:

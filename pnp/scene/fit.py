@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 
 from pnp.scene import fonts
 from pnp.scene.items import TextStyle
@@ -24,7 +23,7 @@ def fit(text: str, style: TextStyle, max_width: float, min_size: float) -> TextS
     spacing = style.tracking * (len(text) - 1)
     ems = (fonts.width(text, style) - spacing) / style.size
     size = math.floor((max_width - spacing) / ems * _STEPS_PER_MM) / _STEPS_PER_MM
-    return replace(style, size=size) if size >= min_size else None
+    return style._replace(size=size) if size >= min_size else None
 
 
 def wrap(text: str, style: TextStyle, width: float) -> list[str]:

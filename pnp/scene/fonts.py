@@ -8,10 +8,11 @@ width measured here is the width that is printed.
 from __future__ import annotations
 
 import importlib.util
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.scene import sfnt
 from pnp.scene.items import Font, TextStyle
@@ -33,8 +34,7 @@ class FontError(ValueError):
     """No such font is installed; the message says which package was looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Heights as fractions of the em, all positive: `descent` reaches below the baseline, the others above it."""
 
     ascent: float
@@ -106,7 +106,7 @@ def width(text: str, style: TextStyle) -> float:
 @lru_cache(maxsize=50_000)
 def _ems(text: str, font: Font) -> float:
     table = advances(font)
-    return sum([table.get(character, 0.0) for character in text])
+    return math.fsum([table.get(character, 0.0) for character in text])
 
 
 def missing(text: str, font: Font) -> set[str]:

@@ -10,7 +10,7 @@ import hashlib
 import struct
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Color = str
 Segment = tuple[str, *tuple[float, ...]]
@@ -18,8 +18,7 @@ Segment = tuple[str, *tuple[float, ...]]
 Anchor = Literal["start", "middle", "end"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line: width in mm, dash lengths in mm."""
 
     color: Color
@@ -29,8 +28,7 @@ class Stroke:
     join: Literal["miter", "round", "bevel"] = "miter"
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A filled and/or stroked outline."""
 
     segments: tuple[Segment, ...]
@@ -39,8 +37,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Font:
+class Font(NamedTuple):
     """A face by family, weight (100 to 900) and slant; `pnp.scene.fonts` finds its file."""
 
     family: str
@@ -48,8 +45,7 @@ class Font:
     italic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a run of text looks: size in mm (em height), extra letter spacing in mm."""
 
     font: Font
@@ -58,8 +54,7 @@ class TextStyle:
     tracking: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text; (x, y) is the anchor point on the baseline; `rotate` in degrees clockwise about it."""
 
     x: float
@@ -70,8 +65,7 @@ class Text:
     rotate: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(NamedTuple):
     """Many short texts in one style and anchor: (x, y, text) each."""
 
     style: TextStyle
@@ -79,8 +73,7 @@ class Labels:
     anchor: Anchor = "middle"
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A PNG or JPEG, stretched to the box."""
 
     x: float
@@ -90,8 +83,7 @@ class Image:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class VectorArt:
+class VectorArt(NamedTuple):
     """Foreign SVG that is richer than our own paths, stretched to the box (PDF: by cairosvg as a form)."""
 
     x: float
@@ -125,8 +117,7 @@ class Symbol:
         return f"Symbol({self.digest})"
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol placed with its own origin at (x, y), scaled and turned clockwise by `rotate` degrees about it."""
 
     symbol: Symbol
@@ -136,8 +127,7 @@ class Use:
     rotate: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stamps:
+class Stamps(NamedTuple):
     """One symbol at many places, unscaled and upright."""
 
     symbol: Symbol
@@ -149,8 +139,7 @@ Transform = tuple[float, float, float, float, float, float]
 IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items drawn together: moved by `transform`, cut to `clip`, faded by `opacity`; `layer` names a PDF/SVG layer."""
 
     items: tuple[Item, ...]
@@ -160,8 +149,7 @@ class Group:
     layer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A clickable box: `target` is a destination name (`#name`) or an https address."""
 
     x: float
@@ -186,17 +174,29 @@ def _essence(item: Item) -> object:
         case Path(segments):
             kinds = "".join([segment[0] for segment in segments])
             numbers = _bytes([number for segment in segments for number in segment[1:]])
-            return ("Path", kinds, numbers, item.fill, item.stroke, item.even_odd)
+            return ("Path", kinds, numbers, item.fill, item.stroke and _look(item.stroke), item.even_odd)
+        case Text():
+            place = (float(item.x), float(item.y), float(item.rotate))
+            return ("Text", item.text, place, _look(item.style), item.anchor)
+        case Use():
+            return ("Use", item.symbol, float(item.x), float(item.y), float(item.scale), float(item.rotate))
         case Stamps(symbol, at):
             return ("Stamps", symbol, _bytes([number for place in at for number in place]))
         case Labels(style, entries, anchor):
             numbers = _bytes([number for entry in entries for number in entry[:2]])
-            return ("Labels", style, anchor, numbers, "\0".join([entry[2] for entry in entries]))
+            return ("Labels", _look(style), anchor, numbers, "\0".join([entry[2] for entry in entries]))
         case Group():
             clip = _essence(item.clip) if item.clip is not None else None
             return ("Group", tuple(map(_essence, item.items)), item.transform, clip, item.opacity, item.layer)
         case _:
             return item
+
+
+def _look(style: TextStyle | Stroke) -> tuple[object, ...]:
+    if isinstance(style, Stroke):
+        return (style.color, float(style.width), tuple(map(float, style.dash)), style.cap, style.join)
+    font = style.font
+    return (font.family, font.weight, font.italic, float(style.size), style.color, float(style.tracking))
 
 
 def _bytes(numbers: list[float]) -> str:

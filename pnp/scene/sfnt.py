@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 Ink = tuple[float, float, float, float]
 """Left, top, right and bottom of a glyph from its origin, y down, as fractions of the em."""
@@ -22,8 +22,7 @@ class FontFileError(ValueError):
     """The file is not a TrueType font that we can measure."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What a font file says about itself, as fractions of the em.
 
     Attributes:

@@ -6,16 +6,14 @@ A generator returns a `Product`: components and how they are meant to reach pape
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.scene.items import Items, Symbol
 
 FaceName = Literal["front", "back"]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """An upright rectangle."""
 
     x: float
@@ -29,8 +27,7 @@ class Box:
         return (self.x + self.width / 2, self.y + self.height / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A paper size, portrait, with the margin that home printers cannot reach (mm)."""
 
     id: str
@@ -44,8 +41,7 @@ class Paper:
         return Paper(self.id, self.name, self.height, self.width, self.margin)
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """A thing to cut out or to lay down: a counter, a board, a composite marker, a chart.
 
     Attributes:
@@ -84,8 +80,7 @@ Arrangement = Literal["grid", "poster", "leaf", "flow"]
 """`grid`: many to a sheet, cut apart. `poster`: one drawing over as few sheets as it needs. `leaf`: one to a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(NamedTuple):
     """One document of the kit: `map`, `counters`, `composites`, `charts`, `rules`.
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`. `block`: the pieces
@@ -100,8 +95,7 @@ class Product:
     block: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """Where one copy of a component's face stands on a sheet: the trim box, and its clockwise turn in degrees."""
 
     component: str
@@ -112,8 +106,7 @@ class Placement:
     rotate: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(NamedTuple):
     """A place on a sheet that `Link` targets of the form `#name` lead to."""
 
     name: str
@@ -121,8 +114,7 @@ class Anchor:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(NamedTuple):
     """An entry of the PDF outline: `level` 0 is outermost, `target` the name of an `Anchor`."""
 
     level: int
@@ -130,8 +122,7 @@ class Bookmark:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One page as printed. `trim`/`bleed` None: the whole sheet.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
@@ -151,8 +142,7 @@ class Sheet:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(NamedTuple):
     """What a PDF says about itself. `date` is ISO 8601 in UTC, given by the caller (no backend reads a clock)."""
 
     title: str

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal, cast
+from functools import lru_cache
+from typing import Literal, NamedTuple, cast
 
 from pnp.scene import shapes
-from pnp.scene.items import IDENTITY, Color, Group, Item, Path, Stroke, Symbol, Transform, VectorArt
+from pnp.scene.items import IDENTITY, Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
 from pnp.scene.svgtree import ArtError, Node, read
 
 __all__ = ["ArtError", "parse"]
@@ -47,13 +47,49 @@ def parse(text: str, name: str, colors: Mapping[str, Color]) -> Symbol:
     Raises:
         ArtError: when the drawing cannot be used, with line and column.
     """
+    drawing = _drawing(text)
+    for role, node in drawing.roles.items():
+        if role not in colors:
+            raise node.error(f"there is no colour role {role!r}; roles are {', '.join(sorted(colors))}")
+    width, height = drawing.width, drawing.height
+    if drawing.items is None:
+        svg = _ROLE.sub(lambda found: colors[_role(found)], text)
+        return Symbol(name, width, height, (VectorArt(0.0, 0.0, width, height, svg.encode("utf-8")),))
+    return Symbol(name, width, height, tuple([_painted(item, colors) for item in drawing.items]))
+
+
+class _Drawing(NamedTuple):
+    """A drawing before it has colours: where an item's colour is one of `roles`, the role's name stands for it.
+
+    `roles` has the element that first names each; `items` is None when the drawing stays SVG.
+    """
+
+    width: float
+    height: float
+    items: Items | None
+    roles: Mapping[str, Node]
+
+
+@lru_cache(maxsize=128)
+def _drawing(text: str) -> _Drawing:
     root = read(text)
     left, top, width, height = _view_box(root)
     if root.is_rich:
-        svg = _ROLE.sub(lambda found: _role(root, found, colors), text)
-        return Symbol(name, width, height, (VectorArt(0.0, 0.0, width, height, svg.encode("utf-8")),))
-    items = _Reader(colors).children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
-    return Symbol(name, width, height, items)
+        return _Drawing(width, height, None, {_role(found): root for found in _ROLE.finditer(text)})
+    reader = _Reader()
+    items = reader.children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
+    return _Drawing(width, height, items, reader.roles)
+
+
+def _painted(item: Item, colors: Mapping[str, Color]) -> Item:
+    """A drawing's item with every role's colour in the place of its name."""
+    if isinstance(item, Group):
+        return item._replace(items=tuple([_painted(part, colors) for part in item.items]))
+    if not isinstance(item, Path):
+        return item
+    fill = item.fill and colors.get(item.fill, item.fill)
+    stroke = item.stroke and item.stroke._replace(color=colors.get(item.stroke.color, item.stroke.color))
+    return Path(item.segments, fill, stroke, item.even_odd)
 
 
 def _view_box(root: Node) -> tuple[float, float, float, float]:
@@ -66,15 +102,11 @@ def _view_box(root: Node) -> tuple[float, float, float, float]:
     return (values[0], values[1], values[2], values[3])
 
 
-def _role(node: Node, found: re.Match[str], colors: Mapping[str, Color]) -> Color:
-    role = found[1] or "currentColor"
-    if role not in colors:
-        raise node.error(f"there is no colour role {role!r}; roles are {', '.join(sorted(colors))}")
-    return colors[role]
+def _role(found: re.Match[str]) -> str:
+    return found[1] or "currentColor"
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(NamedTuple):
     """The properties that elements hand down."""
 
     fill: str = "black"
@@ -89,10 +121,10 @@ class _Look:
 
 
 class _Reader:
-    """Turns elements into items."""
+    """Turns elements into items, with roles for colours."""
 
-    def __init__(self, colors: Mapping[str, Color]) -> None:
-        self._colors = colors
+    def __init__(self) -> None:
+        self.roles: dict[str, Node] = {}
 
     def children(self, node: Node, look: _Look, transform: Transform) -> tuple[Item, ...]:
         """Items of all elements in `node`."""
@@ -121,14 +153,15 @@ class _Reader:
         if stroke is not None:
             scale = math.sqrt(abs(a * d - b * c))
             dash = tuple(length * scale for length in stroke.dash)
-            stroke = replace(stroke, width=stroke.width * scale, dash=dash)
+            stroke = stroke._replace(width=stroke.width * scale, dash=dash)
         moved = shapes.transform(segments, transform)
         return _faded(Path(moved, fill, stroke, look.fill_rule == "evenodd"), look)
 
     def _color(self, node: Node, value: str) -> Color | None:
-        role = _ROLE.fullmatch(value)
-        if role is not None:
-            return _role(node, role, self._colors)
+        found = _ROLE.fullmatch(value)
+        if found is not None:
+            self.roles.setdefault(_role(found), node)
+            return _role(found)
         if value in ("none", "transparent"):
             return None
         if re.fullmatch(r"#[0-9a-fA-F]{3}", value):
@@ -164,9 +197,9 @@ def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
         return (path,)
     parts: list[Item] = []
     if path.fill is not None:
-        parts.append(Group((replace(path, stroke=None),), opacity=look.fill_opacity))
+        parts.append(Group((path._replace(stroke=None),), opacity=look.fill_opacity))
     if path.stroke is not None:
-        parts.append(Group((replace(path, fill=None),), opacity=look.stroke_opacity))
+        parts.append(Group((path._replace(fill=None),), opacity=look.stroke_opacity))
     return tuple(parts)
 
 
@@ -182,12 +215,12 @@ def _properties(node: Node) -> dict[str, str]:
 
 def _inherit(node: Node, look: _Look, given: Mapping[str, str]) -> _Look:
     changes: dict[str, str | float] = {}
-    for name in _Look.__dataclass_fields__:
+    for name in _Look._fields:
         value = given.get(name.replace("_", "-"), "inherit")
         if value != "inherit":
             numeric = isinstance(getattr(look, name), float)
             changes[name] = _number(node, value) if numeric else value
-    return replace(look, **changes)  # type: ignore[arg-type]
+    return look._replace(**changes)  # type: ignore[arg-type]
 
 
 def _outline(node: Node) -> shapes.Segments:

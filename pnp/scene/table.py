@@ -6,6 +6,7 @@ drawing with its height. Text that cannot be made to fit raises `TableOverflowEr
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -97,11 +98,11 @@ class Table:
             TableOverflowError: when the content needs more, even with every wrapping column at its longest word.
         """
         natural = _natural_widths(self)
-        spare = width - sum(natural)
+        spare = width - math.fsum(natural)
         if spare < -_SLACK:
             natural = _squeeze(self, natural, width)
             spare = 0.0
-        shares = sum(column.share for column in self.columns)
+        shares = math.fsum(column.share for column in self.columns)
         if spare <= 0 or shares == 0:
             return tuple(natural)
         return tuple(w + spare * column.share / shares for w, column in zip(natural, self.columns, strict=True))
@@ -243,7 +244,7 @@ def _natural_widths(table: Table) -> list[float]:
             natural[index] = column.width
     for place in placed:
         loose = [i for i in place.columns if table.columns[i].width is None]
-        lack = _content_width(place) + 2 * table.pad - sum(natural[i] for i in place.columns)
+        lack = _content_width(place) + 2 * table.pad - math.fsum(natural[i] for i in place.columns)
         if place.cell.span > 1 and loose and lack > 0:
             for i in loose:
                 natural[i] += lack / len(loose)
@@ -262,11 +263,11 @@ def _squeeze(table: Table, natural: list[float], width: float) -> list[float]:
             if place.cell.span == 1 and table.columns[place.column].wrap:
                 needed = _content_width(place, longest_word=True) + 2 * table.pad
                 least[place.column] = max(least[place.column], needed)
-    lack = sum(natural) - width
+    lack = math.fsum(natural) - width
     give = [n - least[i] for i, n in enumerate(natural)]
-    if sum(give) < lack - _SLACK:
-        raise TableOverflowError(f"the table needs {sum(least):.1f} mm and has {width:.1f} mm")
-    return [n - lack * give[i] / sum(give) for i, n in enumerate(natural)]
+    if math.fsum(give) < lack - _SLACK:
+        raise TableOverflowError(f"the table needs {math.fsum(least):.1f} mm and has {width:.1f} mm")
+    return [n - lack * give[i] / math.fsum(give) for i, n in enumerate(natural)]
 
 
 def _split_decimal(text: str) -> tuple[str, str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.scene.items import Color, Font, TextStyle
 
 MM_PER_PT = 25.4 / 72
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Fonts: `display` for titles and the numbers in play, `text` for running text, `label` for tables and captions.
 
     Colours: `ink` for text, `muted` for secondary text, `rule` for lines, `wash` for zebra and panels, `paper`.

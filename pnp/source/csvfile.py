@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.source.findings import Findings
@@ -17,8 +17,7 @@ _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
 _CELL = re.compile(r'"(?P<quoted>(?:[^"]|"")*)"(?=[,\n]|\Z)|(?P<plain>[^,\n]*)')
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(NamedTuple):
     text: str
     is_quoted: bool
     span: Span

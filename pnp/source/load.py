@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.source import csvfile, yamlfile
@@ -16,8 +16,7 @@ MAIN_FILE = "game.yaml"
 MAX_FILES = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """What was read.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.source.scalars import Value
@@ -12,32 +12,28 @@ Step = str | int
 """One step of a path through the tree: a key of a mapping or an index of a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarNode:
+class ScalarNode(NamedTuple):
     """A single value; `span` covers it as written."""
 
     value: Value
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class ListNode:
+class ListNode(NamedTuple):
     """A list; `span` covers its start."""
 
     items: tuple[Node, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One key of a mapping with its value; `span` covers the key."""
 
     span: Span
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
-class MappingNode:
+class MappingNode(NamedTuple):
     """A mapping in the order of the file; `span` covers its start."""
 
     entries: dict[str, Entry]
@@ -60,8 +56,7 @@ def _is_empty(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.value is None
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """What stands at the end of a path, as far as the path exists.
 
     Attributes:

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from pnp import assets, model
@@ -57,8 +55,8 @@ def test_title_board_and_key_are_printed(heavy):
 def test_another_number_in_the_definition_is_another_number_on_the_board(heavy):
     duel = heavy.boards["duel"]
     zone = duel.zone("deploy-amber")
-    fewer = replace(zone, cells=frozenset(cell for cell in zone.cells if duel.grid.row(cell) <= 3))
-    board = replace(duel, zones=tuple(fewer if each is zone else each for each in duel.zones))
+    fewer = zone._replace(cells=frozenset(cell for cell in zone.cells if duel.grid.row(cell) <= 3))
+    board = duel._replace(zones=tuple(fewer if each is zone else each for each in duel.zones))
     found = set(words(board_symbol(heavy, board, THEME).items))
     assert "rows 1–3 · 45 hexes" in found
     assert "rows 1–4 · 60 hexes" not in found
@@ -73,7 +71,7 @@ def test_title_and_key_use_the_free_corners_of_a_hexagon(heavy):
 
 def test_a_wide_board_has_them_above(heavy):
     grid = rectangle("pointy", 24, 9, 13.5)
-    symbol = board_symbol(heavy, replace(heavy.boards["duel"], grid=grid, zones=()), THEME)
+    symbol = board_symbol(heavy, heavy.boards["duel"]._replace(grid=grid, zones=()), THEME)
     left, top = field(symbol)
     assert symbol.width < grid.width + 10
     assert top > 10 > left
@@ -90,7 +88,7 @@ def test_a_wide_board_has_them_above(heavy):
     ids=repr,
 )
 def test_a_board_that_can_go_on_one_sheet_does(heavy, grid):
-    symbol = board_symbol(heavy, replace(heavy.boards["duel"], grid=grid, zones=()), THEME)
+    symbol = board_symbol(heavy, heavy.boards["duel"]._replace(grid=grid, zones=()), THEME)
     component = Component("board/x", "board", "X", symbol)
     assert [tiling(component, paper).count for paper in papers().values()] == [1, 1]
 
@@ -142,7 +140,7 @@ def test_counted_cells_have_no_coordinates():
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
     grid = rectangle(orientation, 7, 6, 13.5)
-    board = replace(heavy.boards["duel"], grid=grid, zones=())
+    board = heavy.boards["duel"]._replace(grid=grid, zones=())
     drawing = draw(heavy, board, THEME)
     left, top = field(drawing.symbol)
     upright, level = drawing.seams

@@ -1,9 +1,7 @@
-from dataclasses import replace
-
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.board import Arrow, diagram
+from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import face_symbol
 from pnp.model.game import FaceRef
 from pnp.scene.items import Group, Labels, Text, Use
@@ -72,7 +70,7 @@ def test_a_crop_ends_at_the_board(heavy):
 
 def test_a_combined_piece_shows_its_result(heavy):
     places = heavy.examples["cannon-at-walker"].places
-    combined = (replace(places[0], piece=FaceRef("bombard", "back", "power-up")), places[1])
+    combined = (places[0]._replace(piece=FaceRef("bombard", "back", "power-up")), places[1])
     plain = diagram(heavy, heavy.boards["duel"], THEME, places)
     assert diagram(heavy, heavy.boards["duel"], THEME, combined).digest != plain.digest
 

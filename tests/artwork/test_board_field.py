@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 from pnp.artwork import board_field
 from pnp.artwork.board import board_symbol
 from pnp.geometry.hexgrid import Labelling, rectangle
@@ -15,9 +13,9 @@ def sample(heavy):
     """Six by four flat hexes: a wood, a lake that reaches the border, a zone."""
     grid = rectangle("flat", 6, 4, 13.5, labelling=Labelling("0101"))
     kinds = dict.fromkeys(("0202", "0302", "0303"), WOOD) | dict.fromkeys(("0501", "0502", "0602"), LAKE)
-    zone = replace(heavy.boards["duel"].zone("deploy-teal"), cells=frozenset(map(grid.cell, ("0103", "0104", "0204"))))
+    zone = heavy.boards["duel"].zone("deploy-teal")._replace(cells=frozenset(map(grid.cell, ("0103", "0104", "0204"))))
     terrain = {grid.cell(label): kind for label, kind in kinds.items()}
-    return replace(heavy.boards["duel"], grid=grid, zones=(zone,), ground=PLAIN, terrain=terrain, seed=3)
+    return heavy.boards["duel"]._replace(grid=grid, zones=(zone,), ground=PLAIN, terrain=terrain, seed=3)
 
 
 def test_terrain_and_zone_look_as_approved(heavy, theme, golden):

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from pnp import assets, model
@@ -36,7 +34,7 @@ def test_no_text_is_wider_than_its_block(heavy, width):
 
 
 def test_a_name_without_spaces_is_made_smaller(heavy):
-    board = replace(heavy.boards["duel"], name="AVeryLongNameWithoutAnySpacesThatNobodyCouldBreak")
+    board = heavy.boards["duel"]._replace(name="AVeryLongNameWithoutAnySpacesThatNobodyCouldBreak")
     for text, x in texts(board_panel.title_block(heavy, board, THEME, 30.0).items):
         assert x + fonts.width(text.text, text.style) <= 30.6
 
@@ -59,7 +57,7 @@ def test_terrains_come_once_each_the_ground_first(heavy):
         Terrain("wood", "Wood", "#c0d0b0", "#203010", "forest"),
     )
     duel = heavy.boards["duel"]
-    board = replace(duel, zones=(), ground=plain, terrain=dict.fromkeys(duel.grid.cells[:9], wood))
+    board = duel._replace(zones=(), ground=plain, terrain=dict.fromkeys(duel.grid.cells[:9], wood))
     assert board_ground.kinds(board) == (plain, wood)
     names = [next(texts(block.items))[0].text for block in board_panel.key_blocks(heavy, board, THEME, 44.0)]
     assert names == ["Plain", "Wood"]

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -22,7 +21,7 @@ def heavy():
 
 
 def only(game, zone):
-    return replace(game.boards["duel"], zones=(zone,))
+    return game.boards["duel"]._replace(zones=(zone,))
 
 
 def test_a_tint_covers_exactly_its_cells(heavy):
@@ -38,11 +37,11 @@ def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
     zone = duel.zone("deploy-amber")
     sand = Terrain("sand", "Sand", "#e0d0a0", "#806020", "sand")
     somewhere = next(iter(zone.cells))
-    (through,) = board_zones.tints(heavy, replace(only(heavy, zone), terrain={somewhere: sand}), THEME)
+    (through,) = board_zones.tints(heavy, only(heavy, zone)._replace(terrain={somewhere: sand}), THEME)
     assert isinstance(through, Group)
     assert 0 < through.opacity < 0.5
     (plain,) = board_zones.tints(heavy, only(heavy, zone), THEME)
-    (on_sand,) = board_zones.tints(heavy, replace(only(heavy, zone), ground=sand), THEME)
+    (on_sand,) = board_zones.tints(heavy, only(heavy, zone)._replace(ground=sand), THEME)
     assert luminance(on_sand.fill) < luminance(plain.fill)
 
 
@@ -79,15 +78,15 @@ def test_an_outlined_zone_has_two_lines_inside_and_its_name(heavy):
 
 def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):
     zone = heavy.boards["duel"].zone("deploy-teal")
-    (hatch,) = board_zones.tints(heavy, only(heavy, replace(zone, style="hatch")), THEME)
+    (hatch,) = board_zones.tints(heavy, only(heavy, zone._replace(style="hatch")), THEME)
     assert isinstance(hatch, Group)
     assert hatch.clip is not None
-    hidden = only(heavy, replace(zone, style="hidden"))
+    hidden = only(heavy, zone._replace(style="hidden"))
     assert board_zones.tints(heavy, hidden, THEME) + board_zones.edges(heavy, hidden, THEME) == ()
 
 
 def test_a_zone_of_nobody_has_no_emblem(heavy):
-    zone = replace(heavy.boards["duel"].zone("deploy-teal"), side=None)
+    zone = heavy.boards["duel"].zone("deploy-teal")._replace(side=None)
     assert board_zones.emblems(heavy, only(heavy, zone), zone, THEME) == ()
     assert all(isinstance(item, Path) for item in board_zones.edges(heavy, only(heavy, zone), THEME))
     assert board_zones.short_name(heavy, zone) == "Teal deployment"
@@ -134,7 +133,7 @@ def test_counted_cells_have_no_extent():
 @pytest.mark.parametrize("style", ["tint", "outline", "hatch"])
 def test_a_swatch_fits_its_hex(heavy, style):
     grid = hexagon("pointy", 1, 8)
-    zone: Zone = replace(heavy.boards["duel"].zone("deploy-teal"), style=style)
+    zone: Zone = heavy.boards["duel"].zone("deploy-teal")._replace(style=style)
     items = board_zones.swatch(heavy, grid, zone, THEME)
     left, top, right, bottom = bounds(segment for item in items if isinstance(item, Path) for segment in item.segments)
     assert (left, top, right, bottom) == pytest.approx((0, 0, grid.width, grid.height))

@@ -109,7 +109,7 @@ def test_a_high_price_is_a_number(heavy, theme, texts, everything):
 
 def test_a_changed_number_changes_the_face_and_no_other(heavy, theme, texts):
     lancer = heavy.pieces["lancer"]
-    back = replace(lancer.faces[1], stats={**lancer.faces[1].stats, StatId("attack"): 6})
+    back = lancer.faces[1]._replace(stats={**lancer.faces[1].stats, StatId("attack"): 6})
     changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(lancer.faces[0], back))})
     different = [
         key
@@ -151,7 +151,7 @@ def test_results_are_no_piece(heavy, theme, everything):
 
 def test_minus_is_a_minus_sign(heavy, theme, texts):
     lancer = heavy.pieces["lancer"]
-    front = replace(lancer.faces[0], stats={**lancer.faces[0].stats, StatId("attack"): -1})
+    front = lancer.faces[0]._replace(stats={**lancer.faces[0].stats, StatId("attack"): -1})
     changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(front,))})
     assert values(changed, texts, face_symbol(changed, "teal", "lancer", front.id, theme))[0] == "−1"
 
@@ -172,7 +172,7 @@ def test_a_marker_back_shows_its_own_name(heavy, theme, texts):
 
 
 def test_a_stat_without_a_place_is_a_finding(heavy, theme):
-    attack = replace(heavy.stats["attack"], slot="lef")
+    attack = heavy.stats["attack"]._replace(slot="lef")
     changed = replace(heavy, stats={**heavy.stats, "attack": attack})
     with pytest.raises(DefinitionError) as failure:
         face_symbol(changed, "teal", "lancer", "front", theme)
@@ -184,9 +184,9 @@ def test_a_stat_without_a_place_is_a_finding(heavy, theme):
 
 
 def test_a_fourth_value_needs_another_layout(heavy, theme):
-    armor = replace(heavy.stats["attack"], id="armor", name="Armour", slot="armor")
+    armor = heavy.stats["attack"]._replace(id="armor", name="Armour", slot="armor")
     lancer = heavy.pieces["lancer"]
-    front = replace(lancer.faces[0], stats={**lancer.faces[0].stats, "armor": 1})
+    front = lancer.faces[0]._replace(stats={**lancer.faces[0].stats, "armor": 1})
     changed = replace(heavy, stats={**heavy.stats, "armor": armor}, pieces={"lancer": replace(lancer, faces=(front,))})
     with pytest.raises(DefinitionError) as failure:
         face_symbol(changed, "teal", "lancer", "front", theme)
@@ -195,7 +195,7 @@ def test_a_fourth_value_needs_another_layout(heavy, theme):
 
 def test_stats_that_name_a_slot_stand_there(heavy, theme, texts):
     slots = {"attack": "bottom", "defense": "defense", "move": "move"}
-    changed = replace(heavy, stats={key: replace(stat, slot=slots[key]) for key, stat in heavy.stats.items()})
+    changed = replace(heavy, stats={key: stat._replace(slot=slots[key]) for key, stat in heavy.stats.items()})
     stats = heavy.pieces["bombard"].face("front").stats
     symbol = face_symbol(changed, "teal", "bombard", "front", theme)
     assert values(changed, texts, symbol) == [str(stats[key]) for key in ("defense", "move", "attack")]
@@ -205,9 +205,9 @@ def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
     slots = {"attack": "top-left", "defense": "top-right", "move": "bottom"}
     changed = replace(
         heavy,
-        stats={key: replace(stat, slot=slots[key]) for key, stat in heavy.stats.items()},
+        stats={key: stat._replace(slot=slots[key]) for key, stat in heavy.stats.items()},
         pieces={key: replace(piece, layout="half-inch") for key, piece in heavy.pieces.items()},
-        kit=replace(heavy.kit, counter_size=12.7),
+        kit=heavy.kit._replace(counter_size=12.7),
     )
     for side, piece, face in faces(changed):
         symbol = face_symbol(changed, side, piece, face, theme)

@@ -159,6 +159,35 @@ def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_
     assert (plain.folder / name).read_bytes() != (own.folder / name).read_bytes()
 
 
+MINIMAL = """
+pnp: 1
+game: {id: mini, title: Mini, version: "1", players: 2}
+sides:
+  a: {name: A, color: "#D98E04", emblem: emblem/sun}
+stats:
+  attack: {short: A, name: Attack, range: 0..6}
+pieces:
+  runner: {name: Runner, count: 4 per side, front: {state: Wheels, symbol: emblem/sun, attack: 1}}
+"""
+
+
+def test_a_game_of_counters_only_has_a_kit_of_counters_only(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(MINIMAL, encoding="utf-8")
+    result = build(tmp_path, Options(tmp_path / "out"))
+    assert [output.path for output in result.outputs] == ["letter/counters.pdf"]
+    with pytest.raises(MisuseError, match="Mini has nothing to print for map, rules"):
+        build(tmp_path, Options(tmp_path / "out", only=("map", "rules")))
+
+
+def test_a_kit_that_is_a_link_to_elsewhere_is_refused(heavy_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "heavy-armor").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(MisuseError, match="leads out of"):
+        build(heavy_folder, Options(tmp_path / "out", only=("map",)))
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
 def test_every_step_is_reported(heavy_folder: Path, tmp_path: Path) -> None:
     steps: list[str] = []
     build(heavy_folder, Options(tmp_path, only=("map",)), steps.append)

@@ -52,8 +52,10 @@ def test_a_copy_has_its_own_name_and_everything_else(tmp_path: Path, heavy_folde
     game, old = model.load(folder), model.load(heavy_folder)
     assert (game.id, game.title) == ("iron-tide", "Iron Tide")
     assert game.pieces.keys() == old.pieces.keys()
-    first = (folder / "game.yaml").read_text(encoding="utf-8").splitlines()[0]
-    assert first == "# yaml-language-server: $schema=game.schema.json"
+    for path in folder.rglob("*.yaml"):
+        first, *rest = path.read_text(encoding="utf-8").splitlines()
+        assert first == "# yaml-language-server: $schema=game.schema.json"
+        assert not any("yaml-language-server" in line for line in rest)
 
 
 def test_a_folder_that_exists_is_never_touched(tmp_path: Path) -> None:

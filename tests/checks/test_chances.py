@@ -13,7 +13,7 @@ Found = Callable[..., list[Finding]]
 
 
 def with_stat(heavy: Game, piece: str, stat: str, value: int) -> dict[str, object]:
-    faces = tuple(replace(face, stats={**face.stats, StatId(stat): value}) for face in heavy.pieces[piece].faces)
+    faces = tuple(face._replace(stats={**face.stats, StatId(stat): value}) for face in heavy.pieces[piece].faces)
     return {**heavy.pieces, piece: replace(heavy.pieces[piece], faces=faces)}
 
 

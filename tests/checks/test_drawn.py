@@ -23,8 +23,6 @@ SYMBOL = Symbol("box", 3, 4, (Path(rect(0, 0, 3, 4), fill="#000000"),))
         ((Use(SYMBOL, 10, 10, rotate=90),), (6, 10, 10, 13)),
         ((Stamps(SYMBOL, ((0, 0), (50, 60))),), (0, 0, 53, 64)),
         ((Group((BOX,), transform=(1, 0, 0, 1, 10, 20)),), (11, 22, 14, 26)),
-        ((Group((BOX,), clip=Path(rect(0, 0, 2, 100))),), (1, 2, 2, 6)),
-        ((Group((BOX,), clip=Path(rect(50, 50, 2, 2))),), NOTHING),
         ((Link(0, 0, 500, 500, "#a"),), NOTHING),
     ],
 )
@@ -66,3 +64,15 @@ def test_texts_are_found_at_the_size_they_come_out() -> None:
     assert found == {
         ("plain", 4.0), ("A1", 4.0), ("B2", 4.0), ("in a symbol", 6.0), ("large", 8.0), ("in a symbol", 4.0)
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("clip", "rough", "exact"),
+    [((0, 0, 2, 100), (0, 0, 2, 100), (1, 2, 2, 6)), ((50, 50, 2, 2), (50, 50, 52, 52), NOTHING)],
+)
+def test_what_is_clipped_is_as_large_as_its_clip_until_looked_at(
+    clip: tuple[float, float, float, float], rough: tuple[float, ...], exact: tuple[float, ...]
+) -> None:
+    items = (Group((BOX,), clip=Path(rect(*clip))),)
+    assert Measure().extent(items) == rough
+    assert Measure(exact=True).extent(items) == exact

@@ -12,7 +12,7 @@ Found = Callable[..., list[Finding]]
 
 def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Found) -> None:
     example = heavy.examples["robot-at-center"]
-    wrong = replace(example, expect={**example.expect, "kill": "1/2"})
+    wrong = example._replace(expect={**example.expect, "kill": "1/2"})
     (finding,) = found(examples={**heavy.examples, "robot-at-center": wrong})
     assert finding.id == "example.mismatch"
     assert finding.span == example.span
@@ -20,7 +20,7 @@ def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Fou
 
 
 def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: Found) -> None:
-    faces = tuple(replace(face, stats={**face.stats, "attack": 3}) for face in heavy.pieces["bombard"].faces)
+    faces = tuple(face._replace(stats={**face.stats, "attack": 3}) for face in heavy.pieces["bombard"].faces)
     findings = found(pieces={**heavy.pieces, "bombard": replace(heavy.pieces["bombard"], faces=faces)})
     spans = {finding.span for finding in findings if finding.id == "example.mismatch"}
     assert spans == {heavy.examples[name].span for name in ("cannon-at-walker", "cannon-at-shutters")}

@@ -1,5 +1,4 @@
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -13,7 +12,7 @@ Found = Callable[..., list[Finding]]
 
 
 def sides(heavy: Game, **changes: str) -> dict[str, object]:
-    return {**heavy.sides, "teal": replace(heavy.sides["teal"], **changes)}
+    return {**heavy.sides, "teal": heavy.sides["teal"]._replace(**changes)}
 
 
 @pytest.mark.parametrize(

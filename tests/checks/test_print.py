@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from pnp import checks
@@ -80,5 +78,5 @@ def test_a_board_that_no_sheet_shows(heavy: Game) -> None:
 
 
 def test_the_place_is_named(heavy: Game) -> None:
-    made = replace(document(Path(rect(0, 0, 1, 1), fill="#000000")), name="counters")
+    made = document(Path(rect(0, 0, 1, 1), fill="#000000"))._replace(name="counters")
     assert "counters on A4, Counters 1," in checks.check_document(heavy, made)[0].message

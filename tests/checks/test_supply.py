@@ -28,7 +28,7 @@ def test_a_piece_nobody_can_afford(heavy: Game, found: Found) -> None:
 
 def test_money_that_nobody_can_spend(heavy: Game, found: Found) -> None:
     even = {name: replace(piece, cost=piece.cost and 2) for name, piece in heavy.pieces.items()}
-    findings = found(pieces=even, budget=replace(heavy.budget, amount=5))
+    findings = found(pieces=even, budget=heavy.budget._replace(amount=5))
     assert "budget.never-spent" in ids(findings)
 
 
@@ -57,18 +57,18 @@ def test_a_zone_with_too_few_cells(heavy: Game, found: Found) -> None:
     board = heavy.boards["duel"]
     for size, expected in ((10, []), (9, ["zone.too-small"])):
         small = tuple(
-            replace(zone, cells=frozenset(sorted(zone.cells)[:size])) if zone.side == AMBER else zone
+            zone._replace(cells=frozenset(sorted(zone.cells)[:size])) if zone.side == AMBER else zone
             for zone in board.zones
         )
-        findings = found(boards={**heavy.boards, "duel": replace(board, zones=small)})
+        findings = found(boards={**heavy.boards, "duel": board._replace(zones=small)})
         assert ids(findings) == expected
 
 
 def test_a_cell_that_both_sides_claim(heavy: Game, found: Found) -> None:
     board = heavy.boards["duel"]
     teal = board.zone("deploy-teal")
-    wide = replace(teal, cells=teal.cells | {board.grid.cell("B2")})
+    wide = teal._replace(cells=teal.cells | {board.grid.cell("B2")})
     zones = tuple(wide if zone.id == teal.id else zone for zone in board.zones)
-    findings = found(boards={**heavy.boards, "duel": replace(board, zones=zones)})
+    findings = found(boards={**heavy.boards, "duel": board._replace(zones=zones)})
     assert ids(findings) == ["zone.shared"]
     assert dict(findings[0].witness) == {"cell": "B2"}

@@ -23,7 +23,7 @@ def test_a_die_nobody_throws(heavy: Game, found: Found) -> None:
 def test_terrain_on_no_board(heavy: Game, found: Found) -> None:
     swamp = Terrain(TerrainId("swamp"), "Swamp", "#aabbaa", "#000000", "plain")
     assert ids(found(terrain={**heavy.terrain, "swamp": swamp})) == ["unused.terrain"]
-    board = replace(heavy.boards["duel"], ground=swamp)
+    board = heavy.boards["duel"]._replace(ground=swamp)
     assert found(terrain={**heavy.terrain, "swamp": swamp}, boards={**heavy.boards, "duel": board}) == []
 
 

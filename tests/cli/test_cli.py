@@ -137,6 +137,8 @@ def test_build_tells_what_it_made_and_quiet_does_not() -> None:
     code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--paper", "a4")
     assert code == 0
     assert "a4/map.pdf  1 page" in out
+    assert "Counters" not in out
+    assert "flip on the short edge" in pnp("build", "heavy-armor", "--only", "composites", "--sides", "duplex-short")[1]
     assert Path("output/heavy-armor/a4/map.pdf").is_file()
     assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
 

@@ -152,7 +152,7 @@ def test_one_changed_stat_changes_every_place_where_it_stands(heavy, tmp_path) -
 
 def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
     chart = heavy.charts["player-sheet"]
-    crowded = replace(heavy, charts={chart.id: replace(chart, rows=chart.rows * 2)})
+    crowded = replace(heavy, charts={chart.id: chart._replace(rows=chart.rows * 2)})
     with pytest.raises(DefinitionError, match="does not fit on A4") as caught:
         product(crowded, "a4")
     (finding,) = caught.value.findings
@@ -164,12 +164,12 @@ def test_wrong_options_of_all_panels_are_told_together(heavy) -> None:
     chart = heavy.charts["player-sheet"]
     wrong = tuple((Panel("odds", "", {}, Span("c", n, 1)), Panel("nothing", "", {}, Span("c", n, 9))) for n in (1, 2))
     with pytest.raises(DefinitionError) as caught:
-        product(replace(heavy, charts={chart.id: replace(chart, rows=wrong)}), "a4")
+        product(replace(heavy, charts={chart.id: chart._replace(rows=wrong)}), "a4")
     assert len({finding.span for finding in caught.value.findings}) == 4
 
 
 def test_a_chart_for_everybody_is_one_sheet_in_ink(heavy) -> None:
-    chart = replace(heavy.charts["player-sheet"], per_side=False)
+    chart = heavy.charts["player-sheet"]._replace(per_side=False)
     (component,) = product(replace(heavy, charts={chart.id: chart}), "a4").components
     assert component.id == "chart/player-sheet"
     assert scenes.words(component.front).startswith(chart.title)

@@ -64,7 +64,7 @@ def test_counts_come_from_the_definition(heavy):
 
 def test_a_third_face_takes_a_second_counter(heavy):
     lancer = heavy.pieces["lancer"]
-    third = replace(lancer.faces[0], id="third", state="Wreck")
+    third = lancer.faces[0]._replace(id="third", state="Wreck")
     changed = replace(heavy, pieces={"lancer": replace(lancer, faces=(*lancer.faces, third))})
     found = [c for c in counters(changed, Context(papers()["a4"], THEME)).components if c.kind == "counter"]
     assert [(c.id, c.back is None) for c in found[:2]] == [

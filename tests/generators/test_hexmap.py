@@ -37,7 +37,7 @@ def test_the_map_is_registered():
 def test_the_kit_says_which_boards(heavy):
     product = hexmap(heavy, Context(papers()["a4"], THEME))
     assert [component.id for component in product.components] == ["board/duel"]
-    both = replace(heavy, kit=replace(heavy.kit, boards=("duel", "side-15")))
+    both = replace(heavy, kit=heavy.kit._replace(boards=("duel", "side-15")))
     product = hexmap(both, Context(papers()["a4"], THEME))
     assert [(component.id, component.kind, component.name) for component in product.components] == [
         ("board/duel", "board", "Duel board"),
@@ -59,7 +59,7 @@ def test_the_duel_board_takes_one_sheet_sideways(heavy, paper):
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_great_hexagon_takes_four(heavy, paper):
-    assert len(sheets(replace(heavy, kit=replace(heavy.kit, boards=("side-15",))), paper)) == 4
+    assert len(sheets(replace(heavy, kit=heavy.kit._replace(boards=("side-15",))), paper)) == 4
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

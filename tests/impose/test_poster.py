@@ -1,5 +1,4 @@
 import itertools
-from dataclasses import replace
 
 import pdfread
 import pytest
@@ -97,7 +96,7 @@ def test_the_same_square_lies_at_the_same_place_of_the_drawing_on_both_sheets():
 def test_a_shift_of_a_hundredth_would_be_seen():
     made = sheets(component(40, 34))
     (placement,) = made[1].placements
-    wrong = replace(placement, box=replace(placement.box, x=placement.box.x + 0.02))
+    wrong = placement._replace(box=placement.box._replace(x=placement.box.x + 0.02))
     page = pdfread.pages(render([made[1]], META))[0]
     run = next(run for run in page.texts if run.text.replace("-", "").isdigit() and "-" in run.text)
     column = int(run.text.split("-")[0])

@@ -32,11 +32,11 @@ def test_the_name_does_not_count_and_the_same_content_has_the_same_digest():
 @pytest.mark.parametrize(
     ("place", "changed"),
     [
-        (0, replace(SQUARE, segments=rect(0, 0, 4, 4.001))),
-        (0, replace(SQUARE, fill="#d98e05")),
-        (0, replace(SQUARE, stroke=Stroke("#000000", 0.3))),
-        (0, replace(SQUARE, segments=SQUARE.segments[:-1])),
-        (0, replace(SQUARE, even_odd=True)),
+        (0, SQUARE._replace(segments=rect(0, 0, 4, 4.001))),
+        (0, SQUARE._replace(fill="#d98e05")),
+        (0, SQUARE._replace(stroke=Stroke("#000000", 0.3))),
+        (0, SQUARE._replace(segments=SQUARE.segments[:-1])),
+        (0, SQUARE._replace(even_odd=True)),
         (1, Text(1, 2, "B", STYLE)),
         (2, Labels(STYLE, ((1.0, 2.0, "A1"), (3.0, 4.0, "B2")))),
         (2, Labels(STYLE, ((1.0, 2.0, "A1"), (3.0, 4.01, "B1")))),

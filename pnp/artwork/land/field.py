@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.artwork import board_ground
 from pnp.artwork.land import scenery
 from pnp.artwork.land.country import Country
@@ -35,7 +33,7 @@ def ground(board: Board, bleed: float = 0.0) -> Items:
     country = Country.of(board)
     items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
-    items += board_ground.terrain(replace(board, terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
+    items += board_ground.terrain(board._replace(terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
     items += scenery.scenery(country)
     return (Group(tuple(items), clip=Path(area)),)
 

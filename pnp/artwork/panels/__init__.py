@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
@@ -192,7 +192,7 @@ def draw(
     except PanelError as error:
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
     except DefinitionError as error:
-        raise DefinitionError([replace(found, span=found.span or entry.span) for found in error.findings]) from error
+        raise DefinitionError([found._replace(span=found.span or entry.span) for found in error.findings]) from error
     unprintable = {problem for text in _texts(drawn.items) for problem in _missing(text.text, text.style.font)}
     if unprintable:
         problems = sorted(unprintable, key=lambda problem: problem.message)

@@ -5,6 +5,7 @@ Which parts there are and where they stand is read from the drawn face; what a s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -151,7 +152,7 @@ def _half_line(frame: Frame) -> float:
 
 
 def _needed(side: Sequence[_Callout], frame: Frame) -> float:
-    return sum(callout.words.height for callout in side) + _WORDS_GAP * frame.scale * max(0, len(side) - 1)
+    return math.fsum(callout.words.height for callout in side) + _WORDS_GAP * frame.scale * max(0, len(side) - 1)
 
 
 def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, frame: Frame) -> list[float]:

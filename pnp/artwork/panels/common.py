@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -168,7 +169,7 @@ def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: floa
 
 
 def _reach(line: Sequence[_Word]) -> float:
-    return sum(word.width for word in line) + sum(_space(word.style) for word in line[1:])
+    return math.fsum(word.width for word in line) + math.fsum(_space(word.style) for word in line[1:])
 
 
 def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp import templating
 from pnp.artwork import art, board_field, composition, panels
@@ -218,4 +217,4 @@ def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
     for kind in kinds:
         found = [panel for panel in every if panel.kind == kind]
         if found:
-            yield replace(found[0], options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})
+            yield found[0]._replace(options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})

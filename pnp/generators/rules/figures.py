@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pnp.artwork import panels
@@ -147,7 +147,7 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
         values = sorted({f"{name}={_setting(panel, name)}" for panel in found for name in settings})
         raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
     options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
-    entry: Panel = replace(fitting[0], title="", options=options)
+    entry: Panel = fitting[0]._replace(title="", options=options)
     for scale in _SCALES:
         try:
             return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)

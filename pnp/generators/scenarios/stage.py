@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import cap_height, moved, stack
@@ -67,7 +67,7 @@ def header(stage: Stage, *, large: bool) -> Symbol:
         )
     else:
         items.append(Text(left, size / 2 + cap_height(title) / 2, scenario.title, title))
-    items.append(Text(frame.width, 4.6, game.title, replace(mark, tracking=0.25), "end"))
+    items.append(Text(frame.width, 4.6, game.title, mark._replace(tracking=0.25), "end"))
     items.append(Text(frame.width, 9.2, f"Scenario {scenario.number}", right, "end"))
     items.append(Path(rect(0.0, size + 1.6, frame.width, 0.9), theme.ink))
     return Symbol("header", frame.width, size + 2.5, tuple(items))

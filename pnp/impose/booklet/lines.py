@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Inlines, Run
@@ -40,8 +40,8 @@ class Look:
         style = self.style
         if run.strong or run.italic:
             weight = self.strong if run.strong else style.font.weight
-            style = replace(style, font=replace(style.font, weight=weight, italic=run.italic or style.font.italic))
-        return replace(style, color=self.link) if run.target else style
+            style = style._replace(font=style.font._replace(weight=weight, italic=run.italic or style.font.italic))
+        return style._replace(color=self.link) if run.target else style
 
 
 @dataclass(frozen=True, slots=True)

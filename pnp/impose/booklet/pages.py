@@ -13,7 +13,7 @@ from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
 from pnp.scene.theme import Theme
 
-_NEW_PAGE_FROM = 0.6
+_NEW_PAGE_FROM = 0.66
 """A chapter begins on a new page when more than this share of the present one is filled."""
 _COLUMNS_GAP = 4.0
 _COLUMNS_HEAD = 27.5

@@ -33,6 +33,7 @@ _BLOCK_GAP = 3.4
 _INSET = 4.2
 _BULLET_INDENT = 4.6
 _NARROW = 0.5
+_TALLEST = 0.86
 _READABLE = 4.5
 _NARROWEST = 20.0
 _SIDE_GAP = 4.5
@@ -139,7 +140,7 @@ def _chapter_heading(block: Heading, setting: Setting) -> Slab:
         Path(rect(0, 0, page.gutter - 2.2 if gutter else page.full * 0.22, 1.5), fill=setting.color),
     ]
     if block.number:
-        items.append(Text(0, first, block.number, replace(style, color=setting.color)))
+        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, gutter, first + index * 26 * MM_PER_PT)))
     height = first + (len(lines) - 1) * 26 * MM_PER_PT + 2.2
@@ -259,7 +260,7 @@ def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
     """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
     if block.symbol.width > width and left <= setting.page.gutter:
         left, width = 0.0, setting.page.full
-    scale = min(1.0, width / block.symbol.width, 0.86 * setting.page.depth / block.symbol.height)
+    scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
     height = block.symbol.height * scale
     items: list[Item] = [Use(block.symbol, left, 0, scale)]
     marks: tuple[str, ...] = ()

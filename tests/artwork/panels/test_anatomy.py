@@ -1,6 +1,5 @@
 """The explained counter: every part that is drawn has its words, and its line ends at the part."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import scenes
@@ -43,7 +42,7 @@ def test_a_line_ends_at_each_part(heavy, theme, shipped) -> None:
 
 def test_a_piece_without_a_price_has_no_words_for_it(heavy, theme, shipped) -> None:
     panel = shipped(heavy, "anatomy")
-    panel = replace(panel, options={"piece": "control-center.front"})
+    panel = panel._replace(options={"piece": "control-center.front"})
     words = scenes.words(panels.draw(heavy, panel, 78, theme))
     assert "Price" not in words
     assert "Attack" in words

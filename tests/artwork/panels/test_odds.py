@@ -1,6 +1,5 @@
 """The grid of chances against an enumeration of every roll."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -81,8 +80,7 @@ def test_all_reaches_as_far_as_pieces_and_composites_do(heavy, changed, theme, s
 
 
 def test_all_is_only_for_stats(heavy, theme, shipped) -> None:
-    panel = replace(
-        shipped(heavy, "odds"),
+    panel = shipped(heavy, "odds")._replace(
         options={
             "formula": "kill",
             "vary": {"attacker.attack": "all", "between": "all"},

@@ -131,7 +131,7 @@ def test_titles_and_texts_are_templates_and_their_faults_have_a_place(heavy, the
     with pytest.raises(DefinitionError) as caught:
         panels.draw(heavy, panel, 80, theme)
     assert caught.value.findings[0].span is not None
-    drawn = panels.draw(heavy, replace(panel, options={}), 80, theme)
+    drawn = panels.draw(heavy, panel._replace(options={}), 80, theme)
     assert "two actions" in scenes.words(drawn)
 
 
@@ -175,7 +175,7 @@ def test_a_title_that_is_too_long_is_refused(heavy, theme) -> None:
 
 def test_pieces_with_one_face_and_codes_for_stats_are_shown(heavy, theme) -> None:
     runner = heavy.pieces["runner"]
-    front = replace(runner.faces[0], stats={**runner.faces[0].stats, "move": "F"})
+    front = runner.faces[0]._replace(stats={**runner.faces[0].stats, "move": "F"})
     flat = replace(heavy, pieces={**heavy.pieces, "runner": replace(runner, faces=(front,))})
     drawn = panels.draw(flat, Panel("pieces", "", {}, SPAN), 110, theme)
     assert "F" in scenes.words(drawn).split()

@@ -46,6 +46,6 @@ def test_the_number_of_actions_is_the_procedures(changed, theme, shipped) -> Non
 
 
 def test_a_game_without_actions_has_no_turn_to_show(heavy, theme, shipped) -> None:
-    idle = replace(heavy, procedure=replace(heavy.procedure, actions=()))
+    idle = replace(heavy, procedure=heavy.procedure._replace(actions=()))
     with pytest.raises(DefinitionError, match="no actions"):
         panels.draw(idle, shipped(heavy, "turn"), 78, theme)

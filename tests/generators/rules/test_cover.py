@@ -58,8 +58,8 @@ def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
 
 def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_cover(heavy):
     page = booklet_page(papers()["letter"])
-    nothing = dataclasses.replace(heavy.procedure, actions=(), setup=(), end=())
+    nothing = heavy.procedure._replace(actions=(), setup=(), end=())
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
     studio = figures.Studio(bare, THEME, page.measure, page.full, FaceStore(bare, THEME))
     assert cover.back(studio, page) is None
-    assert bare.title.upper() in said(cover.front(bare, dataclasses.replace(bare.rules, cover_symbol=""), THEME, page))
+    assert bare.title.upper() in said(cover.front(bare, bare.rules._replace(cover_symbol=""), THEME, page))

@@ -54,7 +54,7 @@ def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
 
 
 def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
-    bare = dataclasses.replace(heavy.examples["cannon-at-walker"], places=())
+    bare = heavy.examples["cannon-at-walker"]._replace(places=())
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
     with pytest.raises(figures.UnknownFigureError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])

@@ -183,7 +183,7 @@ LEAFLET = """# > - *a* **b** `c` [[rule:x]] [[index:y]] ![z](w) ```figure | |---
 )
 def test_no_chapter_gives_anything_but_pages_or_findings(heavy, parts):
     chapter = Chapter(Path("x.md"), " ".join(parts), Span("x.md", 1, 1))
-    game = dataclasses.replace(heavy, rules=dataclasses.replace(heavy.rules, chapters=(chapter,)))
+    game = dataclasses.replace(heavy, rules=heavy.rules._replace(chapters=(chapter,)))
     try:
         results = built(dataclasses.replace(game, procedure=EMPTY))[0]
     except DefinitionError as error:
