@@ -7,7 +7,7 @@ by the scenario's own key. All references are resolved, as everywhere in the mod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.errors import Span
@@ -189,6 +189,7 @@ class Force:
 class Scenario:
     """A battle: which sections lie how, what the ground means, who fights, how long and for what.
 
+    `demand`: how many of a marker its rules can call for at once, besides those on the map and for states of units.
     `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.
     """
 
@@ -210,6 +211,7 @@ class Scenario:
     special: tuple[Step, ...]
     span: Span
     summary_span: Span | None = None
+    demand: Mapping[MarkerId, int] = field(default_factory=dict)
 
     def entry(self, of: str) -> KeyEntry | None:
         """The key's line for a terrain, feature or marker; None when it has none."""
