@@ -75,14 +75,10 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     """A hex of each ground, its name, and below in columns the cost for each class of movement and the cover."""
     rows = [_key_head(game, frame), *(_key_row(game, scenario, entry, frame) for entry in scenario.key)]
     small = frame.style("label", 6.8, 400, frame.theme.muted)
-    rows += [
-        _row(
-            swatch(game, scenario, feature, frame),
-            [label(f"{game.features[feature].name}: no meaning here", small)],
-            frame,
-        )
-        for feature in sorted(scenario.ignored)
-    ]
+    for feature in sorted(scenario.ignored):
+        sentence = f"{game.features[feature].name}: no meaning here"
+        words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
+        rows.append(_row(swatch(game, scenario, feature, frame), [words], frame))
     return stack([*rows, *signs(game, scenario.key, frame)], 1.5 * frame.scale)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.checks import Observation, check
 from pnp.model.game import Game
+from pnp.odds.roll import Roll
 
 _SOURCE = "Errata of published games: units and markers not used in the game (War and Peace)."
 
@@ -27,12 +28,18 @@ def formulas_used(game: Game) -> Iterator[Observation]:
             )
 
 
-@check("unused.die", "warning", "A die that no formula throws and no rule names need not be in the box.", _SOURCE)
+@check(
+    "unused.die",
+    "warning",
+    "A die that no formula or table throws and no rule names need not be in the box.",
+    _SOURCE,
+)
 def dice_used(game: Game) -> Iterator[Observation]:
-    """Every die is thrown by a formula, or named in the rules."""
+    """Every die is thrown by a formula or for a table, or named in the rules."""
     prose = set(_words(_prose(game)))
+    rolled = {Roll.parse(table.roll).faces for table in game.tables.values() if table.roll}
     for name, die in game.dice.items():
-        thrown = any(name in formula.names for formula in game.formulas.values())
+        thrown = die.faces in rolled or any(name in formula.names for formula in game.formulas.values())
         if not (thrown or name in prose or f"d{die.faces}" in prose):
             yield Observation(f"nothing throws the die '{name}' (d{die.faces})")
 

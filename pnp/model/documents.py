@@ -72,8 +72,9 @@ class RulesBook(NamedTuple):
 class Kit(NamedTuple):
     """What is printed: document names in order, which boards, and how large a counter is (mm).
 
-    `counter_sheet`: whether each side begins a new row. Extra counters: `backs` has for a class or tag of units the
-    marker that their backs stand for, `losses` the stat of forts whose loss is counted.
+    `counter_sheet`: whether each side begins a new row. `counters`: how many pieces and markers there must be in all,
+    as written at `counters_span`. Extra counters: `backs` has for a class or tag of units the marker that their backs
+    stand for, `losses` the stat of forts whose loss is counted.
     """
 
     documents: tuple[str, ...]
@@ -83,3 +84,5 @@ class Kit(NamedTuple):
     counter_sheet: Literal["rows", "block"] = "rows"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: StatId | None = None
+    counters: int | None = None
+    counters_span: Span | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
@@ -181,6 +182,7 @@ class Force(NamedTuple):
 class Scenario(NamedTuple):
     """A battle: which sections lie how, what the ground means, who fights, how long and for what.
 
+    `demand`: how many of a marker its rules can call for at once, besides those on the map and for states of units.
     `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.
     """
 
@@ -202,6 +204,7 @@ class Scenario(NamedTuple):
     special: tuple[Step, ...]
     span: Span
     summary_span: Span | None = None
+    demand: Mapping[MarkerId, int] = MappingProxyType({})
 
     def entry(self, of: str) -> KeyEntry | None:
         """The key's line for a terrain, feature or marker; None when it has none."""

@@ -75,6 +75,7 @@ def scenario(game: Game, battle: Scenario) -> View:
         "hexes": len(battle.board.grid.cells),
         "sections": tuple(game.boards[board].number or game.boards[board].name for board in sections),
         "key": lambda: View(f"the key of {battle.title}", {str(line.of): _key(line) for line in battle.key}),
+        "demand": View(f"the demand of {battle.title}", {str(of): number for of, number in battle.demand.items()}),
         "places": lambda: tuple(_place(game, battle, place) for place in battle.places),
         "forces": lambda: View(
             f"the forces of {battle.title}", {str(side): _force(game, force) for side, force in battle.forces.items()}

@@ -1,5 +1,7 @@
+import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -28,3 +30,29 @@ def found(heavy: Game) -> Callable[..., list[Finding]]:
 def ids(findings: Iterable[Finding]) -> list[str]:
     """The ids of findings, each once, in order."""
     return list(dict.fromkeys(finding.id for finding in findings))
+
+
+Edit = tuple[str, str, str]
+"""A file of a game, a text that stands in it once, and what to put in its place."""
+
+
+@pytest.fixture(scope="session")
+def grav_findings() -> frozenset[str]:
+    """What the checks say of Grav Armor as it is shipped."""
+    return frozenset(finding.message for finding in checks.check_game(model.load(assets.game("grav-armor"))))
+
+
+@pytest.fixture
+def edited(tmp_path: Path, grav_findings: frozenset[str]) -> Callable[..., list[Finding]]:
+    """What the checks say of Grav Armor with texts of its files replaced, beyond what they say of it as it is."""
+
+    def run(*edits: Edit) -> list[Finding]:
+        folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "grav-armor"))
+        for name, old, new in edits:
+            text = (folder / name).read_text(encoding="utf-8")
+            assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+            (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+        findings = checks.check_game(model.load(folder))
+        return [finding for finding in findings if finding.message not in grav_findings]
+
+    return run

@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from pnp import assets, checks, model
 from pnp.errors import Finding
 from pnp.model.game import Die, Game, Terrain, TerrainId
 from pnp.odds.expression import Expression
@@ -30,3 +31,13 @@ def test_terrain_on_no_board(heavy: Game, found: Found) -> None:
 def test_a_piece_without_counters(heavy: Game, found: Found) -> None:
     none = replace(heavy.pieces["hulk"], count=dict.fromkeys(heavy.sides, 0))
     assert "unused.piece" in ids(found(pieces={**heavy.pieces, "hulk": none}))
+
+
+def test_a_die_that_tables_are_rolled_with(edited: Callable[..., list[Finding]]) -> None:
+    assert edited() == []
+    grav = checks.check_game(model.load(assets.game("grav-armor")))
+    assert [finding.severity for finding in grav if finding.severity != "info"] == []
+
+
+def test_a_die_with_other_faces_than_those_of_the_tables(edited: Callable[..., list[Finding]]) -> None:
+    assert ids(edited(("game.yaml", "d: d6", "d: d8"))) == ["unused.die"]

@@ -67,6 +67,9 @@ class KitDefinition(Definition):
     counter_sheet: Literal["rows", "block"] = Field(
         "rows", description="rows: every side begins a new row of the sheet; block: all counters stand in one block."
     )
+    counters: int | None = Field(
+        None, ge=0, le=100_000, description="How many counters there are in all; checked against those listed."
+    )
     backs: dict[Id, Id] = Field(
         {},
         max_length=20,

@@ -166,4 +166,6 @@ def _kit(context: Context) -> Kit:
         kit.counter_sheet,
         MappingProxyType({word: MarkerId(marker) for word, marker in kit.backs.items()}),
         None if kit.losses is None else StatId(kit.losses),
+        kit.counters,
+        None if kit.counters is None else context.value("kit", "counters"),
     )

@@ -44,8 +44,7 @@ def forts(context: Context) -> dict[FortId, Fort]:
         stats, flags = _stats(context, path, fort.__pydantic_extra__)
         weapons = []
         for number, weapon in enumerate(fort.weapons):
-            values, _ = _stats(context, (*path, "weapons", number), weapon.__pydantic_extra__)
-            weapons.append(MappingProxyType(values))
+            weapons.append(_unmarked(context, (*path, "weapons", number), weapon.__pydantic_extra__))
         name = fort.name or (marker.name if marker else "")
         found[FortId(id_)] = Fort(
             FortId(id_),
@@ -66,6 +65,15 @@ def _stats(
     for name in written:
         context.known("stat", name, context.ids("stats"), context.key(*path, name))
     return stat_values(context, path, written)
+
+
+def _unmarked(context: Context, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
+    """Values of stats where a mark would mean nothing."""
+    values, flags = _stats(context, path, written)
+    for stat, mark in flags.items():
+        message = f"the mark '{mark}' means something on a face or a fort, but not here"
+        context.error("value.stat", message, context.value(*path, stat), f"write {values[stat]}")
+    return MappingProxyType(values)
 
 
 def scenarios(context: Context, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
@@ -260,8 +268,8 @@ def _forces(context: Context, path: Path, written: ScenarioDefinition) -> dict[S
         )
         batteries = []
         for number, battery in enumerate(force.ortillery):
-            values, _ = _stats(context, (*at, "ortillery", number), battery.__pydantic_extra__)
-            batteries.append(Battery(MappingProxyType(values), battery.count))
+            values = _unmarked(context, (*at, "ortillery", number), battery.__pydantic_extra__)
+            batteries.append(Battery(values, battery.count))
         side = context.definition.sides.get(id_)
         name = force.name or (side.name if side else id_)
         found[SideId(id_)] = Force(SideId(id_), name, groups, tuple(batteries))
@@ -270,7 +278,14 @@ def _forces(context: Context, path: Path, written: ScenarioDefinition) -> dict[S
 
 def _group(context: Context, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> Group:
     for piece in group.units:
-        context.known("piece", piece, context.ids("pieces"), context.key(*path, "units", piece))
+        span = context.key(*path, "units", piece)
+        context.known("piece", piece, context.ids("pieces"), span)
+        fighter = context.definition.pieces.get(piece)
+        if written.key and fighter is not None and fighter.class_ is None and context.ids("classes"):
+            message = f"'{piece}' has no class, so the key does not say what it pays to move"
+            context.error(
+                "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"
+            )
     if group.area is not None:
         context.known("area", group.area, written.areas, context.value(*path, "area"))
         area = written.areas.get(group.area)

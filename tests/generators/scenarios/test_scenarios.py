@@ -6,7 +6,7 @@ import pdfread
 import pytest
 import scenes
 
-from pnp import assets, model
+from pnp import assets, model, templating
 from pnp.artwork import scenario_setup
 from pnp.artwork.panels import TITLE_SIZE
 from pnp.backends import pdf
@@ -95,7 +95,12 @@ def test_texts_do_not_run_into_each_other(product):
 def test_first_page_says_what_and_where(grav, product):
     for scenario in grav.scenarios.values():
         found = words(page(product, scenario, "ground"))
-        for text in (scenario.title, scenario.world, f"Scenario {scenario.number}", " ".join(scenario.summary.split())):
+        for text in (
+            scenario.title,
+            scenario.world,
+            f"Scenario {scenario.number}",
+            " ".join(templating.render(grav, scenario.summary).split()),
+        ):
             assert text in found
         assert f"Turns {scenario.turns} Moves first {grav.sides[scenario.first].name}" in found
         for area in scenario.areas.values():
@@ -117,7 +122,7 @@ def test_second_page_says_who_and_why(grav, product):
             for group in force.groups:
                 assert group.name in found
         for step in (*scenario.victory, *scenario.special):
-            assert " ".join(step.summary.split()) in found
+            assert " ".join(templating.render(grav, step.summary).split()) in found
         assert " ".join(grav.notice.split()) in found
 
 

@@ -1,0 +1,182 @@
+"""The counter mix against the scenarios: every force can be taken from it, and nothing in it is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.checks import Observation, check
+from pnp.errors import Span
+from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
+from pnp.model.scenario import Force, Scenario
+
+_ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
+_LEFT_OVER = "Errata of published games: units and markers not used in the game (War and Peace)."
+EXTRAS = "extras"
+"""The document with counters that carry a state on their backs."""
+
+
+@check("mix.forces", "error", "A scenario whose counters do not exist cannot be set up.", _ERRATA)
+def forces_within_the_mix(game: Game) -> Iterator[Observation]:
+    """In every scenario each side finds its units among its own counters and those that neutral sides lend."""
+    for scenario in game.scenarios.values():
+        for piece in _fielded(scenario):
+            short = shortage(game, scenario, game.pieces[piece])
+            if short:
+                yield _too_few(game, scenario, game.pieces[piece], short)
+
+
+def shortage(game: Game, scenario: Scenario, piece: Piece) -> int:
+    """How many counters of a piece a scenario lacks; what neutral sides have serves both players, each counter once."""
+    lent = sum(copies for side, copies in piece.count.items() if game.sides[side].neutral)
+    missing = sum(
+        max(0, force.units.get(piece.id, 0) - piece.count.get(side, 0)) for side, force in scenario.forces.items()
+    )
+    return max(0, missing - lent)
+
+
+@check("mix.unfielded", "warning", "A counter that no scenario calls for is cut out for nothing.", _LEFT_OVER)
+def everything_is_fielded(game: Game) -> Iterator[Observation]:
+    """Every side fields each of its pieces in some scenario; what neutral sides have, any side does."""
+    if not any(scenario.forces for scenario in game.scenarios.values()):
+        return
+    for piece in game.pieces.values():
+        for side, copies in piece.count.items():
+            if copies and not any(_fields(game, scenario, side, piece.id) for scenario in game.scenarios.values()):
+                yield Observation(
+                    f"no scenario fields {piece.name} of {game.sides[side].name}",
+                    piece.span,
+                    hint="put it into a force, or print none of it for this side",
+                    witness=(("side", side), ("counters", str(copies))),
+                )
+
+
+@check("mix.total", "error", "Who counts the counters after cutting must find as many as the game says.", _ERRATA)
+def total_is_as_declared(game: Game) -> Iterator[Observation]:
+    """The kit's number of counters is the number listed."""
+    if game.kit.counters is None:
+        return
+    parts = listed(game)
+    total = sum(parts.values())
+    if total != game.kit.counters:
+        difference = abs(total - game.kit.counters)
+        yield Observation(
+            f"the kit says {game.kit.counters} counters, but {total} are listed",
+            game.kit.counters_span,
+            hint=f"write {total}, or {'take away' if total > game.kit.counters else 'add'} {difference}",
+            witness=tuple((name, str(number)) for name, number in parts.items()),
+        )
+
+
+def listed(game: Game) -> dict[str, int]:
+    """How many counters are listed of each side and of markers; two faces share a counter."""
+    parts = {
+        side.name: sum(piece.count.get(side.id, 0) * -(-len(piece.faces) // 2) for piece in game.pieces.values())
+        for side in game.sides.values()
+    }
+    parts["markers"] = sum(printed(game, marker) for marker in game.markers)
+    return parts
+
+
+@check(
+    "mix.markers",
+    "error",
+    "Markers that run out in the middle of a turn leave players to remember what lies where.",
+    "Errata: players told to make markers as needed (1863); worst case of each scenario.",
+)
+def markers_for_every_scenario(game: Game) -> Iterator[Observation]:
+    """Markers on the map, and those that units and rules can call for at once, are printed.
+
+    With the extra counters in the kit, a unit that has the state on its back needs no marker; how many markers would
+    do without these is told as a note.
+    """
+    for scenario in game.scenarios.values():
+        for marker in game.markers:
+            units, others = state_demand(game, scenario, marker), _other_demand(scenario, marker)
+            supply = printed(game, marker)
+            backed = units if EXTRAS in game.kit.documents else 0
+            if units + others - backed > supply:
+                yield _short_of(game, scenario, marker, units, others)
+            elif units + others > supply:
+                yield _only_with_extras(game, scenario, marker, units + others)
+
+
+def state_demand(game: Game, scenario: Scenario, marker: MarkerId) -> int:
+    """How many units of all forces can be in the state of a marker at once, as far as the kit's `backs` say."""
+    words = {word for word, state in game.kit.backs.items() if state == marker}
+    return sum(
+        copies
+        for force in scenario.forces.values()
+        for piece, copies in force.units.items()
+        if words & {*game.pieces[piece].tags, str(game.pieces[piece].move_class or "")}
+    )
+
+
+def printed(game: Game, marker: MarkerId) -> int:
+    """How many counters of a marker there are."""
+    return sum(game.markers[marker].count.values()) + game.markers[marker].neutral_count
+
+
+def _other_demand(scenario: Scenario, marker: MarkerId) -> int:
+    return sum(place.marker == marker for place in scenario.places) + scenario.demand.get(marker, 0)
+
+
+def _fielded(scenario: Scenario) -> tuple[PieceId, ...]:
+    """The pieces of all forces, each once."""
+    return tuple(dict.fromkeys(piece for force in scenario.forces.values() for piece in force.units))
+
+
+def _fields(game: Game, scenario: Scenario, side: SideId, piece: PieceId) -> bool:
+    lent = game.sides[side].neutral
+    return any(piece in force.units for other, force in scenario.forces.items() if lent or other == side)
+
+
+# Findings
+
+
+def _too_few(game: Game, scenario: Scenario, piece: Piece, short: int) -> Observation:
+    groups = _groups(scenario.forces, piece.id)
+    wanted = {side: force.units[piece.id] for side, force in scenario.forces.items() if piece.id in force.units}
+    have = {side: copies for side, copies in piece.count.items() if copies and (side in wanted or _lends(game, side))}
+    witness = [(f"{game.sides[side].name} fields", str(copies)) for side, copies in wanted.items()]
+    witness += [(f"counters of {game.sides[side].name}", str(copies)) for side, copies in have.items()]
+    return Observation(
+        f"scenario {scenario.number} fields {sum(wanted.values())} of {piece.name}; "
+        f"{short} more than the mix has for it",
+        groups[-1],
+        hint=f"field {short} fewer, or print {short} more",
+        related=((piece.span, "the counters"), *((span, "fielded here too") for span in groups[:-1])),
+        witness=tuple(witness),
+    )
+
+
+def _lends(game: Game, side: SideId) -> bool:
+    return game.sides[side].neutral
+
+
+def _groups(forces: Mapping[SideId, Force], piece: PieceId) -> list[Span]:
+    """Where a piece is fielded."""
+    return [group.span for force in forces.values() for group in force.groups if piece in group.units]
+
+
+def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, others: int) -> Observation:
+    supply, wanted = printed(game, marker), units + others
+    name = game.markers[marker].name
+    return Observation(
+        f"scenario {scenario.number} can need {wanted} {name} markers at once, but {supply} are printed",
+        scenario.span,
+        hint=f"print {wanted}, or let fewer be needed",
+        related=((game.markers[marker].span, "the markers"),),
+        witness=(("units that can need one", str(units)), ("others", str(others)), ("printed", str(supply))),
+    )
+
+
+def _only_with_extras(game: Game, scenario: Scenario, marker: MarkerId, wanted: int) -> Observation:
+    supply, name = printed(game, marker), game.markers[marker].name
+    return Observation(
+        f"scenario {scenario.number} can need {wanted} {name} markers at once without the extra counters; "
+        f"{supply} are printed",
+        scenario.span,
+        related=((game.markers[marker].span, "the markers"),),
+        witness=(("needed", str(wanted)), ("printed", str(supply))),
+        severity="info",
+    )

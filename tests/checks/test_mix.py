@@ -1,0 +1,104 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, model
+from pnp.checks import mix
+from pnp.errors import Finding
+from pnp.model.game import Game
+
+Edited = Callable[..., list[Finding]]
+SECOND = "scenarios/2.yaml"
+GARRISON = "{nu-3: 2, int-7: 2, a-inf: 2, chi-1: 1}"
+
+
+@pytest.fixture(scope="session")
+def grav() -> Game:
+    return model.load(assets.game("grav-armor"))
+
+
+def line(name: str, text: str) -> int:
+    """The line of a shipped file in which a text stands."""
+    lines = (assets.game("grav-armor") / name).read_text(encoding="utf-8").splitlines()
+    return next(number for number, found in enumerate(lines, 1) if text in found)
+
+
+def test_the_shipped_game_can_be_set_up(grav: Game) -> None:
+    for function in (mix.forces_within_the_mix, mix.everything_is_fielded, mix.total_is_as_declared):
+        assert list(function(grav)) == []
+    assert [seen.severity for seen in mix.markers_for_every_scenario(grav)] == ["info", "info"]
+
+
+def test_a_force_larger_than_its_counters(edited: Edited) -> None:
+    (finding,) = edited((SECOND, GARRISON, "{nu-3: 4, int-7: 2, a-inf: 2, chi-1: 1}"))
+    assert (finding.id, finding.severity) == ("mix.forces", "error")
+    assert finding.message == "scenario 2 fields 4 of Nu-3; 1 more than the mix has for it"
+    assert finding.witness == (("Imperial fields", "4"), ("counters of Imperial", "3"))
+    assert (Path(finding.span.file).name, finding.span.line) == ("2.yaml", line(SECOND, "Garrison of Slagport"))
+    ((counters, _),) = finding.related
+    assert (Path(counters.file).name, counters.line) == ("units.csv", line("units.csv", "nu-3,"))
+    assert finding.hint == "field 1 fewer, or print 1 more"
+
+
+def test_a_force_as_large_as_its_counters(edited: Edited) -> None:
+    assert edited((SECOND, GARRISON, "{nu-3: 3, int-7: 3, a-inf: 8, chi-1: 2}")) == []
+
+
+def test_what_neutral_sides_lend_serves_both_players_once(edited: Edited) -> None:
+    one = (SECOND, GARRISON, GARRISON[:-1] + ", l-mil: 2}")
+    other = (SECOND, "omi-9: 1, rhu-1: 2, zeta-7: 1", "omi-9: 1, rhu-1: 2, zeta-7: 1, l-mil: 2")
+    (finding,) = edited(one, other)
+    assert finding.message == "scenario 2 fields 4 of L-MIL; 1 more than the mix has for it"
+    assert finding.witness == (("Imperial fields", "2"), ("League fields", "2"), ("counters of Special", "3"))
+    assert len(finding.related) == 2
+
+
+def test_three_lent_between_two_players_are_enough(edited: Edited) -> None:
+    one = (SECOND, GARRISON, GARRISON[:-1] + ", l-mil: 2}")
+    assert edited(one, (SECOND, "omi-9: 1, rhu-1: 2, zeta-7: 1", "omi-9: 1, rhu-1: 2, zeta-7: 1, l-mil: 1")) == []
+
+
+def test_a_counter_that_its_own_side_never_fields(edited: Edited) -> None:
+    """The League's Silon-4 fights in scenario 3 alone; that the Empire has one too does not help it."""
+    (finding,) = edited(("scenarios/3.yaml", "silon-4: 1, ota-2: 2", "ota-2: 2"))
+    assert (finding.id, finding.severity) == ("mix.unfielded", "warning")
+    assert finding.message == "no scenario fields Silon-4 of League"
+    assert finding.span.line == line("units.csv", "silon-4,")
+
+
+def test_a_total_that_is_not_the_sum(edited: Edited) -> None:
+    (finding,) = edited(("game.yaml", "counters: 154", "counters: 155"))
+    assert (finding.id, finding.severity) == ("mix.total", "error")
+    assert finding.message == "the kit says 155 counters, but 154 are listed"
+    assert dict(finding.witness) == {"Imperial": "62", "League": "50", "Special": "20", "markers": "22"}
+    assert finding.span.line == line("game.yaml", "counters: 154")
+    assert finding.hint == "write 154, or add 1"
+
+
+def test_fewer_markers_than_cities(edited: Edited) -> None:
+    found = edited(
+        ("units.yaml", "symbol: marker/city, count: 6", "symbol: marker/city, count: 5"),
+        ("game.yaml", "counters: 154", "counters: 153"),
+    )
+    assert [finding.message for finding in found] == ["scenario 5 can need 6 City markers at once, but 5 are printed"]
+    assert (found[0].id, found[0].severity, found[0].hint[:7]) == ("mix.markers", "error", "print 6")
+
+
+def test_infantry_without_states_on_their_backs_needs_markers(edited: Edited) -> None:
+    found = edited(("game.yaml", "composites, extras,", "composites,"))
+    assert {finding.id for finding in found} == {"mix.markers"}
+    assert [dict(finding.witness) for finding in found] == [
+        {"units that can need one": "13", "others": "0", "printed": "12"},
+        {"units that can need one": "23", "others": "8", "printed": "12"},
+    ]
+
+
+def test_more_descents_than_markers(edited: Edited) -> None:
+    found = edited(("scenarios/5.yaml", "demand: {disrupted: 8}", "demand: {disrupted: 13}"))
+    assert [(finding.id, finding.severity) for finding in found] == [("mix.markers", "error")]
+
+
+def test_as_many_descents_as_markers(edited: Edited) -> None:
+    found = edited(("scenarios/5.yaml", "demand: {disrupted: 8}", "demand: {disrupted: 12}"))
+    assert [finding.severity for finding in found] == ["info"]
