@@ -164,7 +164,7 @@ Items = tuple[Item, ...]
 
 
 def digest(content: object) -> str:
-    """First 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of frozen dataclasses of plain values)."""
+    """First 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of records of plain values)."""
     return hashlib.sha256(repr(content).encode("utf-8")).hexdigest()[:16]
 
 
