@@ -160,14 +160,19 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
         KeyError: when the game has no such formula.
         ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
     """
-    return _evaluate(game, formula, frozenset(given.items()))
+    if all(isinstance(value, int | FaceRef) for value in given.values()):
+        return _remembered(game, formula, frozenset(given.items()))
+    return _evaluate(game, formula, given)
 
 
 @lru_cache(maxsize=8192)
-def _evaluate(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
-    known = dict(given)
-    env = environment(game, known)
-    _settle(game, game.formulas[formula], env, (formula,), known)
+def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
+    return _evaluate(game, formula, dict(given))
+
+
+def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
+    env = environment(game, given)
+    _settle(game, game.formulas[formula], env, (formula,), given)
     return game.formulas[formula].evaluate(env)
 
 

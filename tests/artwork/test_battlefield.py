@@ -1,5 +1,4 @@
 import itertools
-from dataclasses import replace
 
 import pytest
 
@@ -78,7 +77,7 @@ def test_a_turned_section_is_turned_ground_with_its_number_at_the_other_corner(g
     scenario = grav.scenarios["scenario-2"]
     layout = ((SectionPlace("section-5", turned=True), SectionPlace("section-6")),)
     grounds: battlefield.Grounds = {}
-    drawing = battlefield.draw(grav, replace(scenario, layout=layout), THEME, grounds)
+    drawing = battlefield.draw(grav, scenario._replace(layout=layout), THEME, grounds)
     upright: battlefield.Grounds = {}
     battlefield.draw(grav, scenario, THEME, upright)
     assert grounds[layout[0][0]] != upright[SectionPlace("section-5")]

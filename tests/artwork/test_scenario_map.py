@@ -1,7 +1,5 @@
 """The map in small: every hex in its terrain, areas with their letters, places with names, sections with numbers."""
 
-from dataclasses import replace
-
 import pytest
 import scenes
 
@@ -111,7 +109,7 @@ def test_units_enter_over_the_edge_that_the_area_lies_on(grav):
     edges = {name: scenario_map._edge(scenario.board.grid, area) for name, area in scenario.areas.items()}
     assert (edges["west-edge"], edges["east-edge"]) == ("west", "east")
     size = scenario_map.map_size(scenario, 100.0, 1000.0)
-    alone = scenario_map.map_size(replace(scenario, areas={}), 100.0, 1000.0)
+    alone = scenario_map.map_size(scenario._replace(areas={}), 100.0, 1000.0)
     assert size[1] < alone[1]
 
 
@@ -154,7 +152,7 @@ def test_the_diagram_shows_the_layout_and_north(grav):
 def test_a_turned_section_has_its_number_upside_down(grav):
     scenario = grav.scenarios["scenario-2"]
     (row,) = scenario.layout
-    turned = replace(scenario, layout=((row[0], replace(row[1], turned=True)),))
+    turned = scenario._replace(layout=((row[0], row[1]._replace(turned=True)),))
     drawing = scenario_map.layout_diagram(grav, turned, frame(grav, 60.0), 40.0)
     assert "turned" in scenes.words(drawing)
     (number,) = [text for group in drawing.items for text in group.items if getattr(text, "rotate", 0.0) == 180.0]

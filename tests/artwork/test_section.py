@@ -49,9 +49,8 @@ def test_the_number_stands_last_so_that_nothing_hides_it(grav):
 
 
 def test_a_board_that_is_no_section_is_refused(grav):
-    from dataclasses import replace
 
-    plain = replace(grav.boards["section-1"], grid=rectangle("flat", 3, 3, 10))
+    plain = grav.boards["section-1"]._replace(grid=rectangle("flat", 3, 3, 10))
     with pytest.raises(ValueError, match="no map section"):
         section_symbol(grav, plain, THEME)
 

@@ -15,7 +15,7 @@ def grav():
 def spoilt(grav, board, cells, terrain):
     section = grav.boards[board]
     changed = {section.grid.cell(name): grav.terrain[terrain] for name in cells}
-    other = replace(section, terrain={**section.terrain, **changed})
+    other = section._replace(terrain={**section.terrain, **changed})
     return replace(grav, boards={**grav.boards, board: other})
 
 
@@ -40,7 +40,7 @@ def test_level_joints_are_compared_too(grav):
 def test_a_feature_on_one_half_only_is_a_mismatch(grav):
     section = grav.boards["section-6"]
     features = {**section.features, section.grid.cell("0101"): grav.features["lines"]}
-    spoilt_game = replace(grav, boards={**grav.boards, "section-6": replace(section, features=features)})
+    spoilt_game = replace(grav, boards={**grav.boards, "section-6": section._replace(features=features)})
     seen = list(joins_match(spoilt_game))
     assert any("6-0101 is Orange with Red-brown lines" in observation.message for observation in seen)
 
@@ -48,7 +48,7 @@ def test_a_feature_on_one_half_only_is_a_mismatch(grav):
 def test_a_turned_section_is_compared_as_it_lies(grav):
     scenario = grav.scenarios["scenario-2"]
     layout = ((SectionPlace("section-5"), SectionPlace("section-6", turned=True)),)
-    turned = replace(grav, scenarios={"scenario-2": replace(scenario, layout=layout)})
+    turned = replace(grav, scenarios={"scenario-2": scenario._replace(layout=layout)})
     assert list(joins_match(turned)) == []
     seen = list(joins_match(spoilt(turned, "section-6", ["0903"], "brown")))
     assert ["5-0910 is Yellow, 6-0903 is Brown" in observation.message for observation in seen] == [True]

@@ -52,13 +52,13 @@ def test_losses_go_down_to_nothing(grav):
 def test_losses_follow_the_strongest_weapon(grav):
     beta = grav.forts["beta"]
     weapons = ({**beta.weapons[0], "ew": 2}, {**beta.weapons[1], "ew": 1})
-    changed = replace(grav, forts={"beta": replace(beta, weapons=weapons)})
+    changed = replace(grav, forts={"beta": beta._replace(weapons=weapons)})
     names = [c.name for c in extras(changed, CONTEXT).components if c.id.startswith("loss/")]
     assert names == ["Beta −1/−2"]
 
 
 def test_a_game_that_asks_for_none_gets_none(grav):
-    kit = replace(grav.kit, backs={}, losses=None)
+    kit = grav.kit._replace(backs={}, losses=None)
     assert extras(replace(grav, kit=kit), CONTEXT).components == ()
 
 

@@ -200,6 +200,6 @@ def test_each_section_takes_less_than_250_kilobytes(grav):
 
 def test_sections_among_other_boards_are_posters(grav, heavy):
     mixed = replace(grav, boards={**grav.boards, "duel": heavy.boards["duel"]}, sides=heavy.sides | grav.sides)
-    kit = replace(grav.kit, boards=("section-1", "duel"))
+    kit = grav.kit._replace(boards=("section-1", "duel"))
     product = hexmap(replace(mixed, kit=kit, folder=heavy.folder), Context(papers()["a4"], THEME))
     assert product.arrangement == "poster"

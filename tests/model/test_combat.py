@@ -93,7 +93,7 @@ def test_all_against_all(grav: Game) -> None:
 
 def test_tables_without_dice_or_with_broken_values(battle: Game) -> None:
     fire = table(battle, "fire")
-    still = replace(fire, rows=replace(fire.rows, roll=""))
+    still = fire._replace(rows=replace(fire.rows, roll=""))
     with pytest.raises(ValueError, match="no dice choose"):
         combat.chances(still, 1)
     with pytest.raises(ValueError, match="no dice choose"):

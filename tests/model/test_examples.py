@@ -38,7 +38,7 @@ def test_every_example_of_grav_armor_agrees(grav: Game) -> None:
 def test_a_changed_stat_is_noticed(heavy: Game) -> None:
     cannon = heavy.pieces["bombard"]  # type: ignore[index]
     weaker = replace(
-        cannon, faces=(cannon.faces[0], replace(cannon.faces[1], stats={**cannon.faces[1].stats, "attack": 4}))
+        cannon, faces=(cannon.faces[0], cannon.faces[1]._replace(stats={**cannon.faces[1].stats, "attack": 4}))
     )
     changed = replace(heavy, pieces={**heavy.pieces, "bombard": weaker})
     assert set(disagreeing(changed, example(heavy, "cannon-at-walker"))) == {"to-hit", "kill"}
@@ -46,32 +46,32 @@ def test_a_changed_stat_is_noticed(heavy: Game) -> None:
 
 def test_a_wrong_distance_is_noticed(heavy: Game) -> None:
     entry = example(heavy, "cannon-at-walker")
-    wrong = replace(entry, given={**entry.given, "between": 1}, expect={})
+    wrong = entry._replace(given={**entry.given, "between": 1}, expect={})
     assert disagreeing(heavy, wrong) == {"between": 2}
-    assert examples.cells_between(heavy, replace(entry, places=())) is None
+    assert examples.cells_between(heavy, entry._replace(places=())) is None
 
 
 def test_what_is_given_although_the_path_says_it(grav: Game) -> None:
     entry = example(grav, "nu-3-at-omi-9")
-    wrong = replace(entry, given={**entry.given, "range": 2, "cover": 1}, expect={}, roll=None, result="")
+    wrong = entry._replace(given={**entry.given, "range": 2, "cover": 1}, expect={}, roll=None, result="")
     assert disagreeing(grav, wrong) == {"range": 3, "cover": 0}
 
 
 def test_a_wrong_cost_and_a_wrong_result_are_noticed(grav: Game) -> None:
     march = example(grav, "aza-3-climbs")
-    assert disagreeing(grav, replace(march, expect={"cost": "4"})) == {"cost": 5}
+    assert disagreeing(grav, march._replace(expect={"cost": "4"})) == {"cost": 5}
     with pytest.raises(ValueError, match="fatal"):
-        examples.results(grav, replace(march, given={"mover": example(grav, "nu-3-at-omi-9").given["target"]}))
+        examples.results(grav, march._replace(given={"mover": example(grav, "nu-3-at-omi-9").given["target"]}))
     shot = example(grav, "nu-3-at-omi-9")
-    assert disagreeing(grav, replace(shot, result="-")) == {"result": "H"}
-    assert disagreeing(grav, replace(shot, roll=2)) == {"result": "-"}
+    assert disagreeing(grav, shot._replace(result="-")) == {"result": "H"}
+    assert disagreeing(grav, shot._replace(roll=2)) == {"result": "-"}
 
 
 def test_a_chain_that_hides_less_is_noticed(grav: Game) -> None:
     shot = example(grav, "nu-3-at-omi-9")
     labels = "5-0306 5-0305 5-0304 5-0204"
     cell = grav.scenarios["scenario-2"].board.grid.cell  # type: ignore[index]
-    worse = replace(shot, path=tuple(map(cell, labels.split())), expect={**shot.expect, "detection": "2"})
+    worse = shot._replace(path=tuple(map(cell, labels.split())), expect={**shot.expect, "detection": "2"})
     assert disagreeing(grav, worse) == {"detection by 5-0306 5-0206 5-0205 5-0204": 0}
 
 
@@ -92,4 +92,4 @@ def test_parts_of_an_example(grav: Game) -> None:
     assert examples.outcome(grav, entry) == entry.result
     assert [stride.cost for stride in examples.strides(grav, example(grav, "aza-3-climbs"))] == [1, 1, 1, 2]
     with pytest.raises(KeyError):
-        examples.value(grav, replace(entry, path=()), "cost")
+        examples.value(grav, entry._replace(path=()), "cost")

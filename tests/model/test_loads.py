@@ -1,7 +1,5 @@
 """Who fits into whom, and how many carriers can be full at once."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp import assets, model
@@ -50,8 +48,8 @@ def test_no_more_loads_than_carriers_or_passengers(grav):
 def test_ships_cannot_be_fuller_than_there_are_units(grav):
     scenario = grav.scenarios["scenario-6"]
     force = scenario.forces["imperial"]
-    group = replace(force.groups[0], units={"ds-8": 2, "zeta-5": 3})
-    changed = replace(scenario, forces={"imperial": replace(force, groups=(group,))})
+    group = force.groups[0]._replace(units={"ds-8": 2, "zeta-5": 3})
+    changed = scenario._replace(forces={"imperial": force._replace(groups=(group,))})
     found = loads(grav, changed)
     assert [found.get(Load("imperial", "ds-8", None, number)) for number in (1, 2, 3)] == [2, 1, 1]
 

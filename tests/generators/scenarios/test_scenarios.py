@@ -153,7 +153,7 @@ def test_the_same_bytes_every_time(grav, paper, sheets):
 
 def test_too_much_text_is_a_finding_at_the_scenario(grav, paper):
     battle = grav.scenarios["scenario-5"]
-    long = replace(battle, special=battle.special * 12)
+    long = battle._replace(special=battle.special * 12)
     game = replace(grav, scenarios={battle.id: long})
     with pytest.raises(DefinitionError) as error:
         scenarios.scenarios(game, Context(paper, THEME))
@@ -165,7 +165,7 @@ def test_too_much_text_is_a_finding_at_the_scenario(grav, paper):
 
 def test_a_word_too_wide_for_its_column_is_a_finding(grav, paper):
     battle = grav.scenarios["scenario-2"]
-    wide = replace(battle, special=(replace(battle.special[0], summary="x" * 150),))
+    wide = battle._replace(special=(battle.special[0]._replace(summary="x" * 150),))
     game = replace(grav, scenarios={battle.id: wide})
     with pytest.raises(DefinitionError) as error:
         scenarios.scenarios(game, Context(paper, THEME))
