@@ -46,8 +46,8 @@ def interleaved(functions: Mapping[str, Callable[[], object]], runs: int) -> dic
     return {name: statistics.median(seconds) for name, seconds in taken.items()}
 
 
-def process(command: Sequence[str], runs: int) -> Process:
-    """Run a command once to fill the caches of the file system and of bytecode, then `runs` times.
+def process(command: Sequence[str], runs: int, before: Callable[[], object] = lambda: None) -> Process:
+    """Run a command once to fill the caches of the file system and of bytecode, then `runs` times, each after `before`.
 
     Raises:
         RuntimeError: when it fails.
@@ -55,6 +55,7 @@ def process(command: Sequence[str], runs: int) -> Process:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     results = []
     for _ in range(runs + 1):
+        before()
         launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
         out = subprocess.run(launcher, capture_output=True, text=True, check=True, env=environment).stdout
         seconds, megabytes, status = json.loads(out)
