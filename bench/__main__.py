@@ -11,8 +11,11 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # the reader that the tests check PDF files with
 
 from bench import games, measure, report  # noqa: E402
+from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
+CHANGED_STAT = ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P")
+"""The attack of a tank, before and after."""
 
 
 def main() -> None:
@@ -31,9 +34,13 @@ def main() -> None:
             whole[job.id] = measure.whole_process(
                 job, folder, min(3, options.runs) if job.count > _LARGE else options.runs
             )
-        print("measuring heavy armor …", file=sys.stderr)
-        kit = measure.build("heavy-armor", folder / "output", options.runs)
-    page = report.report(jobs, inside, whole, kit, options.runs)
+        print("measuring the shipped games …", file=sys.stderr)
+        kits = report.Kits(
+            measure.build("heavy-armor", folder / "output", options.runs),
+            measure.build("grav-armor", folder / "output", options.runs),
+            measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
+        )
+    page = report.report(jobs, inside, whole, kits, options.runs)
     print(page)
     if not options.dry:
         (ROOT / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -74,10 +75,26 @@ def whole_process(job: Job, folder: Path, runs: int) -> Process:
     return build(str(job.write(folder)), folder / "output", runs)
 
 
-def build(game: str, out: Path, runs: int) -> Process:
-    """`pnp build` on a game for Letter paper."""
+def build(game: str, out: Path, runs: int, before: Callable[[], object] = lambda: None) -> Process:
+    """`pnp build` on a game for Letter paper; `before` runs ahead of each build, unmeasured."""
     pnp = str(Path(sys.executable).with_name("pnp"))
-    return process([pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"], runs)
+    return process([pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"], runs, before)
+
+
+def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> Process:
+    """`pnp build` again after one change: a file of the game, what stands in it, and what it is changed to and fro."""
+    home = shutil.copytree(game, folder / game.name)
+    name, *texts = edit
+    file, turn = home / name, 0
+
+    def change() -> None:
+        nonlocal turn
+        text = file.read_text(encoding="utf-8")
+        assert text.count(texts[turn]) == 1, f"{texts[turn]!r} must stand once in {name}"
+        file.write_text(text.replace(texts[turn], texts[1 - turn]), encoding="utf-8")
+        turn = 1 - turn
+
+    return build(str(home), folder / "output", runs, change)
 
 
 def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:

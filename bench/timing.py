@@ -58,8 +58,8 @@ def _forget() -> None:
                 value.cache_clear()
 
 
-def process(command: Sequence[str], runs: int) -> Process:
-    """Run a command once to fill the caches of the file system and of bytecode, then `runs` times.
+def process(command: Sequence[str], runs: int, before: Callable[[], object] = lambda: None) -> Process:
+    """Run a command once to fill the caches of the file system and of bytecode, then `runs` times, each after `before`.
 
     Raises:
         RuntimeError: when it fails.
@@ -67,6 +67,7 @@ def process(command: Sequence[str], runs: int) -> Process:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     results = []
     for _ in range(runs + 1):
+        before()
         launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
         out = subprocess.run(launcher, capture_output=True, text=True, check=True, env=environment).stdout
         seconds, megabytes, status = json.loads(out)

@@ -63,6 +63,6 @@ def test_the_wheel_says_its_version_and_lists_its_games(installed: Path, tmp_pat
     from pnp import __version__
 
     assert run(installed, tmp_path, "--version").stdout == f"pnp {__version__}\n"
-    (entry, *_) = json.loads(run(installed, tmp_path, "list", "--json").stdout)
-    assert entry["id"] == "heavy-armor"
-    assert str(installed.parents[1]) in entry["folder"]
+    entries = {entry["id"]: entry for entry in json.loads(run(installed, tmp_path, "list", "--json").stdout)}
+    assert set(entries) == {"grav-armor", "heavy-armor"}
+    assert all(str(installed.parents[1]) in entry["folder"] for entry in entries.values())

@@ -57,10 +57,8 @@ def diagram(
     """
     grid = board.grid
     cells = [*around, *(placement.cell for placement in placements)]
-    if arrow is not None:
-        cells += line(arrow.start, arrow.end)
-    if trail is not None:
-        cells += trail.cells
+    cells += line(arrow.start, arrow.end) if arrow is not None else ()
+    cells += trail.cells if trail is not None else ()
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
@@ -73,16 +71,14 @@ def diagram(
         scene += _head_and_numbers(grid, arrow, theme)
     if trail is not None:
         scene += trails.drawn(grid, trail, frozenset(placement.cell for placement in placements), theme)
-    frame = rounded_rect(0, 0, box.width, box.height, 0.12 * grid.pitch)
-    return Symbol(
-        f"diagram {board.id}",
-        box.width,
-        box.height,
-        (
-            Group((Group(tuple(scene), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame)),
-            Path(frame, None, Stroke(theme.rule, 0.25)),
-        ),
-    )
+    return _framed(f"diagram {board.id}", tuple(scene), box, 0.12 * grid.pitch, theme)
+
+
+def _framed(name: str, scene: Items, box: Box, radius: float, theme: Theme) -> Symbol:
+    """What the box shows of a scene, in a thin frame with rounded corners."""
+    frame = rounded_rect(0, 0, box.width, box.height, radius)
+    shown = Group((Group(scene, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame))
+    return Symbol(name, box.width, box.height, (shown, Path(frame, None, Stroke(theme.rule, 0.25))))
 
 
 def _crop(grid: HexGrid, cells: Iterable[Hex], margin: float) -> Box:

@@ -56,8 +56,9 @@ def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Fram
     """What the figures below are: cost to enter, and cover."""
     style = frame.style("label", 7.2, 600, frame.theme.muted)
     cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
+    costs = [Cell(cost, style, span=len(classes))] if classes else []
     covers = [Cell(cover, style, span=2)] if special else [Cell("")]
-    return Row((Cell(""), Cell(""), Cell(cost, style, span=len(classes)), *covers), 4.4 * frame.scale)
+    return Row((Cell(""), Cell(""), *costs, *covers), 4.4 * frame.scale)
 
 
 def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:

@@ -19,7 +19,7 @@ from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text, TextStyle, 
 from pnp.scene.shapes import rect, rounded_rect
 
 _BOX_GAP = 1.4
-_TALLEST_BOX = 14.0
+_TALLEST_BOX, _NARROWEST_BOX = 14.0, 12.8
 _WEAPON_HEIGHT, _LEAST_VALUE = 9.0, 7.0
 """Height of a weapon's rectangle and least width of a value in it, mm."""
 _LOSS = 6.4
@@ -32,24 +32,38 @@ _NEWS = 5
 
 
 def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """A box for every turn, large enough for a counter, with the groups that arrive in it beneath."""
+    """A box for every turn, large enough for a counter where there is room, with what arrives in it beneath."""
     gap = _BOX_GAP * frame.scale
-    width = (frame.width - gap * (scenario.turns - 1)) / scenario.turns
+    most = max(1, int((frame.width + gap) / (_NARROWEST_BOX * frame.scale + gap)))
+    rows = -(-scenario.turns // most)
+    across = -(-scenario.turns // rows)
+    starts = range(1, scenario.turns + 1, across)
+    width = (frame.width - gap * (across - 1)) / across
+    parts = [
+        _turn_row(game, scenario, range(first, min(first + across, scenario.turns + 1)), width, frame)
+        for first in starts
+    ]
+    return stack(parts, 2.0 * frame.scale)
+
+
+def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame: Frame) -> Symbol:
+    """Boxes side by side, each `width` mm wide."""
+    gap = _BOX_GAP * frame.scale
     height = min(width, _TALLEST_BOX * frame.scale)
     number = frame.style("display", 17, 600, frame.theme.muted)
-    arrivals = _arrivals(game, scenario)
+    arrivals = _arrivals(scenario)
     items: list[Item] = []
     bottom = height
-    for index in range(scenario.turns):
-        x, turn = index * (width + gap), index + 1
+    for index, turn in enumerate(turns):
+        x = index * (width + gap)
         news = arrivals.get(turn, {})
         edge = Stroke(frame.theme.ink if news else frame.theme.muted, 0.5 if news else 0.25)
         items.append(Path(rounded_rect(x, 0.0, width, height, 1.0), None, edge))
         items.append(Text(x + width / 2, height * 0.42 + cap_height(number) / 2, str(turn), number, "middle"))
         items += _order(game, scenario, x + width / 2, height, frame)
+        later = min((other for other in arrivals if other > turn), default=turns.stop)
+        room = min(_NEWS, min(later, turns.stop) - turn) * (width + gap) - gap
         y = height + 1.4 * frame.scale
-        later = min((other for other in arrivals if other > turn), default=scenario.turns + 1)
-        room = min(_NEWS, later - turn) * (width + gap) - gap
         for side, groups in news.items():
             line = _arrival_line(game.sides[side], groups, room, frame)
             items.append(moved(line, x, y))
@@ -71,7 +85,7 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
             yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)
 
 
-def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
+def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
     """Groups by the turn in which they first may arrive, and by side in the order in which the sides move."""
     found: dict[int, dict[SideId, list[Units]]] = {}
     for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):

@@ -123,7 +123,7 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[Job]:
         groups: dict[str, list[str]] = {}
         for group in force.groups:
             letter = marks[group.area].letter if group.area else ""
-            groups.setdefault(_where(group, letter), []).append(group.name)
+            groups.setdefault(_where(group, letter), []).append(group.name or "units")
         parts = [f"{listed(names)} {where}" for where, names in groups.items()]
         yield Job(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     yield Job("Conditions", "the words over each group of counters say how it begins.")

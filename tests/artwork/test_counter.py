@@ -365,7 +365,7 @@ def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything
     assert {"weapon/missile", "weapon/particle", "weapon/gatling"} <= set(used(everything, symbol))
     beta = grav.forts["beta"]
     first = {**beta.weapons[0], StatId("ew"): 3}
-    changed = replace(grav, forts={**grav.forts, "beta": replace(beta, weapons=(first, beta.weapons[1]))})
+    changed = replace(grav, forts={**grav.forts, "beta": beta._replace(weapons=(first, beta.weapons[1]))})
     assert "4" not in [item.text for item in texts(marker_symbol(changed, None, "fort-beta", theme))][:1]
 
 

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from pnp import assets, model
@@ -40,6 +38,6 @@ def test_no_two_cities_are_alike(grav):
 
 
 def test_a_place_of_nobody_is_grey(grav):
-    place = replace(grav.scenarios["scenario-2"].places[0], side=None)
+    place = grav.scenarios["scenario-2"].places[0]._replace(side=None)
     items = place_symbols.symbol(grav, place, 14.8, THEME)
     assert items == place_symbols.city(14.8, THEME.muted, _seed(place), THEME)

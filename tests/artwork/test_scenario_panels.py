@@ -26,7 +26,8 @@ def scenario(game, number):
 def test_the_track_has_a_box_for_every_turn_that_holds_a_counter(grav, number):
     battle = scenario(grav, number)
     drawing = scenario_panels.turn_track(grav, battle, frame(grav, 186.0))
-    boxes = [item for item in drawing.items if isinstance(item, Path) and item.stroke and not item.fill]
+    (row,) = drawing.items
+    boxes = [item for item in row.items if isinstance(item, Path) and item.stroke and not item.fill]
     assert len(boxes) == battle.turns
     assert [text.text for text in scenes.texts(drawing) if text.text.isdigit()] == [
         str(n + 1) for n in range(battle.turns)
@@ -34,6 +35,12 @@ def test_the_track_has_a_box_for_every_turn_that_holds_a_counter(grav, number):
     for left, top, right, bottom in scenes.outlines(drawing)[:1]:
         assert right - left >= grav.kit.counter_size
         assert bottom - top >= grav.kit.counter_size
+
+
+def test_many_turns_take_several_rows(grav):
+    battle = scenario(grav, 2)._replace(turns=30)
+    drawing = scenario_panels.turn_track(grav, battle, frame(grav, 186.0))
+    assert [len([item for item in row.items if isinstance(item, Path)]) for row in drawing.items] == [10, 10, 10]
 
 
 def test_arrivals_stand_under_their_turn(grav):

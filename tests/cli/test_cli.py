@@ -146,10 +146,13 @@ def test_build_tells_what_it_made_and_quiet_does_not() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("heavy-armor",), "counters and composites: print on both sides, flip on the long edge."),
-        (("heavy-armor", "--sides", "fronts"), "Print at 100 %, on one side."),
-        (("grav-armor", "--only", "counters"), "Print at 100 %, on one side."),
-        (("grav-armor", "--only", "counters,extras"), "extras: print on both sides, flip on the long edge."),
+        (
+            ("heavy-armor", "--only", "counters,composites"),
+            "Counters and composites: print on both sides, flip on the long edge.",
+        ),
+        (("heavy-armor", "--only", "counters", "--sides", "fronts"), "Print at 100 %, actual size."),
+        (("grav-armor", "--only", "counters"), "Print at 100 %, actual size."),
+        (("grav-armor", "--only", "counters,extras"), "Extras: print on both sides, flip on the long edge."),
     ],
 )
 def test_build_tells_which_documents_have_backs(arguments: tuple[str, ...], told: str) -> None:

@@ -298,7 +298,7 @@ def _counts(words):
 
 def test_one_changed_value_is_changed_on_every_sheet(grav, made) -> None:
     piece = grav.pieces["xi-4"]
-    face = replace(piece.faces[0], stats={**piece.faces[0].stats, "attack": 9})
+    face = piece.faces[0]._replace(stats={**piece.faces[0].stats, "attack": 9})
     changed = replace(grav, pieces={**grav.pieces, "xi-4": replace(piece, faces=(face,))})
     after = charts.charts(changed, Context(presets.papers()["a4"], THEME))
     different = [

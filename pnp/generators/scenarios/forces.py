@@ -8,21 +8,20 @@ from pnp.artwork import scenario_forces, scenario_panels
 from pnp.artwork.panels import Frame, titled
 from pnp.artwork.panels.common import label, paragraph, stack
 from pnp.generators.scenarios.stage import GUTTER, Stage, TooFullError, header, page, side_by_side
+from pnp.model.scenario import Force
 from pnp.scene.items import Symbol
 
 
 def forces_page(stage: Stage) -> Symbol:
     """Title, both forces side by side, the turns, who wins and the scenario's own rules."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
-    width = (frame.width - GUTTER) / 2
-    columns = [_force(stage, side, replace(frame, width=width)) for side in scenario.forces]
-    forces = side_by_side(columns, width + GUTTER, frame)
-    parts = [
-        header(stage, large=False),
-        forces,
-        titled("turns", "Turns", scenario_panels.turn_track(game, scenario, frame), frame),
-        _endings(stage),
-    ]
+    parts = [header(stage, large=False)]
+    if scenario.forces:
+        parts.append(_forces(stage))
+    parts.append(titled("turns", "Turns", scenario_panels.turn_track(game, scenario, frame), frame))
+    endings = _endings(stage)
+    if endings:
+        parts.append(endings)
     small = frame.style("label", 6.4, 400, frame.theme.muted)
     foot = paragraph([(game.notice, small)], frame.width, 1.3) if game.notice else None
     if game.procedure.actions:
@@ -34,12 +33,20 @@ def forces_page(stage: Stage) -> Symbol:
     return page("forces", parts, stage, foot)
 
 
-def _force(stage: Stage, side: str, frame: Frame) -> Symbol:
-    """A side's counters, and under them its forts and its batteries."""
+def _forces(stage: Stage) -> Symbol:
+    """A column for each force; a single one takes half of the width."""
+    columns = max(2, len(stage.scenario.forces))
+    width = (stage.frame.width - GUTTER * (columns - 1)) / columns
+    drawn = [_force(stage, force, replace(stage.frame, width=width)) for force in stage.scenario.forces.values()]
+    return side_by_side(drawn, width + GUTTER, stage.frame)
+
+
+def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
+    """A side's counters, and under them its forts and its batteries; the first force has the forts of nobody too."""
     game, scenario = stage.game, stage.scenario
-    force = scenario.forces[side]  # type: ignore[index]
     parts = [scenario_forces.force(game, scenario, force, frame)]
-    forts = [drawn for place, drawn in scenario_panels.forts(game, scenario, frame) if place.side == force.side]
+    owners = {force.side, None} if force is next(iter(scenario.forces.values())) else {force.side}
+    forts = [drawn for place, drawn in scenario_panels.forts(game, scenario, frame) if place.side in owners]
     if forts:
         parts.append(_subtitled("Forts", stack(forts, 3.0 * frame.scale), frame))
     if force.ortillery:
@@ -52,11 +59,13 @@ def _subtitled(title: str, body: Symbol, frame: Frame) -> Symbol:
     return stack([label(title, frame.style("display", 11, 600)), body], 1.8 * frame.scale)
 
 
-def _endings(stage: Stage) -> Symbol:
-    """Victory at the left; at the right the rules of the scenario alone."""
+def _endings(stage: Stage) -> Symbol | None:
+    """Victory at the left; at the right the rules of the scenario alone; None when it has neither."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     half = replace(frame, width=(frame.width - GUTTER) / 2)
-    blocks = [titled("victory", "Victory", scenario_panels.outcomes(game, scenario.victory, half), half)]
+    blocks = []
+    if scenario.victory:
+        blocks.append(titled("victory", "Victory", scenario_panels.outcomes(game, scenario.victory, half), half))
     if scenario.special:
         blocks.append(titled("special", "Special rules", scenario_panels.rules(game, scenario.special, half), half))
-    return side_by_side(blocks, half.width + GUTTER, frame)
+    return side_by_side(blocks, half.width + GUTTER, frame) if blocks else None

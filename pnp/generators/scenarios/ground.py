@@ -228,7 +228,7 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
                 1.2,
             )
         )
-    return stack(parts, 2.2 * frame.scale)
+    return stack(parts, 2.2 * frame.scale) if parts else Symbol("legend", frame.width, 0.0, ())
 
 
 def _story(stage: Stage) -> Symbol:
@@ -236,6 +236,8 @@ def _story(stage: Stage) -> Symbol:
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     facts = _facts(stage, replace(frame, width=frame.width * 0.36))
     words = templating.render(game, scenario.summary, scenario.summary_span)
+    if not words.strip():
+        return facts
     story = paragraph([(words, frame.style("text", 9.4))], frame.width - facts.width - GUTTER, 1.36)
     height = max(story.height, facts.height)
     return Symbol("story", frame.width, height, (moved(story, 0.0, 0.6), moved(facts, frame.width - facts.width, 0.0)))
@@ -244,7 +246,7 @@ def _story(stage: Stage) -> Symbol:
 def _facts(stage: Stage, frame: Frame) -> Symbol:
     """Two rows of facts, the number or the name large under its label."""
     game, scenario = stage.game, stage.scenario
-    first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces))]
+    first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces), scenario.first)]
     numbers = sorted(game.boards[place.board].number or 0 for row in scenario.layout for place in row)
     facts: list[tuple[str, str, Side | None]] = [
         ("Turns", str(scenario.turns), None),

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from lands import CRACKS, KINDS, board
 
@@ -11,9 +9,9 @@ from pnp.errors import DefinitionError
 def test_a_board_has_landforms_when_some_ground_is_one():
     section = board()
     assert has_landforms(section)
-    flat = replace(KINDS["Y"], texture="plain")
-    assert not has_landforms(replace(section, terrain=dict.fromkeys(section.terrain, flat)))
-    assert has_landforms(replace(section, terrain={}, ground=KINDS["Y"]))
+    flat = KINDS["Y"]._replace(texture="plain")
+    assert not has_landforms(section._replace(terrain=dict.fromkeys(section.terrain, flat)))
+    assert has_landforms(section._replace(terrain={}, ground=KINDS["Y"]))
 
 
 def test_features_lie_upon_all_land():
@@ -25,9 +23,9 @@ def test_features_lie_upon_all_land():
 
 def test_a_feature_that_nobody_drew_is_a_finding():
     section = board()
-    wrong = {cell: replace(CRACKS, texture="canals") for cell in section.features}
+    wrong = {cell: CRACKS._replace(texture="canals") for cell in section.features}
     with pytest.raises(DefinitionError) as refused:
-        scenery(Country.of(replace(section, features=wrong)))
+        scenery(Country.of(section._replace(features=wrong)))
     (finding,) = refused.value.findings
     assert finding.id == "art.unknown-texture"
     assert "'canals'" in finding.message

@@ -123,7 +123,7 @@ def test_a_value_that_is_missing_is_told_with_the_place(grav, theme) -> None:
 
 def test_another_stat_is_another_chance(grav, theme) -> None:
     piece = grav.pieces["nu-3"]
-    face = replace(piece.faces[0], stats={**piece.faces[0].stats, "attack": 9})
+    face = piece.faces[0]._replace(stats={**piece.faces[0].stats, "attack": 9})
     changed = replace(grav, pieces={**grav.pieces, "nu-3": replace(piece, faces=(face,))})
     before, after = (
         scenes.lines(drawn(game, theme, 90.0, attackers=["nu-3"], targets=["chi-1"]))[-1] for game in (grav, changed)

@@ -43,12 +43,12 @@ def test_a_part_of_them_can_be_shown(grav, theme) -> None:
 
 def test_another_amount_is_another_figure(grav, theme) -> None:
     name = next(iter(grav.modifiers))
-    changed = replace(grav, modifiers={name: replace(grav.modifiers[name], add="3")})
+    changed = replace(grav, modifiers={name: grav.modifiers[name]._replace(add="3")})
     assert "+3" in scenes.words(panels.draw(changed, Panel("modifiers", "", {}, SPAN), 90, theme))
 
 
 def test_what_a_list_cannot_show_is_told(grav) -> None:
-    entry = replace(next(iter(grav.modifiers.values())), add="attacker.ew + target.ew")
+    entry = next(iter(grav.modifiers.values()))._replace(add="attacker.ew + target.ew")
     with pytest.raises(PanelError, match="more than a list can show"):
         amount_words(grav, entry)
 

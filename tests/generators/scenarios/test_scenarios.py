@@ -191,3 +191,51 @@ def test_how_the_second_scenario_looks(grav, golden):
     product = scenarios.scenarios(grav, Context(presets.papers()["letter"], THEME))
     for name in ("ground", "forces"):
         golden.png(f"scenario-2-{name}", page(product, grav.scenarios["scenario-2"], name), dpi=50, tolerance=0.01)
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        {"summary": ""},
+        {"world": ""},
+        {"victory": ()},
+        {"victory": (), "special": ()},
+        {"places": ()},
+        {"key": ()},
+        {"forces": {}},
+        {"turns": 1},
+        {"turns": 40},
+    ],
+    ids=lambda missing: ",".join(missing),
+)
+def test_what_a_scenario_lacks_is_left_out(grav, missing):
+    battle = grav.scenarios["scenario-2"]
+    game = replace(grav, scenarios={battle.id: battle._replace(**missing)})
+    product = scenarios.scenarios(game, Context(presets.papers()["letter"], THEME))
+    assert len(product.components) == 2
+    found = words(page(product, battle, "forces"))
+    assert ("Victory" in found) == ("victory" not in missing)
+    if "turns" in missing:
+        assert f" {missing['turns']} " in found
+
+
+def test_one_section_without_areas_and_without_ways_of_moving(grav):
+    battle = grav.scenarios["scenario-2"]
+    forces = {
+        side: force._replace(groups=tuple(group._replace(area=None, name="") for group in force.groups))
+        for side, force in battle.forces.items()
+    }
+    key = tuple(entry._replace(cost={}) for entry in battle.key)
+    alone = battle._replace(layout=((battle.layout[0][0],),), areas={}, places=(), forces=forces, key=key)
+    pieces = {id_: replace(piece, move_class=None) for id_, piece in grav.pieces.items()}
+    game = replace(grav, scenarios={battle.id: alone}, classes={}, pieces=pieces)
+    product = scenarios.scenarios(game, Context(presets.papers()["letter"], THEME))
+    assert "units on the map" in words(page(product, battle, "ground"))
+
+
+def test_forts_of_nobody_are_shown(grav):
+    battle = grav.scenarios["scenario-4"]
+    places = tuple(place._replace(side=None) for place in battle.places)
+    game = replace(grav, scenarios={battle.id: battle._replace(places=places)})
+    product = scenarios.scenarios(game, Context(presets.papers()["letter"], THEME))
+    assert words(page(product, battle, "forces")).count("EW left") == 3
