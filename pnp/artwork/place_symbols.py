@@ -59,13 +59,14 @@ def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:
         roads += line(0.0, 0.0, *far)
     wall = Stroke(mix(color, theme.ink, 0.35), 0.026 * pitch)
     edge = Stroke(mix(color, theme.ink, 0.5), 0.012 * pitch, join="round")
-    return (
+    paths = (
         Path(tuple(roads), None, Stroke(mix(theme.paper, theme.ink, 0.55), 0.05 * pitch, cap="round")),
         Path(circle(0.0, 0.0, radius), mix(theme.paper, theme.ink, 0.07), wall),
         Path(tuple(roads), None, Stroke(theme.paper, 0.032 * pitch, cap="round")),
         Path(tuple(roofs), mix(color, theme.paper, 0.18), edge),
         Path(tuple(halls), mix(color, theme.ink, 0.55), edge),
     )
+    return tuple(path for path in paths if path.segments)
 
 
 def _turned(x: float, y: float, angle: float) -> Point:
