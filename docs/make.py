@@ -108,10 +108,10 @@ def sheets(folder: Path, **options: object) -> dict[str, tuple[Sheet, ...]]:
 
 
 def faces(folder: Path, *wanted: str) -> Iterator[Symbol]:
-    """The front and back of counters, by component id."""
-    choice = Options(Path(), papers=("a4",), only=("counters",))
-    (document,) = draw(load(folder), choice, lambda step: None)
-    found = {component.id: component for component in document.product.components}
+    """The front and back of counters and combined pieces, by component id."""
+    choice = Options(Path(), papers=("a4",), only=("counters", "composites"))
+    documents = draw(load(folder), choice, lambda step: None)
+    found = {component.id: component for document in documents for component in document.product.components}
     for name in wanted:
         yield found[name].front
         if found[name].back is not None:
@@ -165,9 +165,21 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     teal = [name.replace("amber", "teal") for name in ("counter/amber/hulk", "counter/amber/control-center")]
     yield "machines", enlarged(list(faces(heavy, *names, *teal)), 2.2, gap=3), 96
     yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
+    yield from grav_armor()
     with tempfile.TemporaryDirectory() as parent:
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
+
+
+def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
+    """Pictures of the wargame kit."""
+    grav = assets.game("grav-armor")
+    kit = sheets(grav)
+    yield "grav-kit", laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], kit["rules"][0]], 0.5), 96
+    yield "scenario-maps", laid_out(kit["scenario-maps"][:4], 0.5, columns=2, gap=4), 96
+    yield "scenario", laid_out(kit["scenarios"][2:4], 0.75), 96
+    names = [f"counter/{unit}" for unit in ("imperial/zeta-5", "league/zho-1", "special/j-inf", "league/omi-9")]
+    yield "units", enlarged(list(faces(grav, *names, "counter/imperial/fl-6", "marker/neutral/disrupted")), 4, gap=3), 96
 
 
 def draw_gallery() -> None:
