@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends.pdffonts import register
@@ -20,6 +21,8 @@ __all__ = ["Painter", "describe", "render"]
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 _ANY_FONT = Font("Fira Sans")
+
+rl_config.useA85 = 0  # streams as bytes: as text (ASCII85) they would be a quarter larger
 
 
 def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> bytes:

@@ -38,6 +38,13 @@ def test_sound(data):
     assert pdfread.problems(data) == []
 
 
+def test_streams_are_packed_and_not_spelt_out(data):
+    with pikepdf.open(io.BytesIO(data)) as file:
+        filters = [item.get("/Filter") for item in file.objects if isinstance(item, pikepdf.Stream)]
+    assert filters
+    assert all(list(names if isinstance(names, pikepdf.Array) else [names]) == ["/FlateDecode"] for names in filters)
+
+
 def test_pages_are_as_large_as_their_paper(data):
     front, back = pdfread.pages(data)
     assert (front.media.width, front.media.height) == pytest.approx((215.9, 279.4), abs=0.001)
