@@ -20,6 +20,22 @@ class AssetNotFoundError(LookupError):
         self.known = known
 
 
+class AssetOutsideError(AssetNotFoundError):
+    """The file is there, but by a symbolic link out of the folder that it must lie in; `path` is where it stands."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        super().__init__(name)
+        self.path = path
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether `path` lies in `folder` when every symbolic link is followed; a path that cannot be followed does not."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 @cache
 def package_folder() -> Path:
     """The folder of the package `pnp` itself."""
@@ -59,18 +75,37 @@ def template_folders(game_folder: Path | None = None, extra: tuple[Path, ...] = 
     return (*own, *extra, data_folder() / "templates")
 
 
+def may_read(path: Path, base: Path, game_folder: Path | None = None) -> bool:
+    """Whether a path below `base`, a folder of templates, may be read: no link may lead it out of `base`.
+
+    Nor may a game's own folder of templates be a link out of the game. Shipped templates are trusted: some installers
+    put links in the place of files.
+    """
+    if base.is_relative_to(data_folder() / "templates"):
+        return True
+    homes = [base]
+    if game_folder is not None and base.is_relative_to(game_folder):
+        homes.append(game_folder)
+    return all(is_within(path, home) for home in homes)
+
+
 def template(name: str, game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> Path:
     """The file of a template such as `counters/unit.yaml`, found in `template_folders`.
 
     Raises:
         AssetNotFoundError: when no folder has it, or when the name leaves the folders (absolute, or with `..`).
+        AssetOutsideError: when the first that has it has it by a link to somewhere else.
     """
     relative = PurePosixPath(name)
     if relative.is_absolute() or ".." in relative.parts:
         raise AssetNotFoundError(name)
     folders = template_folders(game_folder, extra)
     for folder in folders:
-        if (folder / relative).is_file():
-            return folder / relative
-    beside = (path.name for folder in folders for path in sorted((folder / relative.parent).glob("*")))
+        path = folder / relative
+        if path.is_file():
+            if not may_read(path, folder, game_folder):
+                raise AssetOutsideError(name, path)
+            return path
+    homes = [folder for folder in folders if may_read(folder / relative.parent, folder, game_folder)]
+    beside = (path.name for folder in homes for path in sorted((folder / relative.parent).glob("*")))
     raise AssetNotFoundError(name, tuple(dict.fromkeys(beside)))

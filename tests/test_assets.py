@@ -39,6 +39,20 @@ def test_templates_are_found_in_the_game_then_in_extra_folders_then_shipped(tmp_
     assert assets.template(some, game, (extra,)) == shipped / some
 
 
+def test_a_template_by_a_link_out_of_its_folder_is_refused(tmp_path: Path) -> None:
+    game, extra = tmp_path / "game", tmp_path / "extra"
+    (game / "templates").mkdir(parents=True)
+    extra.mkdir()
+    (tmp_path / "secret.txt").touch()
+    (extra / "link.txt").symlink_to(tmp_path / "secret.txt")
+    with pytest.raises(assets.AssetOutsideError) as caught:
+        assets.template("link.txt", game, (extra,))
+    assert caught.value.path == extra / "link.txt"
+    (extra / "real.txt").touch()
+    (extra / "other.txt").symlink_to("real.txt")
+    assert assets.template("other.txt", game, (extra,)) == extra / "other.txt"
+
+
 @pytest.mark.parametrize("name", ["../pyproject.toml", "/etc/passwd", "counters/../../pyproject.toml", "counters", ""])
 def test_template_names_do_not_leave_the_folders(name: str) -> None:
     with pytest.raises(assets.AssetNotFoundError):

@@ -53,6 +53,11 @@ def load_from(
     """As `load`, for a game's folder and further folders of templates."""
     path = find(folder, ref, templates)
     if path is None:
+        outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
+        if outside is not None:
+            message = f"the symbol '{ref}' is a link out of its folder: {outside}"
+            hint = "put the drawing itself there"
+            raise DefinitionError([Finding("art.outside-folder", "error", message, wanted_at, hint)])
         near = get_close_matches(ref, known(folder, templates), n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
         raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
@@ -83,18 +88,20 @@ def colors_on(ground: Color, color: Color) -> dict[str, Color]:
 
 
 def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | None:
-    """The file of a symbol; None when there is none or when the reference leaves the folders."""
-    return next((path for path in _candidates(folder, ref, templates) if path.is_file()), None)
+    """The file of a symbol; None when there is none, or when the reference or a link leads out of the folders."""
+    for path, base in _places(folder, ref, templates):
+        if path.is_file():
+            return path if assets.may_read(path, base, folder) else None
+    return None
 
 
 @lru_cache(maxsize=4096)
-def _candidates(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Where the symbol may stand, the nearest first."""
+def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[Path, Path], ...]:
+    """Where the symbol may stand, the nearest first, each with the folder of drawings in which."""
     relative = PurePosixPath(f"{ref}.svg")
     if relative.is_absolute() or ".." in relative.parts:
         return ()
-    places = ((base, base / relative) for base in _bases(folder, templates))
-    return tuple(path for base, path in places if path.resolve().is_relative_to(base.resolve()))
+    return tuple((base / relative, base) for base in _bases(folder, templates))
 
 
 def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
@@ -103,6 +110,7 @@ def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
         path.relative_to(base).with_suffix("").as_posix()
         for base in _bases(folder, templates)
         for path in base.rglob("*.svg")
+        if assets.may_read(path, base, folder)
     }
     return sorted(found)
 

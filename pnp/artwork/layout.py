@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
 from pnp.artwork.palette import BASE_COLORS, ColorSpec, Palette, roles
-from pnp.assets import AssetNotFoundError, template
+from pnp.assets import AssetNotFoundError, AssetOutsideError, template
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene.items import Anchor, Segment
 from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
@@ -272,6 +272,10 @@ def load(name: str, folder: Path | None, wanted_at: Span | None = None, template
     """
     try:
         path = template(f"counters/{name}.yaml", folder, templates)
+    except AssetOutsideError as error:
+        message = f"the counter layout '{name}' is a link out of its folder: {error.path}"
+        hint = "put the file itself there"
+        raise DefinitionError([Finding("layout.outside-folder", "error", message, wanted_at, hint)]) from error
     except AssetNotFoundError as error:
         known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
         message = f"there is no counter layout '{name}'"

@@ -27,7 +27,7 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
         today: the date of its first version, ISO 8601.
 
     Raises:
-        MisuseError: when no id can be made of the name, or the folder exists.
+        MisuseError: when no id can be made of the name, the folder exists, or a link leads out of the game to copy.
         DefinitionError: when the game to copy has errors.
     """
     game_id = identifier(name)
@@ -98,6 +98,9 @@ def _with_schema(text: str, schema: str) -> str:
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and not path.is_symlink() and not hidden:
+        if any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        if path.is_symlink() and (path.is_dir() or not assets.is_within(path, folder)):
+            raise MisuseError(f"{path} is a link out of the folder or to a folder; put there what it links to")
+        if path.is_file():
             yield path

@@ -24,15 +24,15 @@ MAX_TEMPLATE = 200_000
 
 
 @lru_cache(maxsize=8)
-def environment(folders: tuple[Path, ...], *, html: bool = False) -> Sandbox:
+def environment(folders: tuple[Path, ...], game_folder: Path | None, *, html: bool = False) -> Sandbox:
     """The one template environment: sandboxed, strict about unknown names, loading from `folders` only, first wins.
 
-    `html` escapes what is filled in for use in HTML.
+    What stands in `game_folder` must lie there, whatever links say. `html` escapes what is filled in for use in HTML.
     """
     from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 
-    sandbox = Sandbox(folders, html=html)
+    sandbox = Sandbox(folders, game_folder, html=html)
     sandbox.filters.update(filters.FILTERS)
     return sandbox
 
@@ -57,7 +57,8 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
     from pnp.templating.views import names
 
     try:
-        return environment(template_folders(game.folder, game.templates), html=html).fill(text, names(game))
+        folders = template_folders(game.folder, game.templates)
+        return environment(folders, game.folder, html=html).fill(text, names(game))
     except TemplateFault as fault:
         place = _place(span, fault)
         raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None

@@ -31,6 +31,7 @@ from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
+from pnp.assets import may_read
 from pnp.templating.view import Function, TemplateFault, View, refuse
 
 MAX_STEPS = 50_000
@@ -174,10 +175,14 @@ def _checked_number(operator: str, left: Any, right: Any, operate: Callable[[Any
 
 
 class FolderLoader(BaseLoader):
-    """Reads templates below some folders, first wins; nothing outside them, whatever the name or a link says."""
+    """Reads templates below some folders, first wins; nothing outside them, whatever the name or a link says.
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
+    `game_folder`: what files of the game's own folder of templates must lie in.
+    """
+
+    def __init__(self, folders: tuple[Path, ...], game_folder: Path | None) -> None:
         self._folders = folders
+        self._game_folder = game_folder
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         """The text of a template, its name, and that it never changes while the program runs."""
@@ -186,7 +191,10 @@ class FolderLoader(BaseLoader):
             raise TemplateNotFound(template)
         for folder in self._folders:
             path = folder / name
-            if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+            if path.is_file():
+                if not may_read(path, folder, self._game_folder):
+                    message = f"the template {template!r} is a link out of its folder: {path}"
+                    raise TemplateFault("template.outside-folder", message, "put the file itself there")
                 if path.stat().st_size > MAX_OUTPUT:
                     raise TemplateFault("template.too-large", f"the template {template!r} is too large")
                 return path.read_text(encoding="utf-8"), template, lambda: True
@@ -199,9 +207,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"+", "-", "*", "/", "//", "%", "**"})
     concat = staticmethod(_joined)
 
-    def __init__(self, folders: tuple[Path, ...], *, html: bool) -> None:
+    def __init__(self, folders: tuple[Path, ...], game_folder: Path | None = None, *, html: bool) -> None:
         super().__init__(
-            loader=FolderLoader(folders),
+            loader=FolderLoader(folders, game_folder),
             undefined=Missing,
             autoescape=html,
             finalize=_printable,

@@ -63,6 +63,22 @@ def test_nothing_outside_the_folders_is_read(tmp_path, ref):
         art.load_from(game, ref, {})
 
 
+@pytest.mark.parametrize("linked", ["art", "art/unit", "art/unit/secret.svg", "templates", "templates/symbols"])
+def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+    game = tmp_path / "game"
+    for folder in ("art", "templates/symbols"):
+        draw(tmp_path / folder, "unit/secret")
+    (game / linked).parent.mkdir(parents=True)
+    (game / linked).symlink_to(tmp_path / linked)
+    assert art.find(game, "unit/secret") is None
+    assert "unit/secret" not in art.known(game)
+    with pytest.raises(DefinitionError) as failure:
+        art.load_from(game, "unit/secret", {}, HERE)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("art.outside-folder", HERE)
+    assert "secret.svg" in finding.message
+
+
 def test_an_unknown_symbol_is_a_finding_with_a_suggestion(tmp_path):
     with pytest.raises(DefinitionError) as failure:
         art.load_from(tmp_path, "action/atack", {}, HERE)

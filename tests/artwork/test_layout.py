@@ -158,6 +158,31 @@ def test_a_games_own_layout_comes_first(tmp_path):
     assert load("piece", tmp_path).title == "Plain"
 
 
+@pytest.mark.parametrize("linked", ["templates", "templates/counters", "templates/counters/piece.yaml"])
+def test_a_layout_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+    path = tmp_path / "templates" / "counters" / "piece.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(GOOD, encoding="utf-8")
+    link = tmp_path / "game" / linked
+    link.parent.mkdir(parents=True)
+    link.symlink_to(tmp_path / linked)
+    here = Span("pieces.yaml", 2, 3)
+    with pytest.raises(DefinitionError) as failure:
+        load("piece", tmp_path / "game", here)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("layout.outside-folder", here)
+    assert "piece.yaml" in finding.message
+
+
+def test_names_of_files_outside_are_not_suggested(tmp_path):
+    (tmp_path / "peices.yaml").touch()
+    (tmp_path / "game" / "templates").mkdir(parents=True)
+    (tmp_path / "game" / "templates" / "counters").symlink_to(tmp_path)
+    with pytest.raises(DefinitionError) as failure:
+        load("peice", tmp_path / "game")
+    assert failure.value.findings[0].hint == "did you mean 'piece'?"
+
+
 def shipped():
     return sorted(path.stem for path in (assets.data_folder() / "templates" / "counters").glob("*.yaml"))
 

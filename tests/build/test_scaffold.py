@@ -1,4 +1,5 @@
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,28 @@ def test_a_copy_has_its_own_name_and_everything_else(tmp_path: Path, heavy_folde
         first, *rest = path.read_text(encoding="utf-8").splitlines()
         assert first == "# yaml-language-server: $schema=game.schema.json"
         assert not any("yaml-language-server" in line for line in rest)
+
+
+@pytest.mark.parametrize("linked", ["art/secret.svg", "notes", "gone.txt"])
+def test_a_copy_takes_nothing_from_outside_the_game(tmp_path: Path, heavy_folder: Path, linked: str) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret").write_text("secret")
+    targets = {"art/secret.svg": outside / "secret", "notes": outside, "gone.txt": tmp_path / "gone"}
+    (game / linked).symlink_to(targets[linked])
+    with pytest.raises(MisuseError, match=linked):
+        new_game("Iron Tide", tmp_path, game, "2026-01-02")
+    assert not (tmp_path / "iron-tide").exists()
+
+
+def test_a_copy_has_the_files_that_links_within_the_game_lead_to(tmp_path: Path, heavy_folder: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    (game / "notes.txt").write_text("mine")
+    (game / "link.txt").symlink_to("notes.txt")
+    folder = new_game("Iron Tide", tmp_path, game, "2026-01-02")
+    assert not (folder / "link.txt").is_symlink()
+    assert (folder / "link.txt").read_text() == "mine"
 
 
 def test_a_folder_that_exists_is_never_touched(tmp_path: Path) -> None:

@@ -68,10 +68,22 @@ def test_includes_come_from_the_game_then_from_given_folders_then_from_the_shipp
     assert "Game design" in templating.render(game, "{% include 'rules/credits.md' %}")
 
 
-@pytest.mark.parametrize("name", ["../secret.md", "/etc/passwd", "a/../../secret.md", "link.md", "nowhere.md"])
+@pytest.mark.parametrize("name", ["../secret.md", "/etc/passwd", "a/../../secret.md", "nowhere.md"])
 def test_includes_never_leave_the_template_folders(heavy, tmp_path: Path, name: str):
     (tmp_path / "templates").mkdir()
     (tmp_path / "secret.md").write_text("secret")
-    (tmp_path / "templates" / "link.md").symlink_to(tmp_path / "secret.md")
     game = dataclasses.replace(heavy, folder=tmp_path)
     assert finding(game, f"{{% include '{name}' %}}").id == "template.not-found"
+
+
+@pytest.mark.parametrize("linked", ["templates", "templates/rules", "templates/rules/secret.md"])
+def test_links_never_lead_includes_out_of_the_game(heavy, tmp_path: Path, linked: str):
+    outside = tmp_path / "templates" / "rules" / "secret.md"
+    outside.parent.mkdir(parents=True)
+    outside.write_text("secret")
+    link = tmp_path / "game" / linked
+    link.parent.mkdir(parents=True)
+    link.symlink_to(tmp_path / linked)
+    found = finding(dataclasses.replace(heavy, folder=tmp_path / "game"), "{% include 'rules/secret.md' %}")
+    assert found.id == "template.outside-folder"
+    assert "rules/secret.md" in found.message
