@@ -28,13 +28,12 @@ def leaf(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple
     Raises:
         DefinitionError: when a component is larger than the paper can print.
     """
-    pages = [
-        _Page(component, copy, face, symbol)
-        for component in product.components
-        for copy in range(component.copies)
+    pieces = [(component, copy) for component in product.components for copy in range(1, component.copies + 1)]
+    return tuple(
+        _sheet(product, _Page(component, copy, face, symbol), paper, sides, info, (number, len(pieces)))
+        for number, (component, copy) in enumerate(pieces, 1)
         for face, symbol in _faces(component, sides)
-    ]
-    return tuple(_sheet(product, page, paper, sides, info, (n, len(pages))) for n, page in enumerate(pages, 1))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: Shee
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     slug = Slug(component.name, *count, page.face if two_sided else "", _INSTRUCTIONS[sides] if two_sided else "")
     return Sheet(
-        id=f"{product.name}-{count[0]}",
+        id=f"{product.name}-{count[0]}-{page.face}" if two_sided else f"{product.name}-{count[0]}",
         title=component.name if page.face == "front" else f"{component.name}, back",
         width=under.width,
         height=under.height,

@@ -176,7 +176,7 @@ def _sheet(
         width=paper.width,
         height=paper.height,
         items=tuple(items),
-        placements=(Placement(component.id, 0, "front", component.front.digest, _whole(component, part, box)),),
+        placements=(Placement(component.id, 1, "front", component.front.digest, _whole(component, part, box)),),
     )
 
 

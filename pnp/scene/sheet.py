@@ -96,7 +96,10 @@ class Product(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Where one copy of a component's face stands on a sheet: the trim box, and its clockwise turn in degrees."""
+    """Where one copy of a component's face stands on a sheet: the trim box, and its clockwise turn in degrees.
+
+    Copies count from 1. Front and back of a piece have the same `copy`; so have the parts of a poster.
+    """
 
     component: str
     copy: int
@@ -124,6 +127,9 @@ class Bookmark(NamedTuple):
 
 class Sheet(NamedTuple):
     """One page as printed. `trim`/`bleed` None: the whole sheet.
+
+    `id` is `<product>-<number>`, counted in sheets of paper from 1, with `-front` or `-back` where both are printed; of
+    a part of a poster `<product>/<component>/<part>`.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
     `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number for readers, or empty.

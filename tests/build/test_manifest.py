@@ -58,6 +58,13 @@ def test_every_copy_of_every_counter_has_its_place(kit: Result) -> None:
         assert 6.35 <= place["x_mm"] <= 215.9 - 6.35 - 12
 
 
+def test_copies_count_from_one_whatever_the_arrangement(kit: Result) -> None:
+    for component in manifest(kit)["components"]:
+        for face in component["faces"]:
+            copies = {place["copy"] for place in component["placements"] if place["face"] == face}
+            assert copies == set(range(1, component["copies"] + 1)), component["id"]
+
+
 def test_backs_mirror_their_fronts(kit: Result) -> None:
     width = 215.9
     for component in manifest(kit)["components"]:

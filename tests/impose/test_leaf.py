@@ -54,11 +54,17 @@ def test_a_wide_component_turns_the_sheet() -> None:
 def test_every_copy_and_every_component_has_its_sheet() -> None:
     made = sheets(component(100, 100, copies=2), component(90, 90, identity="chart/b"))
     assert [(s.placements[0].component, s.placements[0].copy) for s in made] == [
-        ("chart/a", 0),
         ("chart/a", 1),
-        ("chart/b", 0),
+        ("chart/a", 2),
+        ("chart/b", 1),
     ]
     assert [s.id for s in made] == ["charts-1", "charts-2", "charts-3"]
+
+
+def test_front_and_back_are_one_sheet_of_paper() -> None:
+    made = sheets(component(100, 100, back=True, copies=2), component(90, 90, identity="chart/b"))
+    assert [s.id for s in made] == ["charts-1-front", "charts-1-back", "charts-2-front", "charts-2-back", "charts-3"]
+    assert [s.placements[0].copy for s in made] == [1, 1, 2, 2, 1]
 
 
 @pytest.mark.parametrize("sides", ["duplex-long", "duplex-short", "fold", "fronts"])
