@@ -13,6 +13,17 @@ def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Pat
     assert {"supply.markers", "print.missing-glyph"} <= found
 
 
+def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    boards = game / "boards.yaml"
+    text = boards.read_text(encoding="utf-8")
+    assert "name: Great hexagon" in text
+    boards.write_text(text.replace("name: Great hexagon", "name: Great hexagon ♞"), encoding="utf-8")
+    found = {finding.message for finding in check.findings(game) if finding.id == "print.missing-glyph"}
+    for paper in ("Letter", "A4"):
+        assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
+
+
 def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("pnp: 1\ngame: 7\n", encoding="utf-8")
     findings = check.findings(tmp_path)
