@@ -35,7 +35,7 @@ def publish(folder: Path, files: Mapping[str, bytes]) -> None:
 
     Raises:
         UnsafePathError: when a path leaves `folder`, also through a symbolic link.
-        OSError: when the disk refuses; the earlier files then still stand.
+        OSError: when the disk refuses, with the name of the file; the earlier files then still stand.
     """
     folder.mkdir(parents=True, exist_ok=True)
     targets = {inside(folder, name): data for name, data in files.items()}
@@ -46,11 +46,13 @@ def publish(folder: Path, files: Mapping[str, bytes]) -> None:
         staged = []
         for number, (path, data) in enumerate(changed.items()):
             temporary = staging / str(number)
-            _write_through(temporary, data)
+            with _naming(path):
+                _write_through(temporary, data)
             staged.append((temporary, path))
         for temporary, path in staged:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            temporary.replace(path)
+            with _naming(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                temporary.replace(path)
         for parent in sorted({path.parent for path in changed}):
             _flush_folder(parent)
 
@@ -126,6 +128,15 @@ def _running(process: str) -> bool:
     except OSError:
         return True
     return True
+
+
+@contextlib.contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Let what goes wrong tell the file that was to be written, not where it stood before it was moved."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _write_through(path: Path, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -101,6 +102,7 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, pa
     if not folders:
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
     options = Options(papers=PAPERS[paper], **choices)
+    folders = _distinct(folders, options.templates)
     progress = Progress(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
@@ -120,6 +122,28 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, pa
     if as_json:
         click.echo(json.dumps({"kits": kits}, indent=1, ensure_ascii=False))
     return int(failed)
+
+
+def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The folders, each once. Games that cannot be read are told about when their turn comes.
+
+    Raises:
+        MisuseError: when two games have one id, for the kit of the one would replace that of the other.
+    """
+    from pnp import model
+
+    distinct = tuple({folder.resolve(): folder for folder in reversed(folders)}.values())[::-1]
+    seen: dict[str, Path] = {}
+    for folder in distinct if len(distinct) > 1 else ():
+        with contextlib.suppress(DefinitionError):
+            game = model.load(folder, templates)
+            if game.id in seen:
+                raise MisuseError(
+                    f"{seen[game.id]} and {folder} are both '{game.id}' and would be built into one folder; "
+                    "change an id, or build them apart with --out"
+                )
+            seen[game.id] = folder
+    return distinct
 
 
 def _entry(result: Result) -> dict[str, Any]:

@@ -37,9 +37,20 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
             raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", disk_is_full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match="No space left") as caught:
         files.publish(tmp_path, {"a": b"new a", "b": b"new b"})
+    assert caught.value.filename == str(tmp_path / "b")
     assert everything(tmp_path) == {"a": b"old a", "b": b"old b"}
+
+
+def test_a_target_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "letter" / "map.pdf").mkdir(parents=True)
+    (tmp_path / "a4").touch()
+    for name in ("letter/map.pdf", "a4/map.pdf"):
+        with pytest.raises(OSError, match=r"map\.pdf") as caught:
+            files.publish(tmp_path, {name: b"map"})
+        assert caught.value.filename == str(tmp_path / name)
+    assert everything(tmp_path) == {"a4": b""}
 
 
 def test_an_interruption_between_two_moves_leaves_whole_files_and_the_old_manifest(

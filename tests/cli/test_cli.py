@@ -1,6 +1,7 @@
 """The command line as people use it: what works, what does not, and what it says."""
 
 import contextlib
+import errno
 import io
 import json
 import os
@@ -175,6 +176,19 @@ def test_one_broken_game_does_not_stop_the_others(game: Path) -> None:
     assert "map.pdf" in out
 
 
+def test_two_games_of_one_id_are_refused_before_anything_is_written(game: Path) -> None:
+    code, out, err = pnp("build", "heavy-armor", str(game), "--only", "map")
+    assert (code, out) == (2, "")
+    assert "heavy-armor and copy are both 'heavy-armor'" in err.replace(str(HEAVY), "heavy-armor")
+    assert not Path("output").exists()
+
+
+def test_a_game_named_twice_is_built_once(game: Path) -> None:
+    code, out, _ = pnp("build", str(game), f"{game}/game.yaml", "--only", "map", "--json")
+    assert code == 0
+    assert len(json.loads(out)["kits"]) == 1
+
+
 def test_a_folder_before_ones_eyes_wins_over_a_shipped_game(game: Path, tmp_path: Path) -> None:
     game.rename(tmp_path / "heavy-armor")
     path = tmp_path / "heavy-armor" / "game.yaml"
@@ -195,7 +209,27 @@ def test_an_output_folder_that_cannot_be_written_is_a_message(out: str) -> None:
     code, _, err = pnp("build", "heavy-armor", "--only", "map", "--out", out)
     assert code == 2
     assert "Error:" in err
+    assert out.partition("/below")[0] in err
     assert "Traceback" not in err
+
+
+def test_a_file_that_cannot_be_replaced_is_named_and_nothing_half_done_stays() -> None:
+    target = Path("output/heavy-armor/letter/map.pdf")
+    target.mkdir(parents=True)
+    code, out, err = pnp("build", "heavy-armor", "--only", "map")
+    assert (code, out) == (2, "")
+    assert err == f"Error: {target}: Is a directory\n"
+    assert list(Path("output/heavy-armor").rglob("*")) == [target.parent, target]
+
+
+def test_a_full_disk_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def disk_is_full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", disk_is_full)
+    code, out, err = pnp("build", "heavy-armor", "--only", "map")
+    assert (code, out) == (2, "")
+    assert err == "Error: output/heavy-armor/letter/map.pdf: No space left on device\n"
 
 
 def test_new_makes_a_game_that_checks_clean_and_builds() -> None:
