@@ -20,7 +20,7 @@ def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path,
     assert "name: Great hexagon" in text
     boards.write_text(text.replace("name: Great hexagon", "name: Great hexagon ♞"), encoding="utf-8")
     found = {finding.message for finding in check.findings(game) if finding.id == "print.missing-glyph"}
-    for paper in ("Letter", "A4"):
+    for paper in ("US Letter", "A4"):
         assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
 
 
