@@ -79,7 +79,7 @@ def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
     """What the signs in a key mean: those that it uses."""
     style = frame.style("label", 7.0, 400, frame.theme.muted)
     used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in key)]
-    words = {PROHIBITED: "may not enter", FATAL: "lost if its move ends there"}
+    words = {PROHIBITED: "may not enter", FATAL: "may not enter; lost if left there"}
     if not used:
         return []
     parts = [beside([sign(cost, frame), label(words[cost], style)], 1.0 * frame.scale) for cost in used]

@@ -36,8 +36,8 @@ def test_each_terrain_has_its_costs_and_its_cover(grav, theme, number) -> None:
 def test_signs_are_explained_where_they_are_used(grav, theme, number) -> None:
     costs = {cost for entry in gravfacts.KEYS[number].values() for cost in entry[1:4]}
     words = scenes.words(drawn(grav, theme, number))
-    assert ("may not enter" in words) == ("prohibited" in costs)
-    assert ("lost if its move ends there" in words) == ("fatal" in costs)
+    assert ("may not enter" in words) == bool({"prohibited", "fatal"} & costs)
+    assert ("lost if left there" in words) == ("fatal" in costs)
     assert "may not enter" not in scenes.words(drawn(grav, theme, number, signs=False))
 
 
