@@ -125,9 +125,8 @@ def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
             [label(f"{index + 1}  {action.name}", strong), paragraph([(words, plain)], width, 1.24)], 1.6 * frame.scale
         )
         items.append((text, index * (width + gap)))
-    lead = paragraph(
-        [(f"Every turn holds two rounds of these: first {first} moves, then {others}.", plain)], frame.width
-    )
+    roles = f"A turn has two phases, each with all of these: in the first {first} moves, in the second {others}."
+    lead = paragraph([(roles, plain)], frame.width)
     height = max(text.height for text, _ in items)
     columns = Symbol("phases", frame.width, height, tuple(moved(text, x, 0.0) for text, x in items))
     return stack([lead, columns], 2.6 * frame.scale)

@@ -121,6 +121,6 @@ def test_a_sides_outcome_wears_its_colour(grav):
 
 def test_the_order_of_a_turn_names_who_moves_first(grav):
     words = scenes.words(scenario_panels.phases(grav, scenario(grav, 2), frame(grav)))
-    assert "first League moves, then Imperial." in words
+    assert "in the first League moves, in the second Imperial." in words
     for action in grav.procedure.actions:
         assert action.name in words
