@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pnp.geometry.angles import unit
 from pnp.geometry.outline import Point
 from pnp.model.game import Game
 from pnp.model.scenario import Place
@@ -70,7 +71,7 @@ def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:
 
 
 def _turned(x: float, y: float, angle: float) -> Point:
-    cos, sin = math.cos(angle), math.sin(angle)
+    cos, sin = unit(angle)
     return (x * cos - y * sin, x * sin + y * cos)
 
 
@@ -91,10 +92,11 @@ def _star(radius: float) -> tuple[Segment, ...]:
     for corner in range(_BASTIONS):
         angle = corner * math.tau / _BASTIONS - math.pi / 2
         for off, reach in ((-0.36, 0.56), (-0.3, 0.78), (0.0, 1.0), (0.3, 0.78), (0.36, 0.56)):
-            points.append((math.cos(angle + off) * reach * radius, math.sin(angle + off) * reach * radius))
+            across, down = unit(angle + off)
+            points.append((across * reach * radius, down * reach * radius))
     return polygon(points)
 
 
 def _ring(corners: int, radius: float) -> tuple[Segment, ...]:
-    angles = (corner * math.tau / corners + math.pi / 2 for corner in range(corners))
-    return polygon([(math.cos(angle) * radius, math.sin(angle) * radius) for angle in angles])
+    ways = (unit(corner * math.tau / corners + math.pi / 2) for corner in range(corners))
+    return polygon([(across * radius, down * radius) for across, down in ways])

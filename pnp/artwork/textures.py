@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Orientation
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Items, Path, Segment, Stroke
@@ -182,12 +183,9 @@ def rough(patch: Patch) -> Items:
         size = patch.vary(0.03, 0.065)
         turn = patch.noise.part() * math.tau
         sides = 4 if patch.noise.part() < 0.5 else 5
+        ways = (unit(turn + corner * math.tau / sides) for corner in range(sides))
         points = [
-            (
-                x + math.cos(turn + corner * math.tau / sides) * size * (0.75 + 0.5 * patch.noise.part()),
-                y + math.sin(turn + corner * math.tau / sides) * size * 0.75,
-            )
-            for corner in range(sides)
+            (x + across * size * (0.75 + 0.5 * patch.noise.part()), y + down * size * 0.75) for across, down in ways
         ]
         stones += polygon(points)
     return (Path(tuple(stones), patch.shade(0.28), patch.stroke(0.8, 0.6)),)
@@ -265,7 +263,7 @@ def town(patch: Patch) -> Items:
 def furrows(patch: Patch) -> Items:
     """Furrows in one direction."""
     turn = patch.noise.part() * math.pi
-    across, down = math.cos(turn), math.sin(turn)
+    across, down = unit(turn)
     lines: list[Segment] = []
     limit = 0.36 * patch.pitch
     for step in range(-4, 5):
@@ -286,7 +284,8 @@ def ice(patch: Patch) -> Items:
             angle = turn + branch * math.tau / 3 + (patch.noise.part() - 0.5) * 0.6
             length = patch.vary(0.07, 0.14)
             bend = angle + (patch.noise.part() - 0.5)
-            middle = (x + math.cos(angle) * length * 0.5, y + math.sin(angle) * length * 0.5)
-            end = (middle[0] + math.cos(bend) * length * 0.5, middle[1] + math.sin(bend) * length * 0.5)
+            (ax, ay), (bx, by) = unit(angle), unit(bend)
+            middle = (x + ax * length * 0.5, y + ay * length * 0.5)
+            end = (middle[0] + bx * length * 0.5, middle[1] + by * length * 0.5)
             cracks += polyline([(x, y), middle, end])
     return (Path(tuple(cracks), None, patch.stroke(0.9, 0.42)),)

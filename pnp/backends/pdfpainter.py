@@ -20,6 +20,7 @@ from pnp.backends.numbers import number
 from pnp.backends.pdfcontent import Content, frame, matrix, outline
 from pnp.backends.pdffonts import EmbeddedFont
 from pnp.errors import InternalError
+from pnp.geometry.angles import unit
 from pnp.scene import shapes
 from pnp.scene.items import (
     IDENTITY,
@@ -137,8 +138,7 @@ class Painter:
         back = _ANCHORS[item.anchor] * _width(font, item.text, item.style)
         x, y, turn = item.x - back, item.y, "1 0 0 -1"
         if item.rotate:
-            angle = math.radians(item.rotate)
-            cos, sin = math.cos(angle), math.sin(angle)
+            cos, sin = unit(math.radians(item.rotate))
             x, y, turn = item.x - back * cos, item.y - back * sin, f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
         self._content.add(f"{turn} {number(x)} {number(y)} Tm {_show(font, item.text, item.style)}")
         self._end_text(item.style)

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.geometry.angles import direction, tangent, unit
 from pnp.scene.items import IDENTITY, Segment, Transform
 
 Point = tuple[float, float]
@@ -94,18 +95,18 @@ def _ellipse_arc(cx: float, cy: float, rx: float, ry: float, turn: float, start:
     """An open arc of a turned ellipse, in cubics of at most a quarter turn each; angles in radians."""
     pieces = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
     step = (end - start) / pieces
-    arm = 4 / 3 * math.tan(step / 4)
-    cos_turn, sin_turn = math.cos(turn), math.sin(turn)
+    arm = 4 / 3 * tangent(step / 4)
+    cos_turn, sin_turn = unit(turn)
 
     def place(u: float, v: float) -> Point:
         return (cx + rx * u * cos_turn - ry * v * sin_turn, cy + rx * u * sin_turn + ry * v * cos_turn)
 
-    segments: list[Segment] = [("M", *place(math.cos(start), math.sin(start)))]
+    segments: list[Segment] = [("M", *place(*unit(start)))]
     for index in range(pieces):
-        a, b = start + index * step, start + (index + 1) * step
-        leave = place(math.cos(a) - arm * math.sin(a), math.sin(a) + arm * math.cos(a))
-        arrive = place(math.cos(b) + arm * math.sin(b), math.sin(b) - arm * math.cos(b))
-        segments.append(("C", *leave, *arrive, *place(math.cos(b), math.sin(b))))
+        (ax, ay), (bx, by) = unit(start + index * step), unit(start + (index + 1) * step)
+        leave = place(ax - arm * ay, ay + arm * ax)
+        arrive = place(bx + arm * by, by - arm * bx)
+        segments.append(("C", *leave, *arrive, *place(bx, by)))
     return tuple(segments)
 
 
@@ -130,8 +131,7 @@ def then(first: Transform, second: Transform) -> Transform:
 
 def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Transform:
     """A clockwise turn about (cx, cy)."""
-    angle = math.radians(degrees)
-    cos, sin = math.cos(angle), math.sin(angle)
+    cos, sin = unit(math.radians(degrees))
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
@@ -287,7 +287,7 @@ class _Pen:
         if min(rx, ry) < _SMALLEST_RADIUS or (x1, y1) == (x2, y2):
             self._straight("L", end)
             return
-        cos, sin = math.cos(turn), math.sin(turn)
+        cos, sin = unit(turn)
         dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
         u, v = cos * dx + sin * dy, cos * dy - sin * dx
         stretch = math.sqrt(max(1.0, (u / rx) ** 2 + (v / ry) ** 2))
@@ -297,8 +297,8 @@ class _Pen:
         factor = side * math.sqrt(max(0.0, square))
         cu, cv = factor * rx * v / ry, -factor * ry * u / rx
         cx, cy = cos * cu - sin * cv + (x1 + x2) / 2, sin * cu + cos * cv + (y1 + y2) / 2
-        start = math.atan2((v - cv) / ry, (u - cu) / rx)
-        sweep = math.atan2((-v - cv) / ry, (-u - cu) / rx) - start
+        start = direction((u - cu) / rx, (v - cv) / ry)
+        sweep = direction((-u - cu) / rx, (-v - cv) / ry) - start
         if numbers[4] and sweep < 0:
             sweep += 2 * math.pi
         elif not numbers[4] and sweep > 0:

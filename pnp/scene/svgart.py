@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
+from pnp.geometry.angles import tangent
 from pnp.scene import shapes
 from pnp.scene.items import IDENTITY, Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
 from pnp.scene.svgtree import ArtError, Node, read
@@ -315,8 +316,8 @@ def _one_transform(node: Node, kind: str, given: list[float]) -> Transform:
         case "rotate", [angle, x, y]:
             return shapes.rotation(angle, x, y)
         case "skewX", [angle]:
-            return (1.0, 0.0, math.tan(math.radians(angle)), 1.0, 0.0, 0.0)
+            return (1.0, 0.0, tangent(math.radians(angle)), 1.0, 0.0, 0.0)
         case "skewY", [angle]:
-            return (1.0, math.tan(math.radians(angle)), 0.0, 1.0, 0.0, 0.0)
+            return (1.0, tangent(math.radians(angle)), 0.0, 1.0, 0.0, 0.0)
         case _:
             raise node.error(f"{kind} does not take {len(given)} numbers")

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
 from pnp.geometry.outline import Point, inset, loops
 from pnp.model.game import Board, Terrain
@@ -141,7 +142,7 @@ class Country:
         known = self._knots.get((column, row))
         if known is None:
             angle = noise.at(self.seed * 64 + 1, column, row) * math.tau
-            known = self._knots[column, row] = (math.cos(angle), math.sin(angle))
+            known = self._knots[column, row] = unit(angle)
         return known
 
     @cached_property

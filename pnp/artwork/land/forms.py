@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator
 from functools import cache
 
 from pnp.artwork.land.country import Country, areas, dots
+from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Hex, Orientation, neighbor, rectangle
 from pnp.geometry.outline import Point
 from pnp.model.game import Terrain
@@ -41,10 +41,10 @@ def scattered(
         for number, (dx, dy, near) in enumerate(spots):
             if lacking.isdisjoint(near):
                 roll = country.chance(salt, cell, number)
-                angle = roll * 977.0
+                across, down = unit(roll * 977.0)
                 yield (
-                    x + dx * country.pitch + math.cos(angle) * sway,
-                    y + dy * country.pitch + math.sin(angle) * sway,
+                    x + dx * country.pitch + across * sway,
+                    y + dy * country.pitch + down * sway,
                     roll,
                 )
 

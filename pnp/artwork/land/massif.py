@@ -7,6 +7,7 @@ from collections import defaultdict
 
 from pnp.artwork.land.country import Country, areas
 from pnp.artwork.land.forms import moved
+from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Hex, neighbor
 from pnp.model.game import Terrain
 from pnp.scene.color import mix
@@ -92,7 +93,7 @@ def _crest(country: Country, cell: Hex) -> tuple[Peak, Peak]:
     x += (country.chance(40, cell) - 0.5) * 0.16 * p
     y += (country.chance(41, cell) - 0.5) * 0.12 * p
     angle, half = country.chance(44, cell) * math.pi, 0.13 * p
-    dx, dy = math.cos(angle) * half, math.sin(angle) * half
+    dx, dy = (part * half for part in unit(angle))
     height = 0.36 * p * (0.85 + 0.3 * country.chance(42, cell))
     return (x - dx, y - dy, height), (x + dx, y + dy, 0.74 * height)
 

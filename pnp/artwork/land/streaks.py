@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from pnp.artwork.land.country import Country
+from pnp.geometry.angles import direction, unit
 from pnp.geometry.hexgrid import Hex, neighbor
 from pnp.geometry.outline import Point
 from pnp.model.scenario import Feature
@@ -53,9 +54,10 @@ def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]
         way = _jagged(hub, end, chance)
         found += _cleft(way, wide * country.pitch, side in linked)
         fork = way[3 + int(chance() * 3)]
-        turn = math.atan2(end[1] - hub[1], end[0] - hub[0]) + (0.7 + 0.5 * chance()) * (1 if chance() < 0.5 else -1)
+        turn = direction(end[0] - hub[0], end[1] - hub[1]) + (0.7 + 0.5 * chance()) * (1 if chance() < 0.5 else -1)
         length = (0.13 + 0.1 * chance()) * country.pitch
-        tip = (fork[0] + math.cos(turn) * length, fork[1] + math.sin(turn) * length)
+        across, down = unit(turn)
+        tip = (fork[0] + across * length, fork[1] + down * length)
         found += _cleft(_jagged(fork, tip, chance), 0.016 * country.pitch, False)
     return found
 
@@ -76,7 +78,7 @@ def _jagged(start: Point, end: Point, chance: Chance) -> list[Point]:
     points = [start]
     for step in range(1, _PARTS):
         part = (step + (chance() - 0.5) * 0.5) / _PARTS
-        off = (chance() - 0.5) * 0.26 * length * math.sin(math.pi * part) ** 0.5
+        off = (chance() - 0.5) * 0.26 * length * math.sqrt(unit(math.pi * part)[1])
         points.append((start[0] + ux * length * part - uy * off, start[1] + uy * length * part + ux * off))
     return [*points, end]
 
