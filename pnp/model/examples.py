@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pnp.geometry.hexgrid import between
@@ -62,14 +62,21 @@ def value(game: Game, example: Example, name: str) -> Fraction:
     if name == COST:
         return Fraction(ways.movement(scenario, example.path, _first_class(game, example)))
     if name == DETECTION:
-        return Fraction(ways.detection(scenario, example.path))
+        return Fraction(ways.detection(scenario, example.path, _target_class(game, example)))
     raise KeyError(name)
 
 
 def strides(game: Game, example: Example) -> tuple[Stride, ...]:
-    """The cells of the path after the first, with what each costs the example's first piece and hides."""
+    """The cells of the path after the first, with what each costs the example's first piece and hides.
+
+    The last one hides the target, the piece that the example gives last.
+    """
     scenario = _scenario(game, example)
-    return ways.strides(scenario, example.path, _first_class(game, example)) if scenario else ()
+    if scenario is None:
+        return ()
+    steps = ways.strides(scenario, example.path, _first_class(game, example))
+    hidden = ways.covers(scenario, example.path, _target_class(game, example))
+    return tuple(replace(step, cover=cover) for step, cover in zip(steps, hidden, strict=True))
 
 
 def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
@@ -134,7 +141,7 @@ def _better_chain(game: Game, example: Example) -> list[Result]:
         return []
     reach = derive.face_values(game, looker).get(StatId(RANGE))
     longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
-    best = ways.best_chain(scenario, example.path[0], example.path[-1], longest)
+    best = ways.best_chain(scenario, example.path[0], example.path[-1], longest, _target_class(game, example))
     expected = example.expect[DETECTION]
     if best is None or show.agrees(expected, Fraction(best.cover)):
         return []
@@ -157,10 +164,14 @@ def _first_class(game: Game, example: Example) -> ClassId | None:
 
 
 def _cover(game: Game, example: Example, scenario: Scenario) -> int:
-    """The combat value of the path's last cell for the piece that the example gives last, its target."""
+    """The combat value of the path's last cell for the example's target."""
+    return ways.cover(scenario, example.path[-1], _target_class(game, example))
+
+
+def _target_class(game: Game, example: Example) -> ClassId | None:
+    """How the piece moves that the example gives last, its target."""
     target = next((ref for ref in reversed(list(example.given.values())) if isinstance(ref, FaceRef)), None)
-    move_class = game.pieces[target.piece].move_class if target else None
-    return ways.cover(scenario, example.path[-1], move_class)
+    return game.pieces[target.piece].move_class if target else None
 
 
 def cells_between(game: Game, example: Example) -> int | None:

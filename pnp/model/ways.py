@@ -79,9 +79,19 @@ def movement(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> int
     return total
 
 
-def detection(scenario: Scenario, path: Sequence[Hex]) -> int:
-    """The combat values along a chain of cells together, the target's included and the looking unit's own left out."""
-    return sum(cover(scenario, cell) for cell in path[1:])
+def detection(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> int:
+    """The combat values along a chain of cells together, the target's included and the looking unit's own left out.
+
+    In its own cell a unit of the class `target` has its special combat value.
+    """
+    return sum(covers(scenario, path, target))
+
+
+def covers(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> tuple[int, ...]:
+    """What each cell of a chain after the first hides; the last one as it hides a unit of the class `target` in it."""
+    if len(path) < 2:
+        return ()
+    return (*(cover(scenario, cell) for cell in path[1:-1]), cover(scenario, path[-1], target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +102,26 @@ class Chain:
     cover: int
 
 
-def best_chain(scenario: Scenario, start: Hex, goal: Hex, longest: int) -> Chain | None:
+def best_chain(scenario: Scenario, start: Hex, goal: Hex, longest: int, target: ClassId | None = None) -> Chain | None:
     """The chain of at most `longest` steps that hides least, the shortest of equals; None when none reaches.
 
+    `target` is the class of the unit in `goal`, which has its special combat value there.
     Layer by layer as in the Bellman-Ford algorithm: a chain may be long and still be best.
     """
     if start == goal:
         return Chain((start,), 0)
-    covers = {cell: cover(scenario, cell) for cell in _around(scenario, start, longest)}
+    hides = {
+        cell: cover(scenario, cell, target if cell == goal else None) for cell in _around(scenario, start, longest)
+    }
     reached: dict[Hex, Chain] = {start: Chain((start,), 0)}
     best: Chain | None = None
     for _ in range(longest):
         further: dict[Hex, Chain] = {}
         for cell, chain in reached.items():
             for there in scenario.board.grid.neighbors(cell):
-                if there == start or there not in covers:
+                if there == start or there not in hides:
                     continue
-                total = chain.cover + covers[there]
+                total = chain.cover + hides[there]
                 if there not in further or total < further[there].cover:
                     further[there] = Chain((*chain.cells, there), total)
         reached = further

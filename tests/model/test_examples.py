@@ -77,7 +77,7 @@ def test_a_chain_that_hides_less_is_noticed(grav: Game) -> None:
 
 def test_special_values_hide_the_target(battle: Game) -> None:
     assert {result.name: result.found for result in examples.results(battle, example(battle, "march"))} == {
-        "cost": 3, "detection": 2, "range": 2, "cover": 3,
+        "cost": 3, "detection": 3, "range": 2, "cover": 3,
     }  # fmt: skip
 
 

@@ -48,6 +48,18 @@ def test_a_longer_chain_may_hide_less(battle: Game) -> None:
     assert ways.best_chain(raid, start, start, 0) == ways.Chain((start,), 0)
 
 
+def test_the_target_alone_has_its_special_value(battle: Game) -> None:
+    raid = battle.scenarios["raid"]  # type: ignore[index]
+    into, through = cells(raid, "1-0201 1-0202"), cells(raid, "1-0201 1-0202 1-0203")
+    assert [ways.detection(raid, into, of) for of in (None, "wheels", "foot")] == [2, 2, 3]  # type: ignore[arg-type]
+    assert ways.detection(raid, through, "foot") == ways.detection(raid, through) == 2  # type: ignore[arg-type]
+    found = ways.best_chain(raid, *into, 1, "foot")  # type: ignore[arg-type]
+    assert found == ways.Chain(into, 3)
+    found = ways.best_chain(raid, through[0], through[-1], 2, "foot")  # type: ignore[arg-type]
+    assert found is not None
+    assert found.cover == 2
+
+
 def test_markers_come_before_features_and_features_before_terrain(grav: Game, molten: Scenario) -> None:
     (city,) = [place.cell for place in molten.places]
     assert molten.board.terrain[city].id == "yellow"
