@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import wraps
 from typing import Any
+
+from jinja2 import StrictUndefined
 
 from pnp.odds.show import percent_text
 from pnp.templating.view import View, refuse
@@ -121,7 +124,20 @@ def _whole(value: Any, name: str) -> int:
     return int(value)
 
 
-FILTERS: dict[str, Callable[..., object]] = {
+def _of_known(function: Callable[..., object]) -> Callable[..., object]:
+    """The filter, refusing what the template names although it is not there, before it looks at the value."""
+
+    @wraps(function)
+    def checked(*values: Any, **options: Any) -> object:
+        for value in (*values, *options.values()):
+            if isinstance(value, StrictUndefined):
+                value._fail_with_undefined_error()
+        return function(*values, **options)
+
+    return checked
+
+
+_ALL: dict[str, Callable[..., object]] = {
     "words": words,
     "ordinal": ordinal,
     "percent": percent,
@@ -130,3 +146,5 @@ FILTERS: dict[str, Callable[..., object]] = {
     "signed": signed,
     "listed": listed,
 }
+
+FILTERS: dict[str, Callable[..., object]] = {name: _of_known(function) for name, function in _ALL.items()}
