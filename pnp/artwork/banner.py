@@ -31,7 +31,7 @@ def banner(game: Game, side: Side | None, width: float, height: float, theme: Th
 def _title(game: Game, side: Side | None, width: float, height: float, theme: Theme) -> Iterator[Item]:
     """Emblem and name as one block in the middle, the game's title above the name."""
     color = side.color if side else theme.ink
-    emblem = art.load(game, side.emblem, art.colors_on(theme.paper, color)) if side and side.emblem else None
+    emblem = art.load(game, side.emblem, art.colors_on(theme.paper, color), side.span) if side and side.emblem else None
     scale = _EMBLEM * height / emblem.height if emblem else 0.0
     room = width - (emblem.width * scale + _GAP if emblem else 0.0)
     name = side.name if side else game.title

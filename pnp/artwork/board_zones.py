@@ -101,7 +101,7 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
 
 def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
     """A side's emblem in one colour, in a square of `size` mm."""
-    drawing = art.load(game, side.emblem, {"side": color, "ink": color, "paper": color})
+    drawing = art.load(game, side.emblem, {"side": color, "ink": color, "paper": color}, side.span)
     scale = size / max(drawing.width, drawing.height)
     left, top = (size - drawing.width * scale) / 2, (size - drawing.height * scale) / 2
     return Symbol(f"emblem {side.id}", size, size, (Use(drawing, left, top, scale),))

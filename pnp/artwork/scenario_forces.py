@@ -9,7 +9,8 @@ from pnp.artwork import art
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, trimmed
 from pnp.artwork.scenario_map import area_marks, badge
-from pnp.model.game import Game, Piece, PieceId, SideId
+from pnp.model.game import Game, PieceId, SideId
+from pnp.model.loads import printed_side
 from pnp.model.scenario import Force, Scenario
 from pnp.model.scenario import Group as Units
 from pnp.scene import fonts
@@ -23,13 +24,6 @@ _TALLY, _TALLY_GAP = 3.0, 0.7
 """Boxes for losses, mm."""
 _HEAD = 7.0
 _BETWEEN = 4.0
-
-
-def counter_side(game: Game, side: SideId, piece: Piece) -> SideId:
-    """Whose counter a side plays: its own, or that of a neutral side when it has none of this type."""
-    if piece.count.get(side):
-        return side
-    return next((other.id for other in game.sides.values() if other.neutral and piece.count.get(other.id)), side)
 
 
 def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
@@ -105,7 +99,7 @@ def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
     items: list[Item] = [Path(rect(0.0, 0.0, frame.width, height), side.color)]
     if side.emblem:
         size = 4.6 * frame.scale
-        drawing = art.load(game, side.emblem, art.colors_on(side.color, ink))
+        drawing = art.load(game, side.emblem, art.colors_on(side.color, ink), side.span)
         scale = size / max(drawing.width, drawing.height)
         items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
         left += drawing.width * scale + 1.8
@@ -172,5 +166,5 @@ def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame
 def counter_face(game: Game, side: SideId, piece: PieceId, size: float, frame: Frame) -> Symbol:
     """The front of a piece as this side plays it, `size` mm wide."""
     subject = game.pieces[piece]
-    drawn = frame.faces.piece(counter_side(game, side, subject), piece, subject.faces[0].id)
+    drawn = frame.faces.piece(printed_side(game, side, subject), piece, subject.faces[0].id)
     return trimmed(drawn, size, frame)

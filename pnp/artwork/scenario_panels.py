@@ -79,7 +79,7 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
     step = size + 1.6 * frame.scale
     for index, side in enumerate(sides):
         if side.emblem:
-            drawing = art.load(game, side.emblem, art.colors_on(frame.theme.paper, side.color))
+            drawing = art.load(game, side.emblem, art.colors_on(frame.theme.paper, side.color), side.span)
             scale = size / max(drawing.width, drawing.height)
             x = middle + (index - (len(sides) - 1) / 2) * step - drawing.width * scale / 2
             yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import cap_height, moved, paragraph, stack
-from pnp.artwork.scenario_forces import counter_side
 from pnp.artwork.scenario_map import area_marks
 from pnp.model.game import Game, Marker, PieceId, SideId
+from pnp.model.loads import printed_side
 from pnp.model.scenario import Force, Group, Scenario
 from pnp.scene.items import Path, Stroke, Symbol
 from pnp.scene.shapes import rect
@@ -113,7 +113,7 @@ def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
     """Which counters a force takes, by the side in whose colour they are printed."""
     found: dict[SideId, dict[PieceId, int]] = {}
     for piece, number in force.units.items():
-        found.setdefault(counter_side(game, force.side, game.pieces[piece]), {})[piece] = number
+        found.setdefault(printed_side(game, force.side, game.pieces[piece]), {})[piece] = number
     return found
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from pnp.checks import Observation, check
+from pnp.errors import Span
 from pnp.model.game import Color, Game, Side
 from pnp.scene.color import channels, contrast, to_grey
 
@@ -29,7 +31,8 @@ def side_colours_differ(game: Game) -> Iterator[Observation]:
         if distance < LEAST_DIFFERENCE:
             yield Observation(
                 f"{_names(first, second)} have nearly the same colour ({first.color} and {second.color}, "
-                f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})"
+                f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})",
+                *_places(first, second),
             )
 
 
@@ -43,7 +46,8 @@ def side_emblems_differ(game: Game) -> Iterator[Observation]:
     """No two sides carry the same emblem."""
     for first, second in combinations(game.sides.values(), 2):
         if first.emblem == second.emblem:
-            yield Observation(f"{_names(first, second)} have the same emblem '{first.emblem}'")
+            message = f"{_names(first, second)} have the same emblem '{first.emblem}'"
+            yield Observation(message, *_places(first, second))
 
 
 @check(
@@ -56,7 +60,8 @@ def side_greys_differ(game: Game) -> Iterator[Observation]:
     """Side colours differ in lightness too."""
     for first, second in combinations(game.sides.values(), 2):
         if contrast(to_grey(first.color), to_grey(second.color)) < LEAST_GREY_CONTRAST:
-            yield Observation(f"printed in grey, {_names(first, second)} have nearly the same tone")
+            message = f"printed in grey, {_names(first, second)} have nearly the same tone"
+            yield Observation(message, *_places(first, second))
 
 
 @check("sides.pale", "warning", "A side colour close to white vanishes on white paper.", "WCAG 2.2 contrast ratio.")
@@ -65,7 +70,8 @@ def side_colours_on_paper(game: Game) -> Iterator[Observation]:
     for side in game.sides.values():
         ratio = contrast(side.color, "#ffffff")
         if ratio < PAPER_CONTRAST:
-            yield Observation(f"{side.name}'s colour {side.color} hardly differs from white paper ({ratio:.1f} to 1)")
+            message = f"{side.name}'s colour {side.color} hardly differs from white paper ({ratio:.1f} to 1)"
+            yield Observation(message, side.span)
 
 
 def difference(first: Color, second: Color) -> float:
@@ -86,3 +92,16 @@ def _lab(color: Color) -> tuple[float, float, float]:
 
 def _names(first: Side, second: Side) -> str:
     return f"{first.name} and {second.name}"
+
+
+class _Places(NamedTuple):
+    """Where an observation about two sides stands, in the order of the fields of `Observation`."""
+
+    span: Span | None
+    hint: str
+    related: tuple[tuple[Span, str], ...]
+
+
+def _places(first: Side, second: Side) -> _Places:
+    """At the second of two sides; the first is named too."""
+    return _Places(second.span, "", ((first.span, f"{first.name} is here"),) if first.span else ())

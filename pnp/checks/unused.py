@@ -41,7 +41,7 @@ def dice_used(game: Game) -> Iterator[Observation]:
     for name, die in game.dice.items():
         thrown = die.faces in rolled or any(name in formula.names for formula in game.formulas.values())
         if not (thrown or name in prose or f"d{die.faces}" in prose):
-            yield Observation(f"nothing throws the die '{name}' (d{die.faces})")
+            yield Observation(f"nothing throws the die '{name}' (d{die.faces})", die.span)
 
 
 @check("unused.terrain", "warning", "Terrain that no board shows does not belong on a terrain key.", _SOURCE)
@@ -52,7 +52,7 @@ def terrain_used(game: Game) -> Iterator[Observation]:
     }
     for name, terrain in game.terrain.items():
         if name not in shown:
-            yield Observation(f"no board shows the terrain '{terrain.name}'")
+            yield Observation(f"no board shows the terrain '{terrain.name}'", terrain.span)
 
 
 @check("unused.piece", "warning", "A piece of which nobody has a counter is in the rules only.", _SOURCE)

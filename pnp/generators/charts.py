@@ -125,7 +125,7 @@ def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
     items: list[Item] = []
     left = 0.0
     if side and side.emblem:
-        emblem = art.load(game, side.emblem, art.colors_on(theme.paper, color))
+        emblem = art.load(game, side.emblem, art.colors_on(theme.paper, color), side.span)
         scale = _EMBLEM / emblem.height
         items.append(Use(emblem, 0.0, 0.2, scale))
         left = emblem.width * scale + 3.0

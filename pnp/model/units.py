@@ -23,6 +23,7 @@ class Side(NamedTuple):
     emblem: str
     player: int
     neutral: bool = False
+    span: Span | None = None
 
 
 class Die(NamedTuple):
@@ -30,6 +31,7 @@ class Die(NamedTuple):
 
     id: str
     faces: int
+    span: Span | None = None
 
 
 class Stat(NamedTuple):

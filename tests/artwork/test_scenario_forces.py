@@ -8,6 +8,7 @@ import scenes
 from pnp.artwork import scenario_forces
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.panels import Frame
+from pnp.model.loads import printed_side
 from pnp.scene import presets
 from pnp.scene.items import Group, Use
 
@@ -46,7 +47,7 @@ def test_every_counter_is_drawn_with_its_quantity(grav, number):
         expected = []
         for group in force.groups:
             for piece, count in group.units.items():
-                side = scenario_forces.counter_side(grav, force.side, grav.pieces[piece])
+                side = printed_side(grav, force.side, grav.pieces[piece])
                 expected.append((here.faces.piece(side, piece, grav.pieces[piece].faces[0].id), count))
         assert Counter(quantities(grav, drawing)) == Counter(expected)
         assert sum(count for _, count in quantities(grav, drawing)) == force.size
@@ -60,9 +61,9 @@ def test_counters_have_their_true_size(grav):
 
 def test_special_units_wear_their_own_colour(grav):
     militia, tank = grav.pieces["m-mil"], grav.pieces["nu-3"]
-    assert scenario_forces.counter_side(grav, "imperial", militia) == "special"
-    assert scenario_forces.counter_side(grav, "imperial", tank) == "imperial"
-    assert scenario_forces.counter_side(grav, "league", tank) == "league"
+    assert printed_side(grav, "imperial", militia) == "special"
+    assert printed_side(grav, "imperial", tank) == "imperial"
+    assert printed_side(grav, "league", tank) == "league"
 
 
 def test_head_says_who_and_how_many_and_when(grav):

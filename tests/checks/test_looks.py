@@ -43,3 +43,14 @@ def test_sides_of_one_tone_in_grey(heavy: Game, found: Found) -> None:
 
 def test_a_side_that_vanishes_on_paper(heavy: Game, found: Found) -> None:
     assert "sides.pale" in ids(found(sides=sides(heavy, color="#fafae0")))
+
+
+def test_findings_about_sides_say_where_both_stand(heavy: Game, found: Found) -> None:
+    (finding,) = found(sides=sides(heavy, emblem=heavy.sides["amber"].emblem))
+    amber, teal = heavy.sides["amber"], heavy.sides["teal"]
+    assert finding.span == teal.span
+    assert finding.span is not None
+    assert finding.span.file.endswith("game.yaml")
+    assert finding.related == ((amber.span, f"{amber.name} is here"),)
+    pale = next(entry for entry in found(sides=sides(heavy, color="#fafae0")) if entry.id == "sides.pale")
+    assert pale.span == teal.span

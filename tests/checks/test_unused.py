@@ -18,7 +18,11 @@ def test_a_formula_nobody_names(heavy: Game, found: Found) -> None:
 
 
 def test_a_die_nobody_throws(heavy: Game, found: Found) -> None:
-    assert ids(found(dice={**heavy.dice, "big": Die("big", 20)})) == ["unused.die"]
+    place = next(iter(heavy.dice.values())).span
+    assert place is not None
+    findings = found(dice={**heavy.dice, "big": Die("big", 20, place)})
+    assert ids(findings) == ["unused.die"]
+    assert findings[0].span == place
 
 
 def test_terrain_on_no_board(heavy: Game, found: Found) -> None:

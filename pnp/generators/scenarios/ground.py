@@ -273,7 +273,7 @@ def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbo
     items: list[Item] = [Text(0.0, cap_height(small), name, small)]
     left = 0.0
     if side and side.emblem:
-        emblem = load(game, side.emblem, colors_on(frame.theme.paper, side.color))
+        emblem = load(game, side.emblem, colors_on(frame.theme.paper, side.color), side.span)
         scale = cap_height(large) / max(emblem.width, emblem.height)
         items.append(Use(emblem, 0.0, base - cap_height(large), scale))
         left = emblem.width * scale + 1.2

@@ -55,8 +55,10 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         license=title.license,
         notice=title.notice,
         folder=source.folder.root,
-        sides=MappingProxyType(_sides(definition)),
-        dice=MappingProxyType({name: Die(name, faces) for name, faces in definition.dice.items()}),
+        sides=MappingProxyType(_sides(context)),
+        dice=MappingProxyType(
+            {name: Die(name, faces, context.key("dice", name)) for name, faces in definition.dice.items()}
+        ),
         stats=MappingProxyType(_stats(definition)),
         pieces=MappingProxyType(pieces(context)),
         composites=MappingProxyType(composites(context)),
@@ -82,10 +84,12 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     )
 
 
-def _sides(definition: RootDefinition) -> dict[SideId, Side]:
+def _sides(context: Context) -> dict[SideId, Side]:
     return {
-        SideId(id_): Side(SideId(id_), side.name, side.color, side.emblem, player, side.neutral)
-        for player, (id_, side) in enumerate(definition.sides.items(), start=1)
+        SideId(id_): Side(
+            SideId(id_), side.name, side.color, side.emblem, player, side.neutral, context.key("sides", id_)
+        )
+        for player, (id_, side) in enumerate(context.definition.sides.items(), start=1)
     }
 
 
