@@ -132,13 +132,18 @@ def _trail(game: Game, example: Example) -> Trail:
 def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
     """A panel of the game's charts or of the summary, with the same settings but without its title and notes.
 
-    Of several panels of the kind it is the first whose options have the values that `settings` asks for.
+    Of several panels of the kind it is the first whose options have the values that `settings` asks for. When there is
+    none, a panel whose own kind is misspelt may be meant: then that is told.
     """
     book = studio.game.rules
     rows = [*(row for chart in studio.game.charts.values() for row in chart.rows), *(book.summary if book else ())]
     every = [panel for row in rows for panel in row]
     found = [panel for panel in every if panel.kind == kind]
     if not found:
+        known = panels.kinds()
+        for panel in every:
+            if kind in known and panel.kind not in known:
+                panels.options(studio.game, panel)
         kinds = {panel.kind for panel in every}
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
     fitting = [panel for panel in found if all(_setting(panel, name) == value for name, value in settings.items())]

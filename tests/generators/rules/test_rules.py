@@ -152,6 +152,15 @@ def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, findi
     assert found[0].span.file.endswith("rules/07-end.md")
 
 
+def test_a_figure_of_a_chart_with_a_wrong_kind_tells_the_cause_alone(tmp_path):
+    folder = copy_of_heavy_armor(tmp_path / "game", ("charts.yaml", "kind: range-strip", "kind: range-stripe"))
+    with pytest.raises(DefinitionError) as caught:
+        built(model.load(folder))
+    (finding,) = set(caught.value.findings)
+    assert (finding.id, finding.hint) == ("chart.unknown-panel", "did you mean 'range-strip'?")
+    assert finding.span.file.endswith("charts.yaml")
+
+
 def test_all_faults_are_told_in_one_run(tmp_path):
     folder = copy_of_heavy_armor(tmp_path / "game")
     for name, extra in (("01-introduction.md", "[[rule:a]] [[rule:b]]"), ("07-end.md", "{{ nothing }}")):
