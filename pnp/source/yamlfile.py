@@ -21,6 +21,7 @@ MAX_DEPTH = 32
 MAX_NODES = 100_000
 
 _BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
+_BLOCK_STYLES = ("|", ">")
 _YAML_TAG = "tag:yaml.org,2002:"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -106,6 +107,11 @@ class _Builder:
         end_column = end.column if end.line == start.line else start.column
         return Span(self.file, start.line + 1, start.column + 1, max(end_column, start.column + 1) + 1)
 
+    def block_span(self, event: Any) -> Span:
+        """The start of the first line below the mark of a text in a block."""
+        line = event.start_mark.line + 2
+        return Span(self.file, line, 1, 2)
+
     def stop(self, id: str, message: str, event: Any, hint: str = "") -> None:  # noqa: A002
         self.findings.error(id, message, self.span(event), hint)
         raise _Stop
@@ -127,7 +133,7 @@ class _Builder:
     def scalar(self, event: Any) -> None:
         self.check_tag(event)
         self.count(event, 1)
-        span = self.span(event)
+        span = self.block_span(event) if event.style in _BLOCK_STYLES else self.span(event)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
             self.set_key(self.stack[-1], event.value, not event.style, span)
             return

@@ -43,7 +43,7 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
     Args:
         game: what the template may read.
         text: the template.
-        span: where its first character stands; line and column of an error are counted from there.
+        span: where its first character stands; line and column of an error are counted from there, as far as it can be.
         html: escape what is filled in for use in HTML.
 
     Raises:
@@ -60,7 +60,7 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
         folders = template_folders(game.folder, game.templates)
         return environment(folders, game.folder, html=html).fill(text, names(game))
     except TemplateFault as fault:
-        place = _place(span, fault)
+        place = _place(span, text, fault)
         raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None
 
 
@@ -68,10 +68,14 @@ def _too_large(length: int) -> str:
     return f"the template has {length} characters, more than the {MAX_TEMPLATE} that are allowed"
 
 
-def _place(span: Span | None, fault: TemplateFault) -> Span | None:
-    """The fault's line and column counted from where the template stands in its file."""
-    if span is None:
-        return None
+def _place(span: Span | None, text: str, fault: TemplateFault) -> Span | None:
+    """The fault's line and column counted from where the template stands in its file.
+
+    A span with an end that is shorter than the text stands for its beginning alone (the text is folded over lines, or
+    has escapes): no column can be counted from there, and the place is the span itself.
+    """
+    if span is None or 0 < span.end_column - span.column < len(text):
+        return span
     line = span.line + fault.line - 1
     column = fault.column + (span.column - 1 if fault.line == 1 else 0)
     return Span(span.file, line, column, column + fault.length)
