@@ -55,7 +55,11 @@ Examples:
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
 @click.option(
-    "--only", callback=_names, metavar="NAMES", help="Only these documents: map,counters,composites,charts,rules."
+    "--only",
+    callback=_names,
+    metavar="NAMES",
+    help="Only these documents of the game's kit, such as map,counters; all of them: "
+    "map, scenario-maps, counters, composites, extras, charts, scenarios, rules.",
 )
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True)
 @click.option(
