@@ -56,9 +56,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         notice=title.notice,
         folder=source.folder.root,
         sides=MappingProxyType(_sides(context)),
-        dice=MappingProxyType(
-            {name: Die(name, faces, context.key("dice", name)) for name, faces in definition.dice.items()}
-        ),
+        dice=MappingProxyType(_dice(context)),
         stats=MappingProxyType(_stats(definition)),
         pieces=MappingProxyType(pieces(context)),
         composites=MappingProxyType(composites(context)),
@@ -91,6 +89,10 @@ def _sides(context: Context) -> dict[SideId, Side]:
         )
         for player, (id_, side) in enumerate(context.definition.sides.items(), start=1)
     }
+
+
+def _dice(context: Context) -> dict[str, Die]:
+    return {name: Die(name, faces, context.key("dice", name)) for name, faces in context.definition.dice.items()}
 
 
 def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
