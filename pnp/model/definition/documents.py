@@ -53,7 +53,10 @@ class KitDefinition(Definition):
     """What is printed."""
 
     documents: list[DocumentName] = Field(
-        ["map", "counters", "composites", "charts", "rules"], max_length=20, description="Documents in order."
+        ["map", "counters", "composites", "charts", "rules"],
+        min_length=1,
+        max_length=20,
+        description="Documents in order.",
     )
     boards: list[Id] | None = Field(
         None, max_length=100, description="Boards printed; all but alternative ones unless given."
