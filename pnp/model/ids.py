@@ -23,6 +23,11 @@ FeatureId = NewType("FeatureId", str)
 TableId = NewType("TableId", str)
 ModifierId = NewType("ModifierId", str)
 FortId = NewType("FortId", str)
+DomainId = NewType("DomainId", str)
+DecisionId = NewType("DecisionId", str)
+ClauseId = NewType("ClauseId", str)
+ClaimId = NewType("ClaimId", str)
+MachineId = NewType("MachineId", str)
 
 Color = str
 """`#rrggbb`, lower case."""
