@@ -28,13 +28,17 @@ those that meet must agree. `first`: the one written first wins. `priority`: the
 
 
 class Domain(NamedTuple):
-    """The values that something can have, in order, with their names. `numbers`: whether they are whole numbers."""
+    """The values that something can have, in order, with their names. `numbers`: whether they are whole numbers.
+
+    `origin`: which things of the game they are (`pieces`, `terrain` …); empty when the definition lists them.
+    """
 
     id: DomainId
     values: tuple[Value, ...]
     names: Mapping[Value, str]
     numbers: bool
     span: Span
+    origin: str = ""
 
 
 class Measure(NamedTuple):
