@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.model.clauses import Rulings
 from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook
 from pnp.model.ids import (
     ActionId,
@@ -164,3 +165,4 @@ class Game:
     modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
     forts: Mapping[FortId, Fort] = field(default_factory=dict)
     scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
+    rulings: Rulings = field(default_factory=Rulings)

@@ -39,6 +39,8 @@ CODE_PATTERN = r"^\S{1,4}$"
 MARK_PATTERN = r"^[^\s\d.-]$"
 LETTER_PATTERN = r"^\S$"
 
+UNKNOWN = "?"
+"""Stands for a value that is not given yet."""
 MAX_COUNT = 1000
 MAX_STAT = 999
 

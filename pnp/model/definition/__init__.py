@@ -7,8 +7,10 @@ from typing import Literal
 
 from pydantic import Field
 
+from pnp.model.clause_values import ClauseId, Domain
 from pnp.model.definition.base import Definition
 from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, TerrainDefinition
+from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition, MeasureDefinition
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.pieces import (
@@ -63,6 +65,17 @@ class RootDefinition(Definition):
     charts: dict[Id, ChartDefinition] = Field({}, max_length=50, description="Chart sheets by id.")
     rules: RulesDefinition | None = Field(None, description="The rules booklet.")
     kit: KitDefinition = Field(default_factory=lambda: KitDefinition.model_validate({}), description="What is printed.")
+    domains: dict[Id, Domain] = Field({}, max_length=500, description="What inputs of decisions can be, by id.")
+    measures: dict[Id, MeasureDefinition] = Field({}, max_length=100, description="Numbers of values, by name.")
+    decisions: dict[Id, DecisionDefinition] = Field(
+        {}, max_length=500, description="Questions that the rules answer, by id."
+    )
+    clauses: dict[ClauseId, ClauseDefinition] = Field(
+        {}, max_length=5000, description="What the rules answer, case by case; ids may be joined by dots."
+    )
+    claims: dict[ClauseId, ClaimDefinition] = Field(
+        {}, max_length=1000, description="What sentences of the rules say about all cases; ids as of clauses."
+    )
     terms: dict[Id, Line] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
 
 
@@ -71,11 +84,16 @@ TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrai
 COLLECTIONS = TABLES | {
     "boards",
     "charts",
+    "claims",
+    "clauses",
+    "decisions",
     "dice",
+    "domains",
     "examples",
     "formulas",
     "forts",
     "letters",
+    "measures",
     "modifiers",
     "scenarios",
     "tables",

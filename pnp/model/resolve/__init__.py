@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
@@ -30,6 +31,7 @@ from pnp.model.resolve.context import Context
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure
+from pnp.model.resolve.rulings import rulings
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -43,7 +45,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
-    return Game(
+    game = Game(
         id=GameId(title.id),
         title=title.title,
         subtitle=title.subtitle,
@@ -80,6 +82,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         forts=MappingProxyType(forts(context)),
         scenarios=MappingProxyType(battles),
     )
+    return replace(game, rulings=rulings(context, game))
 
 
 def _sides(context: Context) -> dict[SideId, Side]:
