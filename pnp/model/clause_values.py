@@ -149,11 +149,12 @@ def _different(values: Sequence[int | str]) -> tuple[int | str, ...]:
 
 _PLAIN_SCHEMA: dict[str, Any] = {"type": ["string", "integer"]}
 _DOMAIN_SCHEMA: dict[str, Any] = {
+    "$comment": "domain",
     "anyOf": [
         {"type": ["string", "integer"]},
         {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1},
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
-    ]
+    ],
 }
 Domain = Annotated[WrittenDomain, PlainValidator(_domain), WithJsonSchema(_DOMAIN_SCHEMA)]
 """Words, words with names, a range of numbers, things of the game, or the id of a domain."""
@@ -188,14 +189,21 @@ def _wanted_item(item: object) -> int | str:
     raise PydanticCustomError("value.condition", "expected a value, a list of values, or {not: …}")
 
 
-_VALUES_SCHEMA: dict[str, Any] = {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1}]}
+_VALUES_SCHEMA: dict[str, Any] = {
+    "$comment": "values",
+    "anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1}],
+}
 _WANTED_SCHEMA: dict[str, Any] = {
     "anyOf": [
         *_VALUES_SCHEMA["anyOf"],
         {"type": "object", "properties": {"not": _VALUES_SCHEMA}, "required": ["not"], "additionalProperties": False},
     ]
 }
-_CONDITION_SCHEMA: dict[str, Any] = {"type": "object", "additionalProperties": _WANTED_SCHEMA}
+_CONDITION_SCHEMA: dict[str, Any] = {
+    "$comment": "condition",
+    "type": "object",
+    "additionalProperties": _WANTED_SCHEMA,
+}
 Condition = Annotated[
     dict[str, Annotated[Wanted, PlainValidator(_wanted)]],
     Field(max_length=50),
@@ -206,7 +214,9 @@ Conditions = Annotated[
     list[Condition],
     BeforeValidator(as_list),
     Field(max_length=MAX_CONDITIONS),
-    WithJsonSchema({"anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}),
+    WithJsonSchema(
+        {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
+    ),
 ]
 """One condition, or several of which any may hold."""
 
@@ -237,10 +247,11 @@ def _case_value(value: object) -> Wanted:
     return found
 
 
+_STATE_SCHEMA: dict[str, Any] = {"$comment": "state", "type": "object", "additionalProperties": _VALUES_SCHEMA}
 State = Annotated[
     dict[str, Annotated[Wanted, PlainValidator(_case_value)]],
     Field(max_length=50),
-    WithJsonSchema({"type": "object", "additionalProperties": _VALUES_SCHEMA}),
+    WithJsonSchema(_STATE_SCHEMA),
 ]
 """Variables with the value, or one of the values, that they have."""
 Values = Annotated[
@@ -253,5 +264,6 @@ States = Annotated[
     list[State],
     BeforeValidator(as_list),
     Field(max_length=MAX_CONDITIONS),
-    WithJsonSchema({"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}),
+    WithJsonSchema({"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
+"""One state, or several, any of which may be."""

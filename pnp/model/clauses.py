@@ -1,8 +1,8 @@
 """What the rules decide, told so that it can be reasoned about: domains, decisions, clauses, claims, machines.
 
-Everything here is finite. A decision asks a question of a case, which gives each of its inputs one value; clauses answer
-it. `pnp.model.ruling` turns decisions into the boxes of `pnp.logic` and works out answers; checks look for cases with
-two answers or none.
+Everything here is finite. A decision asks a question of a case, which gives each of its inputs one value; clauses
+answer it. `pnp.model.ruling` turns decisions into the boxes of `pnp.logic` and works out answers; checks look for cases
+with two answers or none.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ Value = int | str
 Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"]
 """How clauses that meet are reconciled.
 
-`default`: a clause that overrides another wins where both apply; what is left must agree. `unique`: no two may meet. `any`:
-those that meet must agree. `first`: the one written first wins. `priority`: the one of the highest priority wins. `sum`,
-`least`, `most`: answers are numbers and are collected (DMN's hit policies U, A, F, P and C, with Catala's exceptions).
+`default`: a clause that overrides another wins where both apply; what is left must agree. `unique`: no two may meet.
+`any`: those that meet must agree. `first`: the one written first wins. `priority`: the one of the highest priority
+wins. `sum`, `least`, `most`: answers are numbers and are collected (DMN's hit policies U, A, F, P and C, with Catala's
+exceptions).
 """
 
 
@@ -42,7 +43,10 @@ class Domain(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A number for every value of a domain, such as the score of a piece: `score(attacker)` in comparisons and answers."""
+    """A number for every value of a domain, such as the score of a piece: `score(attacker)` in comparisons and answers.
+
+    A value without a number is one whose stat is not given yet.
+    """
 
     id: str
     of: DomainId
@@ -61,8 +65,9 @@ class Condition(NamedTuple):
 class Decision(NamedTuple):
     """A question that the rules answer.
 
-    `inputs`: what a case consists of. `impossible`: cases that cannot come up (any of these conditions). `answers`: ids of
-    the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every case needs an answer.
+    `inputs`: what a case consists of. `impossible`: cases that cannot come up (any of these conditions). `answers`: ids
+    of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every case needs an
+    answer.
     """
 
     id: DecisionId
@@ -101,8 +106,8 @@ class Clause(NamedTuple):
 class Claim(NamedTuple):
     """What a sentence of the rules says about a decision as a whole; refuted by a single case.
 
-    `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in none.
-    `sometimes`: in at least one.
+    `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in
+    none. `sometimes`: in at least one.
     """
 
     id: ClaimId
@@ -117,8 +122,8 @@ class Claim(NamedTuple):
 class MachineAction(NamedTuple):
     """Something that may happen in a machine: when a condition holds, variables get new values.
 
-    `cost`: taken from variables, which must suffice. `gain`: what it adds to counters without an end (for endless loops).
-    `ends_turn`: whether the turn is over after it. `forced`: it happens by itself as soon as it can.
+    `cost`: taken from variables, which must suffice. `gain`: what it adds to counters without an end (for endless
+    loops). `ends_turn`: whether the turn is over after it. `forced`: it happens by itself as soon as it can.
     """
 
     id: str
@@ -225,8 +230,8 @@ class Waiver(NamedTuple):
 class Rulings(NamedTuple):
     """The formal part of a game's rules.
 
-    `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading), or, for
-    what is left open on purpose, a reason beginning with a dash.
+    `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading);
+    or, for what is left open on purpose, a reason beginning with a dash.
     """
 
     domains: Mapping[DomainId, Domain] = MappingProxyType({})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
-from pnp.model.ids import ActionId, BoardId, ExampleId, ModifierId, ScenarioId, SideId, TableId
+from pnp.model.ids import ActionId, BoardId, DecisionId, ExampleId, ModifierId, ScenarioId, SideId, TableId
 from pnp.model.units import FaceRef
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
@@ -158,8 +159,8 @@ class Placement(NamedTuple):
 class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
 
-    In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
-    `result` the code that a table gives for it.
+    An example of a `decision` holds its `case`, and gives nothing to formulas. In a scenario, `path` holds the cells of
+    a move or a line of fire, both ends included; `roll` what the dice show and `result` the code that a table gives.
     """
 
     id: ExampleId
@@ -173,3 +174,5 @@ class Example(NamedTuple):
     path: tuple[Hex, ...] = ()
     roll: int | None = None
     result: str = ""
+    decision: DecisionId | None = None
+    case: Mapping[str, int | str] = MappingProxyType({})

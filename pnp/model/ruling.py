@@ -72,6 +72,13 @@ def _ids(clauses: list[Clause], places: tuple[int, ...]) -> tuple[ClauseId, ...]
     return tuple(clauses[place].id for place in places)
 
 
+def told(said: Answer) -> str:
+    """Why there is no answer, in a few words."""
+    if said.kind == "conflict":
+        return f"{' and '.join(said.clauses)} contradict each other"
+    return "the case cannot come up" if said.kind == "impossible" else "no clause is for this case"
+
+
 def check_case(decision: Decision, case: Case) -> None:
     """See that a case gives every input of a decision one of its values.
 

@@ -26,7 +26,7 @@ clauses:
   chess: {decides: capture, then: take}
   high: {decides: capture, when: {high: yes, if: attacker != target}, then: keep, overrides: chess}
   fort.score:
-    {group: fort, decides: capture, when: {form: fortified, if: score(attacker) <= score(target)}, then: keep, overrides: [chess]}
+    {group: fort, decides: capture, when: {form: fortified, if: score(attacker) <= score(target)}, then: keep, overrides: chess}
   king: {decides: capture, when: {attacker: king, form: fortified}, then: take, overrides: [group.fort, high]}
 """
 Write = Callable[..., Game]

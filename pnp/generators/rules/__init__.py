@@ -14,6 +14,7 @@ from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
 from pnp.model.game import Chapter, Game, RulesBook
+from pnp.model.prose import Title
 from pnp.scene.flow import (
     Block,
     Contents,
@@ -53,7 +54,7 @@ class _Filled:
 
     chapter: Chapter
     text: str
-    titles: tuple[markdown.Title, ...]
+    titles: tuple[Title, ...]
 
 
 class _Book:

@@ -23,6 +23,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from pnp.model.prose import REFERENCE, Title, title
 from pnp.scene.flow import (
     Block,
     Blocks,
@@ -38,10 +39,7 @@ from pnp.scene.flow import (
 )
 from pnp.scene.items import Color, Symbol
 
-_REFERENCE = re.compile(r"\[\[(rule|term|index|symbol):([^\]|\n]{1,80})(?:\|([^\]\n]{1,120}))?\]\]")
-_ATTRIBUTES = re.compile(r"\s*\{:\s*(?:#(?P<id>[a-z0-9-]+))?\s*(?P<plain>-)?\s*\}\s*$")
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
-_SLUG = re.compile(r"[^a-z0-9]+")
 DEEPEST_NESTING = 16
 """How deep blocks may stand in each other; a list counts twice, for itself and its item."""
 _ALIGN: dict[str, Literal["start", "middle", "end"]] = {"center": "middle", "right": "end"}
@@ -78,16 +76,6 @@ class Resolver:
     colors: dict[str, Color]
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """A heading as written: its words, its id, whether it wants a number."""
-
-    level: int
-    words: str
-    id: str
-    numbered: bool
-
-
 def titles(text: str) -> Iterator[Title]:
     """The headings of a chapter in order.
 
@@ -95,7 +83,7 @@ def titles(text: str) -> Iterator[Title]:
         NestingError: when lists or quotations are nested too deeply.
     """
     for token, content in _headings(_tokens(text)):
-        yield _title(token, content.content)
+        yield title(int(token.tag[1:]), content.content)
 
 
 def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
@@ -126,7 +114,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 
 def _reference_rule(state: StateInline, silent: bool) -> bool:
-    found = _REFERENCE.match(state.src, state.pos)
+    found = REFERENCE.match(state.src, state.pos)
     if found is None:
         return False
     if not silent:
@@ -140,15 +128,6 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
     for token, content in pairwise(tokens):
         if token.type == "heading_open":
             yield token, content
-
-
-def _title(token: Token, content: str) -> Title:
-    found = _ATTRIBUTES.search(content)
-    words = content[: found.start()] if found else content
-    words = _REFERENCE.sub("", words).strip()
-    given = found["id"] if found else None
-    plain = bool(found and found["plain"])
-    return Title(int(token.tag[1:]), words, given or _SLUG.sub("-", words.lower()).strip("-"), not plain)
 
 
 class _Reader:

@@ -7,12 +7,19 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.model.clause_values import ClauseId, Domain
+from pnp.model.clause_values import ClauseId, Domain, Stated
 from pnp.model.definition.base import Definition
 from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, TerrainDefinition
-from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition, MeasureDefinition
+from pnp.model.definition.clauses import (
+    ClaimDefinition,
+    ClauseDefinition,
+    DecisionDefinition,
+    MeasureDefinition,
+    WaiverDefinition,
+)
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
+from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.pieces import (
     ClassDefinition,
     CompositeDefinition,
@@ -76,7 +83,17 @@ class RootDefinition(Definition):
     claims: dict[ClauseId, ClaimDefinition] = Field(
         {}, max_length=1000, description="What sentences of the rules say about all cases; ids as of clauses."
     )
-    terms: dict[Id, Line] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
+    machines: dict[Id, MachineDefinition] = Field(
+        {}, max_length=100, description="Parts of play as states and what changes them, by id."
+    )
+    placements: dict[Id, PlacementRuleDefinition] = Field(
+        {}, max_length=200, description="Where pieces may be set up, by id."
+    )
+    terms: dict[Id, Word] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
+    stated: dict[Id, Stated] = Field(
+        {}, max_length=100, description="The rule that answers a question which every game must answer, by question."
+    )
+    waivers: list[WaiverDefinition] = Field([], max_length=500, description="Findings that are accepted.")
 
 
 TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features"})
@@ -93,9 +110,12 @@ COLLECTIONS = TABLES | {
     "formulas",
     "forts",
     "letters",
+    "machines",
     "measures",
     "modifiers",
+    "placements",
     "scenarios",
+    "stated",
     "tables",
     "terms",
 }

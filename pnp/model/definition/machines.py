@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.clause_values import Answer, Condition, Conditions, Domain, HeadingId, States, Values
@@ -93,3 +93,12 @@ class TermDefinition(Definition):
     also: list[Line] = Field([], max_length=50, description="Other words for the same thing.")
     meanings: list[MeaningDefinition] = Field([], max_length=50, description="What it covers, rule by rule.")
     says: HeadingId = Field("", description="The rule that defines it, as the id of its heading.")
+
+
+def _form(value: object) -> str:
+    """Which of its two forms a word is written in."""
+    return "keys" if isinstance(value, dict | TermDefinition) else "text"
+
+
+Word = Annotated[Annotated[Line, Tag("text")] | Annotated[TermDefinition, Tag("keys")], Discriminator(_form)]
+"""A word of the rules: as texts print it, or with what is known about it."""

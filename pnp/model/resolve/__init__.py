@@ -31,7 +31,7 @@ from pnp.model.resolve.context import Context
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure
-from pnp.model.resolve.rulings import rulings
+from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -72,17 +72,25 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context),
-        terms=MappingProxyType(dict(definition.terms)),
+        terms=MappingProxyType(words(definition)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
-        classes=MappingProxyType(classes(context)),
         features=MappingProxyType(kinds.features),
+        scenarios=MappingProxyType(battles),
+    )
+    return _with_more(context, game)
+
+
+def _with_more(context: Context, game: Game) -> Game:
+    """The game with what only some games have."""
+    return replace(
+        game,
+        classes=MappingProxyType(classes(context)),
         tables=MappingProxyType(tables(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
-        scenarios=MappingProxyType(battles),
+        rulings=rulings(context, game),
     )
-    return replace(game, rulings=rulings(context, game))
 
 
 def _sides(context: Context) -> dict[SideId, Side]:

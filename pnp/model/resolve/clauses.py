@@ -91,7 +91,7 @@ class Decisions:
             path = ("clauses", id_)
             if id_.startswith(GROUP):
                 context.error("value.name-clash", f"'{GROUP}' begins the names of groups", context.key(*path))
-            if not self._known_decision(written.decides, *path, "decides"):
+            if not self.known_decision(written.decides, *path, "decides"):
                 continue
             overrides = dict(self._overrides(id_, written, groups))
             count += len(overrides)
@@ -103,7 +103,7 @@ class Decisions:
         self._check_circles(found)
         return found
 
-    def _known_decision(self, name: str, *path: str) -> bool:
+    def known_decision(self, name: str, *path: str) -> bool:
         """Whether there is such a decision that could be read."""
         context = self.context
         known = context.known("decision", name, context.ids("decisions"), context.value(*path))
@@ -215,7 +215,7 @@ class Decisions:
     def _claims(self, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
         for id_, written in entries.items():
             path = ("claims", id_)
-            if not self._known_decision(written.decision, *path, "decision"):
+            if not self.known_decision(written.decision, *path, "decision"):
                 continue
             self.known_answer(self.answers[written.decision], written.answer, *path, "answer")
             kind = next(kind for kind in _KINDS if getattr(written, kind) is not None)

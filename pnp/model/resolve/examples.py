@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
@@ -9,11 +10,13 @@ from types import MappingProxyType
 from pnp.geometry.hexgrid import Hex, distance
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game import Board, BoardId, Example, ExampleId, FaceRef, Placement, SideId
+from pnp.model.ids import DecisionId
 from pnp.model.modifiers import MODIFIERS
 from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.boards import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Scenario, ScenarioId
+from pnp.model.values import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
 
 
@@ -29,24 +32,16 @@ def examples(
     for id_, example in context.definition.examples.items():
         battle = scenarios.get(ScenarioId(example.scenario or ""))
         board = battle.board if battle else boards.get(BoardId(example.board or ""))
-        _check_given(context, id_, example, needs)
+        if example.decision is None:
+            _check_given(context, id_, example, needs)
+            _check_expected(context, id_, example)
         found[ExampleId(id_)] = _example(context, id_, example, board)
     return found
 
 
 def _example(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
     path = ("examples", id_)
-    for name, value in example.given.items():
-        if isinstance(value, FaceRef):
-            context.known_face(value, *path, "given", name)
-    formulas = context.ids("formulas")
-    of_path = PATH_RESULTS if example.scenario else (RANGE,)
-    for name in example.expect:
-        if name in of_path and name not in formulas and not example.path:
-            message = f"'{name}' is of a path, but this example has none"
-            context.error("reference.missing-value", message, context.key(*path, "expect", name))
-        elif name not in of_path:
-            context.known("formula", name, formulas, context.key(*path, "expect", name))
+    is_case = example.decision is not None
     _check_roll(context, id_, example)
     for key, collection in (("board", "boards"), ("scenario", "scenarios")):
         name = getattr(example, key)
@@ -61,7 +56,7 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
     return Example(
         id=ExampleId(id_),
         title=example.title,
-        given=MappingProxyType(dict(example.given)),
+        given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
         expect=MappingProxyType(dict(example.expect)),
         board=BoardId(example.board) if example.board else None,
         places=_places(context, id_, example, board),
@@ -70,7 +65,32 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
         path=_path(context, id_, example, board),
         roll=example.roll,
         result=example.result,
+        decision=DecisionId(example.decision) if example.decision else None,
+        case=MappingProxyType(
+            {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
+        ),
     )
+
+
+def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> None:
+    """Report faces that do not exist, and results that no formula and no path can have."""
+    path = ("examples", id_)
+    for name, value in example.given.items():
+        if isinstance(value, FaceRef):
+            context.known_face(value, *path, "given", name)
+        elif isinstance(value, str):
+            context.error("value.face", f"examples.{id_}.given.{name}: {NO_FACE}", context.value(*path, "given", name))
+    formulas = context.ids("formulas")
+    of_path = PATH_RESULTS if example.scenario else (RANGE,)
+    for name, expected in example.expect.items():
+        span = context.key(*path, "expect", name)
+        if re.fullmatch(WORD_PATTERN, expected):
+            message = f"examples.{id_}.expect.{name}: {NO_FRACTION}"
+            context.error("value.fraction", message, context.value(*path, "expect", name))
+        if name in of_path and name not in formulas and not example.path:
+            context.error("reference.missing-value", f"'{name}' is of a path, but this example has none", span)
+        elif name not in of_path:
+            context.known("formula", name, formulas, span)
 
 
 def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
@@ -132,7 +152,7 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: 
         if given is None:
             message = f"'{formula}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
-        elif bool(dot) != isinstance(given, FaceRef):
+        elif not isinstance(given, str) and bool(dot) != isinstance(given, FaceRef):
             wanted = "a piece and its face, such as lancer.back" if dot else "a number"
             context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
 
