@@ -1,7 +1,7 @@
 """The tables of docs/language.md, made from the JSON Schema; the words around them are written by hand.
 
-A block between `<!-- keys: piece -->` and `<!-- end -->` holds the keys of that part, one after `<!-- questions -->` the
-questions that every game must answer; `filled` writes all blocks anew.
+A block between `<!-- keys: piece -->` and `<!-- end -->` holds the keys of that part, one that begins with
+`<!-- questions -->` what every game must answer; `filled` writes all blocks anew.
 """
 
 from __future__ import annotations

@@ -1,11 +1,14 @@
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from pnp import model
+from pnp.logic import rules
+from pnp.logic.boxes import Effort, volume
 from pnp.model.game import Game
-from pnp.model.ruling import Answer, CaseError, answer
+from pnp.model.ruling import Answer, CaseError, answer, compiled, condition_boxes
 from pnp.odds.expression import ExpressionError
 
 DOMAINS = """
@@ -26,7 +29,8 @@ clauses:
   chess: {decides: capture, then: take}
   high: {decides: capture, when: {high: yes, if: attacker != target}, then: keep, overrides: chess}
   fort.score:
-    {group: fort, decides: capture, when: {form: fortified, if: score(attacker) <= score(target)}, then: keep, overrides: chess}
+    {group: fort, decides: capture, when: {form: fortified, if: score(attacker) <= score(target)}, then: keep,
+     overrides: chess}
   king: {decides: capture, when: {attacker: king, form: fortified}, then: take, overrides: [group.fort, high]}
 """
 Write = Callable[..., Game]
@@ -158,3 +162,50 @@ clauses:
     assert answer(game, "d", {"unit": "hulk", "high": "yes"}).value == "x"
     with pytest.raises(ExpressionError, match="has no number for 'hulk'"):
         answer(game, "d", {"unit": "hulk", "high": "no"})
+
+
+EVERY_POLICY = ["default", "unique", "any", "first", "priority", "sum", "least", "most"]
+
+
+@pytest.mark.parametrize("policy", EVERY_POLICY)
+def test_boxes_answer_every_case_as_the_clauses_do(write: Write, policy: str) -> None:
+    over = ", overrides: one" if policy == "default" else ""
+    rank = ", priority: 2" if policy == "priority" else ""
+    game = write(
+        DOMAINS,
+        f"""
+decisions:
+  d:
+    title: D
+    inputs: {{a: level, b: level, unit: unit, high: yes-no}}
+    impossible: [{{a: 4, high: yes}}, {{unit: king, if: a > b}}]
+    answers: 0..20
+    policy: {policy}
+clauses:
+  one: {{decides: d, when: {{a: {{not: 0}}}}, then: 3}}
+  two: {{decides: d, when: [{{high: yes}}, {{if: [a + b = 4, unit != pawn]}}], then: "a * 2 + score(unit)"{over}}}
+  three: {{decides: d, when: {{unit: [pawn, king], if: score(unit) >= a + b}}, then: "max(a, b)"{rank}}}
+  never: {{decides: d, when: {{if: a > 9}}, then: b}}
+""",
+    )
+    found = compiled(game, "d")
+    assert [clause.id for clause in found.clauses if clause.id in ("one", "never")] == ["one", "never"]
+    kinds = set()
+    for cell in product(*(range(size) for size in found.ruleset.space.sizes)):
+        said, reply = answer(game, "d", found.case(cell)), rules.answer(found.ruleset, cell)
+        assert (said.kind, said.value) == (reply.kind, reply.value)
+        assert set(said.clauses) == {found.clauses[place].id for place in reply.winners}
+        kinds.add(said.kind)
+    assert {"answer", "gap", "impossible"} <= kinds
+    assert ("conflict" in kinds) == (policy in ("default", "unique", "any", "priority"))
+
+
+def test_a_compiled_decision_is_made_once_and_tells_boxes_in_words(write: Write) -> None:
+    game = write(DOMAINS, CAPTURE)
+    found = compiled(game, "capture")
+    assert compiled(game, "capture") is found
+    (box,) = found.ruleset.rules[1].boxes[:1]
+    assert found.choices(box) == {"attacker": ("pawn",), "target": ("rook", "king"), "high": ("yes",)}
+    decision = game.rulings.decisions[found.decision.id]
+    boxes = condition_boxes(game, decision, game.rulings.clauses[found.clauses[1].id].when[0], Effort())
+    assert sum(map(volume, boxes)) == 6 * 2
