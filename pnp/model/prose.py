@@ -8,7 +8,7 @@ own file. What is printed is made by `pnp.generators.rules`; both number heading
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -226,21 +226,21 @@ def figure_id(words: tuple[str, ...]) -> str:
     return _SLUG.sub("-", " ".join(words).lower()).strip("-")
 
 
-def name_of(game: Game, kind: str, target: str) -> str | None:
-    """What a reference to a thing of the game prints; None when there is no such thing.
+def names_of(game: Game, kind: str) -> dict[str, str]:
+    """The things of the game that references of a kind can be to, each with what they print.
 
     Raises:
-        KeyError: when references of this kind are to something else: rules, words, drawings.
+        KeyError: when references of this kind are to something else: rules, words, figures, drawings.
     """
-    things: dict[str, Mapping[str, str]] = {
-        "table": {id_: entry.name for id_, entry in game.tables.items()},
-        "scenario": {id_: entry.title for id_, entry in game.scenarios.items()},
-        "board": {id_: entry.name for id_, entry in game.boards.items()},
-        "piece": {id_: entry.name for id_, entry in game.pieces.items()},
-        "marker": {id_: entry.name for id_, entry in game.markers.items()},
-        "chart": {id_: entry.title for id_, entry in game.charts.items()},
+    names: dict[str, Callable[[], dict[str, str]]] = {
+        "table": lambda: {id_: entry.name for id_, entry in game.tables.items()},
+        "scenario": lambda: {id_: entry.title for id_, entry in game.scenarios.items()},
+        "board": lambda: {id_: entry.name for id_, entry in game.boards.items()},
+        "piece": lambda: {id_: entry.name for id_, entry in game.pieces.items()},
+        "marker": lambda: {id_: entry.name for id_, entry in game.markers.items()},
+        "chart": lambda: {id_: entry.title for id_, entry in game.charts.items()},
     }
-    return things[kind].get(target)
+    return names[kind]()
 
 
 # Scanning

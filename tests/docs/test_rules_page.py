@@ -22,6 +22,8 @@ SAMPLES = {
     "dice": "d",
     "boards": "duel",
     "examples": "cannon-at-walker",
+    "decisions": "may-move",
+    "clauses": "move.zero",
 }
 WARGAME_SAMPLES = {
     "scenarios": "scenario-2",
@@ -51,7 +53,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     found = names(heavy)
     wargame = names(model.load(assets.game("grav-armor")))
     listed = {name for name, _ in NAME_ROWS if name in found}
-    assert found.keys() - {"formulas", "terrain", "kit", "value", "duel", "terms"} == listed - {"terms"}
+    assert found.keys() - {"formulas", "terrain", "kit", "value", "duel", "ruling", "terms"} == listed - {"terms"}
     for name, parts in NAME_ROWS:
         samples = SAMPLES | WARGAME_SAMPLES
         view = (wargame if name in WARGAME_SAMPLES else found).get(name)

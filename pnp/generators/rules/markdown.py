@@ -6,6 +6,7 @@ On top of CommonMark with tables:
     [[rule:setup]] [[rule:setup|words]]   a link to a heading by its id, with its number
     [[term:credit]] [[index:credit]]      a word that the index lists; a mark for the index alone
     [[symbol:action/move]]                a drawing in the line
+    [[piece:lancer]] [[figure:lineup]]    a thing of the game by its name, a figure of the booklet
     > [!EXAMPLE] Title                    an example on a tinted ground; [!NOTE] likewise
     ```figure kind argument …             a drawing made from the game; the body is its caption
 """
@@ -65,13 +66,13 @@ class Resolver:
 
     Attributes:
         inlines: what a reference becomes.
-        figure: the drawing that a figure's words ask for.
+        figure: the drawing that a figure's words ask for, and the target of links to it.
         link: where a link may lead, or nothing when it may not.
         colors: of callouts, by kind.
     """
 
     inlines: Callable[[Reference], Inlines]
-    figure: Callable[[Sequence[str]], Symbol]
+    figure: Callable[[Sequence[str]], tuple[Symbol, str]]
     link: Callable[[str], str]
     colors: dict[str, Color]
 
@@ -84,6 +85,18 @@ def titles(text: str) -> Iterator[Title]:
     """
     for token, content in _headings(_tokens(text)):
         yield title(int(token.tag[1:]), content.content)
+
+
+def figures(text: str) -> Iterator[tuple[str, ...]]:
+    """The words of every figure of a chapter in order, without `figure` itself.
+
+    Raises:
+        NestingError: when lists or quotations are nested too deeply.
+    """
+    for token in _tokens(text):
+        words = tuple(token.info.split()) if token.type == "fence" else ()
+        if words[:1] == ("figure",) and len(words) > 1:
+            yield words[1:]
 
 
 def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
@@ -210,7 +223,8 @@ class _Reader:
     def _figure(self, token: Token) -> Figure:
         words = token.info.split()
         caption = inlines(" ".join(token.content.split()), self.resolver) if token.content.strip() else ()
-        return Figure(self.resolver.figure(words), caption)
+        symbol, anchor = self.resolver.figure(words)
+        return Figure(symbol, caption, anchor)
 
 
 def _with_lead(found: list[Block]) -> Blocks:
