@@ -18,10 +18,10 @@ from pnp.source.frames import render
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE = BAD / "base", BAD / "battle"
+BASE, BATTLE, FORMAL = BAD / "base", BAD / "battle", BAD / "formal"
 CASES = [
     {"base": base, **case}
-    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"))
+    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"), (FORMAL, "formal-cases.yaml"))
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"

@@ -20,7 +20,7 @@ def check_cases(context: Context, decisions: Decisions) -> None:
         for name, expected in example.expect.items():
             if context.known("decision", name, [example.decision], context.key(*path, "expect", name)):
                 answer = int(expected) if expected.lstrip("-").isdecimal() else expected
-                decisions.known_answer(decisions.answers[name], answer, *path, "expect", name)
+                decisions.known_answer(name, answer, *path, "expect", name)
 
 
 def _check_case(context: Context, decisions: Decisions, id_: str, example: ExampleDefinition, decision: str) -> None:
@@ -35,6 +35,6 @@ def _check_case(context: Context, decisions: Decisions, id_: str, example: Examp
             written = example.given[name]
             value = written.text if isinstance(written, FaceRef) else written
             if value not in domain.values:
-                variables.unknown_value(context.value(*path, name), domain, str(value))
+                variables.unknown_value(context.value(*path, name), domain, str(value), name)
     for name in example.given:
         variables.known(name, context.key(*path, name))

@@ -11,7 +11,7 @@ from pnp.model.clause_values import IF
 from pnp.model.clauses import Claim, Clause, Condition, Decision, Domain, Measure
 from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition
 from pnp.model.ids import ClaimId, ClauseId, DecisionId, DomainId
-from pnp.model.resolve.conditions import Variables
+from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import domain_of
 from pnp.odds.expression import Expression
@@ -48,7 +48,8 @@ class Decisions:
             inputs[name] = domain_of(context, self.domains, at, f"{id_}.{name}", domain)
         variables = Variables(context, "input", inputs, self.measures, self.domains)
         answers = domain_of(context, self.domains, (*path, "answers"), f"{id_}.answers", written.answers)
-        self._check_answers(id_, written.policy, answers)
+        if not self._can_answer(id_, written.policy, answers):
+            answers = None
         self.variables[id_], self.answers[id_] = variables, answers
         numbers = answers is not None and answers.numbers
         return Decision(
@@ -67,16 +68,19 @@ class Decisions:
             span=context.key(*path),
         )
 
-    def _check_answers(self, id_: str, policy: str, answers: Domain | None) -> None:
-        """Report answers that cannot be told apart or added up."""
+    def _can_answer(self, id_: str, policy: str, answers: Domain | None) -> bool:
+        """Whether answers are a range, or words that nothing collects; when not, that is reported."""
         if answers is None:
-            return
+            return False
         span = self.context.value("decisions", id_, "answers")
         if answers.numbers and answers.values != tuple(range(int(answers.values[0]), int(answers.values[-1]) + 1)):
             self.context.error("value.answer", "answers that are numbers are a range such as 1..6", span)
+            return False
         if policy in _COLLECTING and not answers.numbers:
             message = f"the policy '{policy}' collects numbers, but these answers are words"
             self.context.error("value.answer", message, span, "write a range such as 0..6, or another policy")
+            return False
+        return True
 
     # Clauses
 
@@ -140,24 +144,23 @@ class Decisions:
         """The answer: the id of one, or a formula."""
         path, answers = ("clauses", id_, "then"), self.answers[written.decides]
         if answers is None or not answers.numbers:
-            self.known_answer(answers, written.then, *path)
+            self.known_answer(written.decides, written.then, *path)
             return str(written.then)
         if isinstance(written.then, int):
-            self.known_answer(answers, written.then, *path)
+            self.known_answer(written.decides, written.then, *path)
         return self.variables[written.decides].formula(path, str(written.then)) or Expression.parse("0")
 
-    def known_answer(self, answers: Domain | None, answer: str | int, *path: str) -> bool:
-        """Whether a decision has an answer; when not, that is reported."""
-        span = self.context.value(*path)
-        if answers is None:
-            return False
-        if not answers.numbers:
-            return self.context.known("answer", str(answer), map(str, answers.values), span)
-        if answer in answers.values:
-            return True
-        bounds = f"{answers.values[0]}..{answers.values[-1]}"
-        self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
-        return False
+    def known_answer(self, decision: str, answer: str | int, *path: str) -> None:
+        """Report an answer that a decision does not have."""
+        answers, span = self.answers[decision], self.context.value(*path)
+        written = answer if answers is None or answers.numbers else str(answer)
+        if answers is None or written in answers.values:
+            return
+        if answers.numbers:
+            bounds = f"{answers.values[0]}..{answers.values[-1]}"
+            self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
+        else:
+            unknown_value(self.context, span, str(answer), f"'{decision}' has no answer '{answer}'", answers.values)
 
     # Overrides
 
@@ -188,8 +191,9 @@ class Decisions:
             elif not context.known("clause", name, context.ids("clauses"), span) or name not in entries:
                 continue
             elif entries[name].decides != written.decides:
-                message = f"'{name}' decides '{entries[name].decides}', not '{written.decides}'"
-                context.error("reference.other-decision", message, span)
+                if entries[name].decides in self.variables:
+                    message = f"'{name}' decides '{entries[name].decides}', not '{written.decides}'"
+                    context.error("reference.other-decision", message, span)
                 continue
             else:
                 members = [name]
@@ -217,7 +221,7 @@ class Decisions:
             path = ("claims", id_)
             if not self.known_decision(written.decision, *path, "decision"):
                 continue
-            self.known_answer(self.answers[written.decision], written.answer, *path, "answer")
+            self.known_answer(written.decision, written.answer, *path, "answer")
             kind = next(kind for kind in _KINDS if getattr(written, kind) is not None)
             condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
             yield (

@@ -11,6 +11,7 @@ from pnp.errors import Span
 from pnp.logic.comparison import Comparison
 from pnp.model.clause_values import IF, Wanted
 from pnp.model.clauses import Condition, Domain, Measure, Value
+from pnp.model.complaints import did_you_mean
 from pnp.model.ids import DomainId
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import listed
@@ -70,7 +71,8 @@ class Variables:
         is_list = isinstance(locate(context.source.tree, spot).value, ListNode)
         found: set[Value] = set()
         for number, item in enumerate(wanted.values):
-            found |= self._item(context.value(*spot, number) if is_list else context.value(*spot), domain, item)
+            span = context.value(*spot, number) if is_list else context.value(*spot)
+            found |= self._item(span, domain, item, str(path[-1]))
         if not wanted.negated:
             return frozenset(found)
         rest = frozenset(domain.values) - found
@@ -78,7 +80,7 @@ class Variables:
             context.error("value.condition", "this leaves no value, so it never holds", context.value(*spot))
         return rest
 
-    def _item(self, span: Span, domain: Domain, item: Value) -> frozenset[Value]:
+    def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
         if item in domain.values:
             return frozenset((item,))
         if isinstance(item, str) and domain.numbers and re.fullmatch(RANGE_PATTERN, item, re.ASCII):
@@ -87,16 +89,16 @@ class Variables:
             if all(end in domain.values for end in ends) and ends[0] <= ends[1]:
                 wanted = number_range(item)
                 return frozenset(value for value in domain.values if wanted.low <= int(value) <= wanted.high)
-        self.unknown_value(span, domain, str(item))
+        self.unknown_value(span, domain, str(item), name)
         return frozenset()
 
-    def unknown_value(self, span: Span, domain: Domain, written: str) -> None:
-        """Report a value that a domain does not have."""
+    def unknown_value(self, span: Span, domain: Domain, written: str, name: str) -> None:
+        """Report a value that the domain of a variable does not have."""
         if domain.numbers:
             bounds = f"{domain.values[0]}..{domain.values[-1]}"
             self.context.error("value.out-of-range", f"'{written}' is not within {bounds}", span)
         else:
-            self.context.known("value", written, map(str, domain.values[:_SHOWN]), span)
+            unknown_value(self.context, span, written, f"'{name}' cannot be '{written}'", domain.values)
 
     # Comparisons
 
@@ -132,10 +134,12 @@ class Variables:
         for one, other in ((left, right), (right, left)):
             if one.name in self.domains and other.name not in self.domains:
                 domain = self.domains[one.name]
-                if domain is not None and other.name not in domain.values:
-                    names = [*self.domains, *map(str, domain.values[:_SHOWN])]
-                    return context.known("value", other.name, names, self._name(path, other))
-                return True
+                if domain is None or other.name in domain.values:
+                    return True
+                message = f"'{other.name}' is neither an {self.kind} nor something that '{one.name}' can be"
+                message = message.replace("an variable", "a variable")
+                unknown_value(context, self._name(path, other), other.name, message, [*domain.values, *self.domains])
+                return False
         return False not in [self.known(side.name, self._name(path, side)) for side in (left, right)]
 
     # Formulas
@@ -150,7 +154,7 @@ class Variables:
             return None
         broken = next(_broken(found.root), None)
         if broken is not None:
-            message = "an answer is a whole number: it is made of names, whole numbers, + - *, min, max and clamp"
+            message = "only whole numbers can stand in a formula of a rule"
             context.error("value.answer", message, context.part(path, broken, 1))
             return None
         return found if self._is_number(path, found.root) else None
@@ -206,17 +210,19 @@ class Variables:
         return self.context.part(path, name.offset, len(name.name))
 
 
+def unknown_value(context: Context, span: Span, written: str, message: str, known: Sequence[Value]) -> None:
+    """Report a word that something cannot be; nothing is looked for when nobody would read of it."""
+    if not context.findings.is_full:
+        hint = did_you_mean(written, map(str, known[:_SHOWN]))
+        context.error("reference.unknown-value", message, span, hint)
+
+
 def _broken(node: Node) -> Iterator[int]:
-    """The offsets of what can make a formula come to something else than a whole number."""
+    """The offsets of numbers that are not whole."""
     match node:
-        case Number(value, offset):
-            if value.denominator != 1:
-                yield offset
-        case Chance(_, _, _, offset):
+        case Number(value, offset) if value.denominator != 1:
             yield offset
-        case Binary(symbol, left, right, offset):
-            if symbol == "/":
-                yield offset
+        case Binary(_, left, right):
             yield from _broken(left)
             yield from _broken(right)
         case Call(_, arguments):

@@ -153,7 +153,7 @@ class _Reader:
             return written
         if domain.numbers and isinstance(written, str):
             return self.variables.formula(path, written)
-        self.variables.unknown_value(self.context.value(*path), domain, str(written))
+        self.variables.unknown_value(self.context.value(*path), domain, str(written), str(path[-1]))
         return None
 
     def _invariant(self, id_: str) -> Invariant:
@@ -176,9 +176,9 @@ def _placement(context: Context, id_: str, written: PlacementRuleDefinition) -> 
             context.known(key, name, context.ids(collection), context.value(*path, key))
     for piece in written.pieces:
         context.known("piece", piece, context.ids("pieces"), context.key(*path, "pieces", piece))
-    boards = context.ids("boards") if written.board is None else [written.board]
+    boards = [board for board in context.ids("boards") if written.board in (None, board)]
     zones = [zone for board in boards for zone in context.ids("boards", board, "zones")]
-    for number, zone in enumerate(written.zones):
+    for number, zone in enumerate(written.zones if boards else ()):
         context.known("zone", zone, zones, context.value(*path, "zones", number))
     return PlacementRule(
         id=id_,
