@@ -222,7 +222,7 @@ def region(
     found: Box | None = None
     inside = [box for box in inside if all(box)]
     for box in inside:
-        effort.spend(len(outside))
+        effort.spend(len(outside) + 1)
         hidden = meeting(box, outside)
         if not hidden and len(inside) == 1:
             return Region(box, first_cell(box), volume(box), True)
