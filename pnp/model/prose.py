@@ -23,11 +23,11 @@ KINDS = ("rule", "term", "index", "symbol", "table", "figure", "scenario", "boar
 """What a reference can be to."""
 REFERENCE = re.compile(rf"\[\[({'|'.join(KINDS)}):([^\]|\n]{{1,80}})(?:\|([^\]\n]{{1,120}}))?\]\]")
 """`[[kind:target]]`, `[[kind:target|words]]`."""
-_ATTRIBUTES = re.compile(r"\s*\{:\s*(?:#(?P<id>[a-z0-9-]+))?\s*(?P<plain>-)?\s*\}\s*$")
+_ATTRIBUTES = re.compile(r"\{:\s*+(?:#(?P<id>[a-z0-9-]+))?\s*+(?P<plain>-)?\s*+\}\s*+$")
 _SLUG = re.compile(r"[^a-z0-9]+")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})\s*(.*)")
 _MARKERS = re.compile(r"\s{0,3}((?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))\s?)")
-_ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$")
+_ATX = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)(.*)")
 _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*$")
 _ITEM = re.compile(r"[-*+]\s|\d{1,9}[.)]\s")
 _EXPRESSION = r"\{\{(?:[^{}]|\}(?!\}))*\}\}"
@@ -36,7 +36,7 @@ _REMARK = r"\{#(?:[^#{]|#(?!\}))*#\}"
 _STATEMENT = re.compile(rf"(?:\s*(?:{_STEP}|{_REMARK}))+\s*$")
 _INCLUDE = re.compile(r"\{%-?\s*include\s+['\"]([^'\"]+)['\"]")
 _HIDDEN = re.compile(
-    rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_REMARK}|\{{:[^}}\n]*\}}|!?\]\([^)\n]*\)|<https?:[^>\n]*>"
+    rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_REMARK}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
@@ -312,7 +312,7 @@ class _Scanner:
             self._close()
         elif found := _ATX.match(inner.text):
             self._close()
-            self.titles.append(_Written(title(len(found[1]), found[2] or ""), inner.span))
+            self.titles.append(_Written(title(len(found[1]), _without_hashes(found[2].strip())), inner.span))
         elif self.open and self.kind == "text" and (found := _SETEXT.match(inner.text)):
             level = 1 if found[1].startswith("=") else 2
             words = " ".join(part.text.strip() for part in self.open)
@@ -351,6 +351,12 @@ class _Scanner:
         if self.open:
             self.paragraphs.append(Paragraph(tuple(self.open), self.kind, self.heading, self.aside))
         self.open, self.kind = [], "text"
+
+
+def _without_hashes(content: str) -> str:
+    """A heading without the `#` that may close it."""
+    shorter = content.rstrip("#")
+    return shorter.rstrip() if not shorter or shorter[-1] in " \t" else content
 
 
 def _without_marks(line: Line) -> tuple[Line, bool, bool]:

@@ -172,6 +172,25 @@ def test_thousands_of_faults_do_not_take_minutes(game: Path) -> None:
     assert time.perf_counter() - begin < 10
 
 
+def test_thousands_of_faulty_clauses_do_not_take_minutes(tmp_path: Path) -> None:
+    words = ", ".join(f"word{number}" for number in range(10_000))
+    clauses = "".join(f"  c{n}: {{decides: d, group: g, when: {{a: wrod{n}}}, then: x}}\n" for n in range(4_000))
+    title = "pnp: 1\ngame: {id: big, title: Big, version: 1, players: 2}\n"
+    decision = f"decisions: {{d: {{title: D, inputs: {{a: [{words}], b: 1..10000}}, answers: [x]}}}}\n"
+    (tmp_path / "game.yaml").write_text(f"{title}{decision}clauses:\n{clauses}")
+    begin = time.perf_counter()
+    assert len(findings_of(tmp_path)) == 200
+    assert time.perf_counter() - begin < 10
+
+
+def test_overrides_are_bounded_together(tmp_path: Path) -> None:
+    title = "pnp: 1\ngame: {id: big, title: Big, version: 1, players: 2}\n"
+    decision = "decisions: {d: {title: D, inputs: {a: 1..3}, answers: [x]}}\n"
+    clauses = "".join(f"  c{n}: {{decides: d, group: g, then: x, overrides: group.g}}\n" for n in range(5_000))
+    (tmp_path / "game.yaml").write_text(f"{title}{decision}clauses:\n{clauses}")
+    assert findings_of(tmp_path)[-1] == "value.out-of-range game.yaml:25:40"
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         pnp.model.load(tmp_path / "nothing")
@@ -244,7 +263,7 @@ def test_loading_twice_gives_equal_games() -> None:
 
 GOOD = {
     base: {path.name: path.read_text(encoding="utf-8") for path in sorted(base.iterdir()) if path.is_file()}
-    for base in (BASE, BATTLE)
+    for base in (BASE, BATTLE, FORMAL)
 }
 TOKENS = [
     "{",
@@ -280,6 +299,9 @@ TOKENS += [
     "\x00",
     "ü",
     "0..6",
+    "{not: [high]}",
+    "if: a < b",
+    "group.ground",
     "4 per side",
 ]
 
@@ -303,7 +325,7 @@ def test_no_bytes_give_a_traceback(data: bytes, tmp_path: Path) -> None:
 @fuzz
 @given(data=st.data())
 def test_no_change_to_a_good_definition_gives_a_traceback(data: st.DataObject, game: Path) -> None:
-    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE]))]
+    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE, FORMAL]))]
     for name, text in texts.items():
         (game / name).write_text(text, encoding="utf-8")
     name = data.draw(st.sampled_from(sorted(texts)))
@@ -321,10 +343,14 @@ trees = st.recursive(
     | st.booleans()
     | st.integers()
     | st.floats()
-    | st.sampled_from(["scout", "red", "1..3", "#aabbcc", "20mm", "d6"]),
+    | st.sampled_from(["scout", "red", "1..3", "#aabbcc", "20mm", "d6", "rook", "high", "score(unit) < 2", "capture"]),
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["scout", "front", "name", "grid", "cells", "of"]), inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["scout", "front", "name", "grid", "cells", "of", "if", "not", "unit", "from"]),
+            inner,
+            max_size=3,
+        )
     ),
     max_leaves=8,
 )
@@ -333,7 +359,7 @@ trees = st.recursive(
 @fuzz
 @given(data=st.data())
 def test_no_value_in_any_place_gives_a_traceback(data: st.DataObject, game: Path) -> None:
-    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE]))]
+    texts = GOOD[data.draw(st.sampled_from([BASE, BATTLE, FORMAL]))]
     definition: dict[str, object] = {}
     for name, text in texts.items():
         definition |= yaml.safe_load(text) if name.endswith(".yaml") else {}

@@ -164,16 +164,16 @@ class Decisions:
 
     # Overrides
 
-    def _groups(self) -> dict[str, list[str]]:
-        """The clauses of each group; those that could not be read are in none."""
-        groups: dict[str, list[str]] = {}
+    def _groups(self) -> dict[str, dict[str, list[str]]]:
+        """The clauses of each group by decision; those that could not be read are in none."""
+        groups: dict[str, dict[str, list[str]]] = {}
         for id_, clause in self.context.definition.clauses.items():
             if clause.group:
-                groups.setdefault(clause.group, []).append(id_)
+                groups.setdefault(clause.group, {}).setdefault(clause.decides, []).append(id_)
         return groups
 
     def _overrides(
-        self, id_: str, written: ClauseDefinition, groups: Mapping[str, list[str]]
+        self, id_: str, written: ClauseDefinition, groups: Mapping[str, Mapping[str, list[str]]]
     ) -> Iterator[tuple[ClauseId, Span]]:
         """The clauses that give way to this one, each with the place that says so."""
         context, entries = self.context, self.context.definition.clauses
@@ -183,8 +183,7 @@ class Decisions:
                 group = name.removeprefix(GROUP)
                 if not context.known("group", group, groups, span):
                     continue
-                members = [member for member in groups[group] if member != id_]
-                members = [member for member in members if entries[member].decides == written.decides]
+                members = [member for member in groups[group].get(written.decides, ()) if member != id_]
                 if not members:
                     message = f"the group '{group}' has no other clause about '{written.decides}'"
                     context.error("reference.other-decision", message, span)
@@ -207,6 +206,7 @@ class Decisions:
             if circle:
                 last, first = clauses[circle[-1]], circle[0]
                 message = f"these override each other in a circle: {' → '.join([*circle, first])}"
+                message = message if len(circle) > 1 else f"'{first}' overrides itself"
                 hint = "take one of the overrides out"
                 self.context.error("reference.override-circle", message, last.override_spans[first], hint)
 

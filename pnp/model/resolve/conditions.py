@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from pnp.errors import Span
@@ -15,7 +16,7 @@ from pnp.model.complaints import did_you_mean
 from pnp.model.ids import DomainId
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import listed
-from pnp.model.values import RANGE_PATTERN, number_range
+from pnp.model.values import RANGE_PATTERN
 from pnp.odds.expression import Binary, Call, Chance, Expression, ExpressionError, Measured, Name, Node, Number
 from pnp.source.tree import ListNode, Step, locate
 
@@ -39,6 +40,12 @@ class Variables:
     domains: Mapping[str, Domain | None]
     measures: Mapping[str, Measure] = field(default_factory=dict)
     measured: Mapping[DomainId, Domain] = field(default_factory=dict)
+
+    @cached_property
+    def _known(self) -> dict[DomainId, frozenset[Value]]:
+        """The values of every domain that conditions here can be about."""
+        own = (domain for domain in self.domains.values() if domain is not None)
+        return {domain.id: frozenset(domain.values) for domain in (*self.measured.values(), *own)}
 
     def conditions(self, path: Sequence[Step], written: Sequence[Mapping[str, Wanted]]) -> tuple[Condition, ...]:
         """The conditions written at a place, as one or as a list."""
@@ -81,14 +88,14 @@ class Variables:
         return rest
 
     def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
-        if item in domain.values:
+        known = self._known[domain.id]
+        if item in known:
             return frozenset((item,))
         if isinstance(item, str) and domain.numbers and re.fullmatch(RANGE_PATTERN, item, re.ASCII):
             low, _, high = item.partition("..")
             ends = int(low), int(high or low)
-            if all(end in domain.values for end in ends) and ends[0] <= ends[1]:
-                wanted = number_range(item)
-                return frozenset(value for value in domain.values if wanted.low <= int(value) <= wanted.high)
+            if known.issuperset(ends) and ends[0] <= ends[1]:
+                return known.intersection(range(ends[0], ends[1] + 1))
         self.unknown_value(span, domain, str(item), name)
         return frozenset()
 

@@ -79,7 +79,7 @@ def _meanings(
         context.known("domain", meaning.domain, names, context.value(*path, "domain"))
         domain = known.get(DomainId(meaning.domain))
         if domain is not None:
-            values = Variables(context, "value", {}).values((*path, "values"), domain, meaning.values)
+            values = Variables(context, "value", {}, measured=known).values((*path, "values"), domain, meaning.values)
             yield Meaning(domain.id, values, meaning.says, context.key(*path))
 
 
