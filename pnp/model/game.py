@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook
+from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Word
 from pnp.model.ids import (
     ActionId,
     BoardId,
@@ -26,16 +26,32 @@ from pnp.model.ids import (
     MarkerId,
     ModifierId,
     PieceId,
+    RoleId,
     ScenarioId,
     SideId,
+    SkinId,
     StatId,
+    StateId,
     StatValue,
     TableId,
     TerrainId,
+    TrackId,
     ZoneId,
 )
-from pnp.model.maps import Board, Feature, Terrain, Zone
-from pnp.model.play import Action, Axis, Budget, Example, Modifier, Placement, Procedure, Step, Table, Variable
+from pnp.model.maps import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.play import (
+    Action,
+    Axis,
+    Budget,
+    Example,
+    Modifier,
+    Placement,
+    Procedure,
+    Step,
+    Table,
+    Track,
+    Variable,
+)
 from pnp.model.scenario import (
     FATAL,
     PROHIBITED,
@@ -50,7 +66,21 @@ from pnp.model.scenario import (
     Scenario,
     SectionPlace,
 )
-from pnp.model.units import Carries, Composite, Die, Face, FaceRef, Marker, MoveClass, Piece, Side, Stat, StatEffect
+from pnp.model.units import (
+    Carries,
+    Composite,
+    Die,
+    Face,
+    FaceRef,
+    Marker,
+    Move,
+    MoveClass,
+    Piece,
+    Side,
+    Stat,
+    StatEffect,
+    State,
+)
 from pnp.odds.expression import Expression
 
 __all__ = [
@@ -65,6 +95,7 @@ __all__ = [
     "BoardId",
     "Budget",
     "Carries",
+    "Cell",
     "Chapter",
     "Chart",
     "ChartId",
@@ -82,11 +113,13 @@ __all__ = [
     "FaceRef",
     "Feature",
     "FeatureId",
+    "Field",
     "Force",
     "Fort",
     "FortId",
     "Game",
     "GameId",
+    "Grid",
     "Group",
     "KeyEntry",
     "Kit",
@@ -94,6 +127,7 @@ __all__ = [
     "MarkerId",
     "Modifier",
     "ModifierId",
+    "Move",
     "MoveClass",
     "Panel",
     "Piece",
@@ -101,22 +135,32 @@ __all__ = [
     "Place",
     "Placement",
     "Procedure",
+    "Role",
+    "RoleId",
     "RulesBook",
     "Scenario",
     "ScenarioId",
     "SectionPlace",
     "Side",
     "SideId",
+    "Skin",
+    "SkinId",
     "Stat",
     "StatEffect",
     "StatId",
     "StatValue",
+    "State",
+    "StateId",
     "Step",
+    "Symmetry",
     "Table",
     "TableId",
     "Terrain",
     "TerrainId",
+    "Track",
+    "TrackId",
     "Variable",
+    "Word",
     "Zone",
     "ZoneId",
 ]
@@ -164,3 +208,8 @@ class Game:
     modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
     forts: Mapping[FortId, Fort] = field(default_factory=dict)
     scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
+    roles: Mapping[RoleId, Role] = field(default_factory=dict)
+    states: Mapping[StateId, State] = field(default_factory=dict)
+    tracks: Mapping[TrackId, Track] = field(default_factory=dict)
+    skins: Mapping[SkinId, Skin] = field(default_factory=dict)
+    skin: Skin | None = None

@@ -23,6 +23,10 @@ FeatureId = NewType("FeatureId", str)
 TableId = NewType("TableId", str)
 ModifierId = NewType("ModifierId", str)
 FortId = NewType("FortId", str)
+RoleId = NewType("RoleId", str)
+StateId = NewType("StateId", str)
+TrackId = NewType("TrackId", str)
+SkinId = NewType("SkinId", str)
 
 Color = str
 """`#rrggbb`, lower case."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
-from pnp.model.ids import ActionId, BoardId, ExampleId, ModifierId, ScenarioId, SideId, TableId
+from pnp.model.ids import ActionId, BoardId, ExampleId, MarkerId, ModifierId, ScenarioId, SideId, TableId, TrackId
 from pnp.model.units import FaceRef
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
@@ -106,6 +106,23 @@ class Axis:
             if value > max(numbers) and self.clamp_high:
                 return self.values.index(max(numbers))
         raise KeyError(value)
+
+
+class Track(NamedTuple):
+    """A row of boxes from `low` to `high` along which a marker counts: training, a cease-fire.
+
+    `per_side`: each player has one. `labels`: words at some of its boxes.
+    """
+
+    id: TrackId
+    name: str
+    low: int
+    high: int
+    marker: MarkerId | None
+    per_side: bool
+    labels: Mapping[int, str]
+    note: str
+    span: Span
 
 
 class Table(NamedTuple):

@@ -8,7 +8,19 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.model.ids import ClassId, Color, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.ids import (
+    ClassId,
+    Color,
+    CompositeId,
+    FaceId,
+    MarkerId,
+    PieceId,
+    RoleId,
+    SideId,
+    StatId,
+    StateId,
+    StatValue,
+)
 
 
 class Side(NamedTuple):
@@ -65,6 +77,41 @@ class Face(NamedTuple):
     flags: Mapping[StatId, str] = MappingProxyType({})
 
 
+class Move(NamedTuple):
+    """One way in which a piece moves on a grid.
+
+    `steps`: (right, forward) in cells, as the piece's own side sees the board. `kind`: `step` once, `slide` on and on until
+    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may take
+    what stands at its end, must, or never. `start`: the role of the cells from which it may be made; `state`: the state in
+    which the piece must be.
+    """
+
+    kind: Literal["step", "slide", "jump"]
+    steps: tuple[tuple[int, int], ...]
+    capture: Literal["may", "must", "never"] = "may"
+    reach: int | None = None
+    start: RoleId | None = None
+    state: StateId | None = None
+    name: str = ""
+    span: Span | None = None
+
+
+class State(NamedTuple):
+    """A condition in which pieces can be beyond their faces, and what shows it: a side of a marker, or a face.
+
+    `of`: which pieces can be in it (empty: all).
+    """
+
+    id: StateId
+    name: str
+    of: tuple[PieceId, ...]
+    marker: MarkerId | None
+    marker_side: Literal["front", "back"]
+    face: FaceId | None
+    note: str
+    span: Span
+
+
 class Carries(NamedTuple):
     """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
 
@@ -102,6 +149,8 @@ class Piece:
     move_class: ClassId | None = None
     color: Color | None = None
     carries: Carries | None = None
+    moves: tuple[Move, ...] = ()
+    size: float | None = None
 
     def face(self, face: str) -> Face:
         """The face with this id; KeyError when there is none."""
@@ -162,6 +211,7 @@ class Marker:
     layout: str
     note: str
     span: Span
+    size: float | None = None
 
 
 class FaceRef(NamedTuple):
