@@ -130,7 +130,7 @@ class HexGrid:
         _, _, low, high = self._extent
         return (1.5 * (high - low) + 2) * self.radius
 
-    def center(self, cell: Hex) -> Point:
+    def center(self, cell: tuple[int, int]) -> Point:
         """The middle of a hex, also of one outside the board."""
         half, step, radius = self.pitch / 2, 1.5 * self.radius, self.radius
         low_along, _, low_athwart, _ = self._extent
@@ -139,7 +139,7 @@ class HexGrid:
             return ((2 * q + r - low_along + 1) * half, (r - low_athwart) * step + radius)
         return ((q - low_athwart) * step + radius, (q + 2 * r - low_along + 1) * half)
 
-    def centers(self, cells: Iterable[Hex] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
+    def centers(self, cells: Iterable[tuple[int, int]] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
         """The middles of these hexes (of all, unless given), in their order, moved by `shift`."""
         half, step = self.pitch / 2, 1.5 * self.radius
         low_along, _, low_athwart, _ = self._extent
@@ -197,7 +197,7 @@ class HexGrid:
 
     # Columns, rows and labels.
 
-    def offset(self, cell: Hex) -> tuple[int, int]:
+    def offset(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Column and row counted from 0 at the top left of the frame ("offset coordinates")."""
         return self.frame.offset(self.orientation, cell)
 
@@ -205,12 +205,12 @@ class HexGrid:
         """The hex at this column and row of the frame; the inverse of `offset`."""
         return self.frame.cell(self.orientation, column, row)
 
-    def column(self, cell: Hex) -> int:
+    def column(self, cell: tuple[int, int]) -> int:
         """The number of a hex's column as its label shows it (letters count from A = 1)."""
         index = self.offset(cell)[0]
         return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
 
-    def row(self, cell: Hex) -> int:
+    def row(self, cell: tuple[int, int]) -> int:
         """The number of a hex's row as its label shows it."""
         index = self.offset(cell)[1]
         return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
@@ -299,7 +299,7 @@ class Frame:
     top: int
     shifted: int
 
-    def offset(self, orientation: Orientation, cell: Hex) -> tuple[int, int]:
+    def offset(self, orientation: Orientation, cell: tuple[int, int]) -> tuple[int, int]:
         """Column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
         q, r = cell
         if orientation == "pointy":

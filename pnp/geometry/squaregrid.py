@@ -143,6 +143,11 @@ class SquareGrid:
         """The height of the frame."""
         return self.rows * self.pitch
 
+    @property
+    def is_full(self) -> bool:
+        """Whether every place of the frame is a square of the board: it is a rectangle without holes."""
+        return len(self.cells) == self.columns * self.rows
+
     @cached_property
     def _cell_set(self) -> frozenset[Square]:
         return frozenset(self.cells)
@@ -162,24 +167,38 @@ class SquareGrid:
         kept = frozenset(cells)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept))
 
-    def center(self, cell: Square) -> Point:
-        """The middle of a square, from the top left corner of the board."""
-        return ((cell.column + 0.5) * self.pitch, (cell.row + 0.5) * self.pitch)
+    def center(self, cell: tuple[int, int]) -> Point:
+        """The middle of a square, from the top left corner of the board; also of one outside the board."""
+        column, row = cell
+        return ((column + 0.5) * self.pitch, (row + 0.5) * self.pitch)
+
+    def centers(self, cells: Iterable[tuple[int, int]] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
+        """The middles of these squares (of all, unless given), in their order, moved by `shift`."""
+        dx, dy = shift
+        places = map(self.center, self.cells if cells is None else cells)
+        return [(x + dx, y + dy) for x, y in places]
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        """The four corners relative to a centre, clockwise from the top left."""
+        half = self.pitch / 2
+        return ((-half, -half), (half, -half), (half, half), (-half, half))
 
     def corners(self, cell: Square) -> tuple[Point, ...]:
-        """The four corners, clockwise from the top left."""
+        """The four corners of a square, clockwise from the top left."""
         left, top = cell.column * self.pitch, cell.row * self.pitch
         right, bottom = left + self.pitch, top + self.pitch
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
-    def column(self, cell: Square) -> int:
+    def column(self, cell: tuple[int, int]) -> int:
         """The number of a square's column as its label shows it (letters count from A = 1)."""
-        index = self.columns - 1 - cell.column if self.labelling.from_right else cell.column
-        return self.labelling.column_number(index)
+        index = cell[0]
+        return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
 
-    def row(self, cell: Square) -> int:
+    def row(self, cell: tuple[int, int]) -> int:
         """The number of a square's row as its label shows it."""
-        return self.labelling.row_number(self.rows - 1 - cell.row if self.labelling.from_bottom else cell.row)
+        index = cell[1]
+        return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:

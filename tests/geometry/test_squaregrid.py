@@ -94,3 +94,17 @@ def test_restricted_boards_keep_their_labels():
 def test_impossible_boards_are_refused():
     with pytest.raises(ValueError, match="rows must be more than 0"):
         rectangle(3, 0, 10)
+
+
+def test_middles_and_corners_of_many_squares_are_those_of_each():
+    grid = rectangle(3, 2, 24)
+    assert grid.centers() == [grid.center(cell) for cell in grid.cells]
+    assert grid.centers([Square(2, 1)], (1.0, -1.0)) == [(61.0, 35.0)]
+    x, y = grid.center(Square(1, 1))
+    assert tuple((x + dx, y + dy) for dx, dy in grid.outline) == grid.corners(Square(1, 1))
+
+
+def test_a_board_with_a_hole_is_not_full():
+    grid = rectangle(3, 2, 24)
+    assert grid.is_full
+    assert not grid.restricted(grid.cells[1:]).is_full
