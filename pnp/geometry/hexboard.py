@@ -75,21 +75,21 @@ class HexGrid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def contains(self, cell: Hex) -> bool:
+    def contains(self, cell: tuple[int, int]) -> bool:
         """Whether the board has this hex."""
         return cell in self._cell_set
 
-    def neighbors(self, cell: Hex) -> tuple[Hex, ...]:
+    def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
         """The neighbours that the board has, clockwise."""
-        return tuple(neighbor for neighbor in neighbors(cell) if neighbor in self._cell_set)
+        return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
 
-    def restricted(self, cells: Iterable[Hex]) -> HexGrid:
+    def restricted(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
         """The same board with only these of its hexes; labels stay as they are."""
         kept = frozenset(cells)
         names = self.names and tuple(name for cell, name in zip(self.cells, self.names, strict=True) if cell in kept)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept), names=names)
 
-    def without(self, cells: Iterable[Hex]) -> HexGrid:
+    def without(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
         """The same board with holes; labels stay as they are."""
         gone = frozenset(cells)
         return self.restricted(cell for cell in self.cells if cell not in gone)
@@ -174,7 +174,7 @@ class HexGrid:
             (-radius / 2, -half),
         )
 
-    def corners(self, cell: Hex) -> tuple[Point, ...]:
+    def corners(self, cell: tuple[int, int]) -> tuple[Point, ...]:
         """The six corners of a hex, clockwise, in the order of `outline`."""
         x, y = self.center(cell)
         return tuple((x + dx, y + dy) for dx, dy in self.outline)
@@ -267,14 +267,14 @@ class HexGrid:
         return min(places, key=lambda place: round(math.dist(place[0], (x, y)), 6))[1]
 
     @cached_property
-    def _label_of(self) -> dict[Hex, str]:
-        return dict(zip(self.cells, self.labels, strict=True))
+    def _label_of(self) -> dict[tuple[int, int], str]:
+        return dict[tuple[int, int], str](zip(self.cells, self.labels, strict=True))
 
     @cached_property
     def _cell_of(self) -> dict[str, Hex]:
         return dict(zip(self.labels, self.cells, strict=True))
 
-    def label(self, cell: Hex) -> str:
+    def label(self, cell: tuple[int, int]) -> str:
         """The label of a hex; KeyError when the board has no such hex."""
         return self._label_of[cell]
 

@@ -30,8 +30,8 @@ from pnp.model.ids import (
     ScenarioId,
     SideId,
     SkinId,
-    StatId,
     StateId,
+    StatId,
     StatValue,
     TableId,
     TerrainId,
@@ -73,13 +73,14 @@ from pnp.model.units import (
     Face,
     FaceRef,
     Marker,
+    MarkerRef,
     Move,
     MoveClass,
     Piece,
     Side,
     Stat,
-    StatEffect,
     State,
+    StatEffect,
 )
 from pnp.odds.expression import Expression
 
@@ -125,6 +126,7 @@ __all__ = [
     "Kit",
     "Marker",
     "MarkerId",
+    "MarkerRef",
     "Modifier",
     "ModifierId",
     "Move",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.geometry.hexgrid import Hex
 from pnp.model.ids import ActionId, BoardId, ExampleId, MarkerId, ModifierId, ScenarioId, SideId, TableId, TrackId
-from pnp.model.units import FaceRef
+from pnp.model.maps import Cell
+from pnp.model.units import FaceRef, MarkerRef
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)
@@ -163,13 +163,17 @@ class Modifier(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece standing on a cell in a diagram; `under`: what lies under it, from the top down."""
+    """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
 
-    cell: Hex
+    `under` holds pieces, `markers` those that lie under all pieces.
+    """
+
+    cell: Cell
     side: SideId
-    piece: FaceRef
+    piece: FaceRef | None
     role: str = ""
     under: tuple[FaceRef, ...] = ()
+    markers: tuple[MarkerRef, ...] = ()
 
 
 class Example(NamedTuple):
@@ -187,6 +191,6 @@ class Example(NamedTuple):
     places: tuple[Placement, ...]
     span: Span
     scenario: ScenarioId | None = None
-    path: tuple[Hex, ...] = ()
+    path: tuple[Cell, ...] = ()
     roll: int | None = None
     result: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -17,8 +17,8 @@ from pnp.model.ids import (
     PieceId,
     RoleId,
     SideId,
-    StatId,
     StateId,
+    StatId,
     StatValue,
 )
 
@@ -80,10 +80,10 @@ class Face(NamedTuple):
 class Move(NamedTuple):
     """One way in which a piece moves on a grid.
 
-    `steps`: (right, forward) in cells, as the piece's own side sees the board. `kind`: `step` once, `slide` on and on until
-    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may take
-    what stands at its end, must, or never. `start`: the role of the cells from which it may be made; `state`: the state in
-    which the piece must be.
+    `steps`: (right, forward) in cells, as the piece's own side sees the board. `kind`: `step` once, `slide` on and on
+    until something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it
+    may take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
+    side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
     """
 
     kind: Literal["step", "slide", "jump"]
@@ -91,15 +91,22 @@ class Move(NamedTuple):
     capture: Literal["may", "must", "never"] = "may"
     reach: int | None = None
     start: RoleId | None = None
-    state: StateId | None = None
+    states: frozenset[StateId] = frozenset()
     name: str = ""
     span: Span | None = None
+
+
+class MarkerRef(NamedTuple):
+    """A side of a marker: written `band` or `band.back`."""
+
+    marker: MarkerId
+    side: Literal["front", "back"] = "front"
 
 
 class State(NamedTuple):
     """A condition in which pieces can be beyond their faces, and what shows it: a side of a marker, or a face.
 
-    `of`: which pieces can be in it (empty: all).
+    `of`: which pieces can be in it (empty: all). `counts_as`: other states that it is as well.
     """
 
     id: StateId
@@ -108,6 +115,7 @@ class State(NamedTuple):
     marker: MarkerId | None
     marker_side: Literal["front", "back"]
     face: FaceId | None
+    counts_as: frozenset[StateId]
     note: str
     span: Span
 
@@ -132,7 +140,10 @@ class MoveClass(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale)."""
+    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
+
+    `size`: width and height of its counter in mm (None: the kit's).
+    """
 
     id: PieceId
     name: str
@@ -161,20 +172,26 @@ class Piece:
 
 
 class StatEffect(NamedTuple):
-    """What a composite does to one stat: `add` an amount, or `set` it."""
+    """What a composite does to one stat: `add` an amount, `set` it, or take the `sum` over all its pieces."""
 
-    op: Literal["add", "set"]
-    amount: int
+    op: Literal["add", "set", "sum"]
+    amount: int = 0
 
-    def apply(self, value: StatValue) -> StatValue:
-        """The stat after the effect; a code is left as it is by `add`."""
+    def apply(self, value: StatValue, others: Iterable[StatValue] = ()) -> StatValue:
+        """The stat after the effect; `others`: the other pieces' values. `add` and `sum` leave a code as it is."""
         if self.op == "set":
             return self.amount
-        return value + self.amount if isinstance(value, int) else value
+        if not isinstance(value, int):
+            return value
+        if self.op == "sum":
+            return value + sum(other for other in others if isinstance(other, int))
+        return value + self.amount
 
     @property
     def text(self) -> str:
-        """As a marker prints it: `+1`, `−1` (minus sign) or `0`."""
+        """As a marker prints it: `+1`, `−1` (minus sign), `0` or `Σ`."""
+        if self.op == "sum":
+            return "Σ"
         if self.op == "set":
             return str(self.amount)
         return f"+{self.amount}" if self.amount >= 0 else f"−{-self.amount}"
@@ -182,7 +199,10 @@ class StatEffect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Composite:
-    """A stack of pieces that plays as one: any `size` of the pieces `of`; the top piece's stats change by `effect`."""
+    """A stack of pieces that plays as one; the top piece's stats change by `effect`.
+
+    It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
+    """
 
     id: CompositeId
     name: str
@@ -195,11 +215,12 @@ class Composite:
     result_layout: str
     note: str
     span: Span
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An information counter (action done, damage, control). `side` None: neutral."""
+    """An information counter (action done, damage, control). `size`: its width and height in mm (None: the kit's)."""
 
     id: MarkerId
     name: str

@@ -1,9 +1,11 @@
 """Formula variables, the order of play and worked examples as a designer writes them."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
+from pnp.model.board_values import BoxLabels, MarkerReference
 from pnp.model.definition.base import Definition
 from pnp.model.values import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
 
@@ -13,6 +15,17 @@ class VariableDefinition(Definition):
 
     name: Line = Field(description="What it is, in a few words.")
     range: NumberRange = Field(description="Smallest and largest value that can occur: 0..13.")
+
+
+class TrackDefinition(Definition):
+    """A row of boxes along which a marker counts."""
+
+    name: Line = Field(description="What it counts.")
+    range: NumberRange = Field(description="Its first and last box: 1..6.")
+    marker: Id | None = Field(None, description="The marker that stands on it.")
+    per_side: bool = Field(False, description="Whether each player has one.")
+    labels: BoxLabels = Field({}, max_length=50, description="Words at some of its boxes: {1: last move}.")
+    note: Prose = Field("", description="A remark that stands under it.")
 
 
 class StepDefinition(Definition):
@@ -42,12 +55,22 @@ class ProcedureDefinition(Definition):
 
 
 class PlacementDefinition(Definition):
-    """A piece on a cell of a diagram."""
+    """What stands on a cell of a diagram: a piece, markers, or a piece over markers."""
 
-    piece: FaceReference = Field(description="Piece and face: lancer.back.")
+    piece: FaceReference | None = Field(None, description="Piece and face: lancer.back.")
     side: Id = Field(description="Whose it is.")
     role: Id = Field("", description="Its role in the example, such as attacker.")
     under: list[FaceReference] = Field([], max_length=20, description="Pieces that lie under it, from the top down.")
+    markers: list[MarkerReference] = Field(
+        [], max_length=20, description="Markers under all pieces, from the top down."
+    )
+    state: Id | None = Field(None, description="The state that the piece is in; its face or marker is added.")
+
+    @model_validator(mode="after")
+    def _holds_something(self) -> Self:
+        if self.piece is None and not self.markers:
+            raise PydanticCustomError("schema.missing-key", "the key 'piece' or 'markers' is missing")
+        return self
 
 
 class ExampleDefinition(Definition):

@@ -20,29 +20,44 @@ from pnp.model.game import (
     RulesBook,
     Side,
     SideId,
+    Skin,
+    SkinId,
     Stat,
     StatId,
     Variable,
+    Word,
 )
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.examples import examples
+from pnp.model.resolve.fields import roles
+from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
-from pnp.model.resolve.play import charts, formulas, panel_rows, procedure
+from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
 
 
-def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
-    """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
+def resolve(
+    definition: RootDefinition,
+    source: Source,
+    findings: Findings,
+    templates: tuple[Path, ...] = (),
+    skin: str | None = None,
+) -> Game:
+    """The game of a definition over which `skin` has been laid.
+
+    When something is wrong that is among the findings, and the game must not be used.
+    """
     context = Context(definition, source, findings)
     title = definition.game
     chances = formulas(context)
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
+    skins = _skins(context)
     return Game(
         id=GameId(title.id),
         title=title.title,
@@ -79,7 +94,20 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
         scenarios=MappingProxyType(battles),
+        roles=MappingProxyType(roles(context)),
+        states=MappingProxyType(states(context)),
+        tracks=MappingProxyType(tracks(context)),
+        skins=MappingProxyType(skins),
+        skin=skins.get(SkinId(skin or "")),
     )
+
+
+def _skins(context: Context) -> dict[SkinId, Skin]:
+    found = {}
+    for id_, skin in context.definition.skins.items():
+        words = {name: Word(word.one, word.many) for name, word in skin.words.items()}
+        found[SkinId(id_)] = Skin(SkinId(id_), skin.name, MappingProxyType(words), context.key("skins", id_))
+    return found
 
 
 def _sides(context: Context) -> dict[SideId, Side]:

@@ -9,7 +9,7 @@ from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.game import Board, BoardId, SideId
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Area, SectionPlace
 from pnp.model.values import Range

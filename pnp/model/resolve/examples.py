@@ -11,7 +11,7 @@ from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game import Board, BoardId, Example, ExampleId, FaceRef, Placement, SideId
 from pnp.model.modifiers import MODIFIERS
 from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Scenario, ScenarioId
 from pnp.odds.expression import Expression, ExpressionError

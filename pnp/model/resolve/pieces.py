@@ -22,6 +22,7 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.model.resolve.context import Context
+from pnp.model.resolve.moves import moves
 from pnp.model.scenario import ClassId, MoveClass
 from pnp.source.scalars import construct
 from pnp.source.tree import Step
@@ -72,6 +73,8 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
         move_class=_move_class(context, piece, path),
         color=piece.color,
         carries=_carries(context, piece, path),
+        moves=moves(context, (*path, "moves"), piece.moves),
+        size=piece.size.mm if piece.size else None,
     )
 
 
@@ -169,6 +172,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             result_layout=composite.marker.result_layout,
             note=composite.note,
             span=context.key(*path),
+            each=composite.of.each is not None,
         )
     return found
 
@@ -189,5 +193,6 @@ def markers(context: Context) -> dict[MarkerId, Marker]:
             layout=marker.layout,
             note=marker.note,
             span=context.key(*path),
+            size=marker.size.mm if marker.size else None,
         )
     return found

@@ -10,7 +10,7 @@ from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
 from pnp.model.game import Board, BoardId, MarkerId, PieceId, SideId, StatId, StatValue, Step
 from pnp.model.resolve.areas import areas
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.pieces import stat_values
 from pnp.model.scenario import (
