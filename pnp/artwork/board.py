@@ -1,7 +1,7 @@
 """A board as a component: the playing area with coordinates at its edges, its title and its key.
 
-Where title and key stand follows from the board's shape: in empty corners when it leaves them free, else beside a board
-that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
+Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves them free, else beside a
+board that is about as high as it is wide, above a wide one. Squares have a frame. The drawing is the same for every paper.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.artwork import board_field, board_ground, board_panel
+from pnp.artwork import board_field, board_frame, board_ground, board_panel
 from pnp.artwork.board_panel import Block
 from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Item, Items, Labels, Symbol
 from pnp.scene.presets import papers
@@ -52,15 +53,32 @@ def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
 
 def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     """The whole board and where it may be cut; raises as `board_symbol`."""
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        return _framed(game, board, grid, theme)
     layout = _layout(game, board, theme)
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
-    return Drawing(symbol, _seams(board.grid, *layout.field))
+    return Drawing(symbol, _seams(grid, *layout.field))
+
+
+def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
+    """A board of squares in its frame; it is cut along the lines between squares."""
+    frame = board_frame.frame(game, board, grid, theme)
+    left, top = frame.field
+    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
+    symbol = Symbol(f"board {board.id}", frame.width, frame.height, (*frame.items, field))
+    upright = tuple(left + index * grid.pitch for index in range(1, grid.columns))
+    return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 
 
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
-    return (*board_field.cells(game, board, theme), *edge_coordinates(board.grid, theme))
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        edge = board_frame.names(board, grid, theme) if board_field.has_edge_names(grid) else ()
+        return (*board_field.cells(game, board, theme), *edge)
+    return (*board_field.cells(game, board, theme), *edge_coordinates(grid, theme))
 
 
 def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
