@@ -80,9 +80,9 @@ class Face(NamedTuple):
 class Move(NamedTuple):
     """One way in which a piece moves on a grid.
 
-    `steps`: (right, forward) in cells, as the piece's own side sees the board. `kind`: `step` once, `slide` on and on
-    until something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it
-    may take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
+    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` once, `slide` on and on until
+    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may
+    take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
     side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
     """
 
