@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from pnp.model.game import MarkerId, MarkerRef
-from pnp.model.values import Line, split_words
+from pnp.model.values import Line, as_written, split_words
 
 Steps = tuple[tuple[int, int], ...]
 MoveKind = Literal["step", "slide", "jump"]
@@ -100,3 +100,31 @@ MarkerReference = Annotated[
 """`band`, or one side of it: `band.back`."""
 BoxLabels = dict[Annotated[str, Field(pattern=BOX_PATTERN)], Line]
 """Words at some boxes of a track: `{1: last move}`."""
+
+CELL_PATTERN = r"^\S{1,20}$"
+MOVE_PATTERN = r"^[a-z0-9-]{1,40} \S{1,20} \S{1,20}$"
+
+
+class WrittenMove(NamedTuple):
+    """A move in an example: the piece, and the labels of two cells."""
+
+    piece: str
+    start: str
+    end: str
+
+
+def _move(value: object) -> WrittenMove:
+    if not isinstance(value, str) or not re.fullmatch(MOVE_PATTERN, value, re.ASCII):
+        raise PydanticCustomError("value.move", "expected a piece and two cells, such as rook c5 j5")
+    return WrittenMove(*value.split())
+
+
+MoveOnBoard = Annotated[WrittenMove, PlainValidator(_move), WithJsonSchema({"type": "string", "pattern": MOVE_PATTERN})]
+"""`rook c5 j5`: the rook goes from c5 to j5."""
+CellName = Annotated[
+    str,
+    BeforeValidator(as_written),
+    Field(pattern=CELL_PATTERN),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": CELL_PATTERN}, {"type": "number"}]}),
+]
+"""The label of a cell."""

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.model.ids import ActionId, BoardId, ExampleId, MarkerId, ModifierId, ScenarioId, SideId, TableId, TrackId
+from pnp.model.ids import (
+    ActionId,
+    BoardId,
+    ExampleId,
+    MarkerId,
+    ModifierId,
+    PieceId,
+    ScenarioId,
+    SideId,
+    StateId,
+    TableId,
+    TrackId,
+)
 from pnp.model.maps import Cell
 from pnp.model.units import FaceRef, MarkerRef
 
@@ -165,7 +177,7 @@ class Modifier(NamedTuple):
 class Placement(NamedTuple):
     """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
 
-    `under` holds pieces, `markers` those that lie under all pieces.
+    `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
     """
 
     cell: Cell
@@ -174,13 +186,24 @@ class Placement(NamedTuple):
     role: str = ""
     under: tuple[FaceRef, ...] = ()
     markers: tuple[MarkerRef, ...] = ()
+    state: StateId | None = None
+
+
+class ShownMove(NamedTuple):
+    """A move in a diagram: which piece goes from where to where."""
+
+    piece: PieceId
+    start: Cell
+    end: Cell
+    span: Span
 
 
 class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
 
     In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
-    `result` the code that a table gives for it.
+    `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
+    not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
     """
 
     id: ExampleId
@@ -194,3 +217,7 @@ class Example(NamedTuple):
     path: tuple[Cell, ...] = ()
     roll: int | None = None
     result: str = ""
+    moves: tuple[ShownMove, ...] = ()
+    refused: tuple[ShownMove, ...] = ()
+    reach: Cell | None = None
+    marked: tuple[Cell, ...] = ()

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.board_values import BoxLabels, MarkerReference
+from pnp.model.board_values import BoxLabels, CellName, MarkerReference, MoveOnBoard
 from pnp.model.definition.base import Definition
 from pnp.model.values import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
 
@@ -77,7 +77,7 @@ class ExampleDefinition(Definition):
     """A worked example, computed again at every check."""
 
     title: Line = Field(description="The example in a few words.")
-    given: dict[Id, Given] = Field(description="Values for the formulas: {attacker: lancer.back, between: 2}.")
+    given: dict[Id, Given] = Field({}, description="Values for the formulas: {attacker: lancer.back, between: 2}.")
     expect: dict[Id, Expectation] = Field(
         {},
         description="What must come out, by formula: {kill: 1/6}; on a path also range, cover, cost and detection.",
@@ -88,3 +88,9 @@ class ExampleDefinition(Definition):
     roll: Annotated[int, Field(ge=0, le=1000)] | None = Field(None, description="What the dice show.")
     result: Line = Field("", description="What a table must give for the roll, as its code: H.")
     places: dict[str, PlacementDefinition] = Field({}, max_length=200, description="Pieces of the diagram, by cell.")
+    moves: list[MoveOnBoard] = Field(
+        [], max_length=20, description="Moves made one after another, as arrows; piece, from, to: `rook c5 j5`."
+    )
+    refused: list[MoveOnBoard] = Field([], max_length=20, description="Moves that the rules do not allow.")
+    reach: CellName | None = Field(None, description="The cell of a piece of which all moves are shown.")
+    marked: Cells = Field([], description="Cells that the text speaks of.")
