@@ -86,7 +86,8 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
     """
     subject = game.pieces[piece]
     shown = subject.face(face)
-    return draw_content(game, subject.layout, face_content(game, side, subject, shown), theme, shown.stats, shown.flags)
+    content = face_content(game, side, subject, shown)
+    return draw_content(game, subject.layout, content, theme, shown.stats, shown.flags, subject.size)
 
 
 def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
@@ -101,6 +102,7 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
             "name": piece.name,
             "title": piece.title,
             "state": face.state,
+            "condition": _condition(game, piece, face),
             "cost": "" if piece.cost is None else str(piece.cost),
         },
         colors={"class": way.color} if way else {},
@@ -111,6 +113,12 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
         face=piece.faces.index(face),
         span=face.span,
     )
+
+
+def _condition(game: Game, piece: Piece, face: Face) -> str:
+    """The name of the state in which a piece is while it shows this face; empty: none in particular."""
+    states = (state for state in game.states.values() if not state.of or piece.id in state.of)
+    return next((state.name for state in states if state.face == face.id), "")
 
 
 def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
@@ -177,19 +185,24 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
         name=f"{owner.name} {name}" if owner else name,
         color=owner.color if owner else theme.muted,
         texts={**({} if side is None else _side_texts(game, side)), "name": name},
-        symbols={"art": symbol, "emblem": owner.emblem if owner else ""},
+        symbols={
+            "art": symbol,
+            "emblem": owner.emblem if owner else "",
+            **{f"emblem.{side.player}": side.emblem for side in game.sides.values()},
+        },
         side=owner.player if owner else 0,
         face=int(back),
         span=subject.span,
     )
     fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
     if fort is None:
-        return draw_content(game, subject.layout, content, theme, {})
+        return draw_content(game, subject.layout, content, theme, {}, size=subject.size)
     places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
     first, *others = fort.weapons
     shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
     values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
-    return draw_content(game, subject.layout, _with_weapons(game, content, fort, values), theme, values, fort.flags)
+    content = _with_weapons(game, content, fort, values)
+    return draw_content(game, subject.layout, content, theme, values, fort.flags, subject.size)
 
 
 def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
@@ -226,8 +239,9 @@ def draw_content(
     theme: Theme,
     values: Mapping[StatId, StatValue],
     flags: Mapping[StatId, str] = _NONE,
+    size: float | None = None,
 ) -> Symbol:
-    """A face: the layout `name` filled with the content and with each value in its slot.
+    """A face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -241,7 +255,13 @@ def draw_content(
         return art.load(game, ref, colors, span)
 
     filled = _with_values(game, content, values, flags, layout)
-    return draw(layout, filled, theme, game.kit.counter_size, game.kit.counter_bleed, load)
+    filled = filled._replace(colors={**_players(game), **filled.colors})
+    return draw(layout, filled, theme, size or game.kit.counter_size, game.kit.counter_bleed, load)
+
+
+def _players(game: Game) -> dict[str, Color]:
+    """The colour role of each player's side, for what belongs to one or to the other."""
+    return {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
 
 
 def _with_values(
