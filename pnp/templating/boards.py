@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from pnp.geometry import squaregrid
 from pnp.geometry.hexgrid import DIRECTIONS, HexGrid
-from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId, Zone
+from pnp.model.game import Board, Cell, Example, Field, Game, Grid, Role, RoleId, ShownMove, SideId, Zone
 from pnp.templating.view import View
 
 
@@ -102,6 +102,24 @@ def _related(board: Board, fields: Iterable[Field]) -> View:
         if field.of is not None:
             owners.setdefault(board.grid.label(field.of), []).append(field)
     return View("the cells that they belong to", {owner: _labels(board, found) for owner, found in owners.items()})
+
+
+def example(game: Game, example: Example) -> dict[str, object]:
+    """What an example shows on a board: its moves, one after another, those refused, and the cells that it marks."""
+    if example.board is None:
+        return {}
+    grid = game.boards[example.board].grid
+
+    def move(shown: ShownMove) -> View:
+        piece = game.pieces[shown.piece].name
+        return View(piece, {"piece": piece, "start": grid.label(shown.start), "end": grid.label(shown.end)})
+
+    return {
+        "moves": tuple(move(shown) for shown in example.moves),
+        "refused": tuple(move(shown) for shown in example.refused),
+        "reach": None if example.reach is None else grid.label(example.reach),
+        "marked": tuple(grid.label(cell) for cell in example.marked),
+    }
 
 
 def role(role: Role) -> View:

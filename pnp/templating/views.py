@@ -59,6 +59,7 @@ def names(game: Game) -> dict[str, object]:
         "forts": _table("forts", game.forts, battles.fort),
         "scenarios": _table("scenarios", game.scenarios, lambda entry: battles.scenario(game, entry)),
         "procedure": _procedure(game),
+        "variables": _table("variables", game.variables, lambda entry: _plain(entry.name, entry, "id name low high")),
         "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", game.examples, lambda example: _example(game, example)),
         "purchases": _purchases(game),
@@ -271,7 +272,7 @@ def _example(game: Game, example: Example) -> View:
 
     values = {name: (lambda value=value: given(value)) for name, value in example.given.items()}
     results = {name: (lambda name=name: examples.value(game, example, name)) for name in game.formulas}
-    on_map = battles.example(game, example) if example.scenario is not None else {}
+    on_map = battles.example(game, example) if example.scenario is not None else boards.example(game, example)
     parts = {**values, **results, **on_map, "id": example.id, "title": example.title}
     return View(f"example {example.id}", parts, text=example.title)
 
