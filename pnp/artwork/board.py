@@ -1,7 +1,8 @@
 """A board as a component: the playing area with coordinates at its edges, its title and its key.
 
-Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves them free, else beside a
-board that is about as high as it is wide, above a wide one. Squares have a frame. The drawing is the same for every paper.
+Squares have a frame. Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves
+them free, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
+paper.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ class _Layout:
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
     """The arrangement that suits the board's shape, or the first other one that keeps the board on one sheet."""
-    grid = board.grid
+    grid = board.hexes
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
     if corners is not None:
@@ -135,7 +136,7 @@ def _fits_one_sheet(layout: _Layout) -> bool:
 
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
     """Title at the upper left, key at the lower left, the board to their right."""
-    grid = board.grid
+    grid = board.hexes
     title = board_panel.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
     height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
@@ -147,7 +148,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
     """Title and key in a strip above the board."""
-    grid = board.grid
+    grid = board.hexes
     heading = board_panel.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
     entries = board_panel.key_blocks(game, board, theme, PANEL)
     room = max(PANEL, grid.width - heading.width - 8.0)
@@ -159,7 +160,7 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
     """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
-    grid = board.grid
+    grid = board.hexes
     if grid.is_full:
         return None
     plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
@@ -183,7 +184,7 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
 
 def _key(game: Game, board: Board, theme: Theme, width: float) -> Block:
     entries = board_panel.key_blocks(game, board, theme, width)
-    return board_panel.stack([*entries, board_panel.scale_note(game, board.grid, theme, width)])
+    return board_panel.stack([*entries, board_panel.scale_note(game, board.hexes, theme, width)])
 
 
 # Coordinates at the edges

@@ -72,7 +72,7 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Frame:
 
 
 def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: float, height: float) -> Items:
-    """The line at the lower edge: the game's name in the middle, whose seat it is on the left, the board on the right."""
+    """The line at the lower edge: whose seat it is on the left, the game's name in the middle, the board's caption."""
     y = height - _GAP - _TITLE / 2 + 0.6
     name = game.title.upper()
     style = theme.style("display", 13.0, 700)._replace(tracking=0.9)
@@ -95,8 +95,7 @@ def names(board: Board, grid: SquareGrid, theme: Theme) -> Items:
     style = name_style(grid, theme)
     lift = fonts.metrics(style.font).cap_height * style.size / 2
     gap = band(grid) / 2
-    columns = [(grid.center((index, 0))[0], _column(grid, index)) for index in range(grid.columns)]
-    rows = [(grid.center((0, index))[1], _row(grid, index)) for index in range(grid.rows)]
+    columns, rows = column_names(grid), row_names(grid)
     near = [(x, grid.height + gap + lift, name) for x, name in columns] + [(-gap, y + lift, name) for y, name in rows]
     if board_roles.far_sides(board):
         far = [Text(x, -gap - lift, name, style, "middle", 180.0) for x, name in columns]
@@ -112,9 +111,15 @@ def name_style(grid: SquareGrid, theme: Theme) -> TextStyle:
     return theme.style("display", _NAME * band(grid) / MM_PER_PT, 600, mix(theme.paper, theme.ink, 0.82))
 
 
-def _column(grid: SquareGrid, index: int) -> str:
-    return grid.labelling.column_name(grid.column((index, 0)))
+def column_names(grid: SquareGrid) -> list[tuple[float, str]]:
+    """The middle of every column, in mm from the left, and its name."""
+    naming = grid.labelling
+    columns = [(index, 0) for index in range(grid.columns)]
+    return [(grid.center(cell)[0], naming.column_name(grid.column(cell))) for cell in columns]
 
 
-def _row(grid: SquareGrid, index: int) -> str:
-    return grid.labelling.row_name(grid.row((0, index)))
+def row_names(grid: SquareGrid) -> list[tuple[float, str]]:
+    """The middle of every row, in mm from the top, and its name."""
+    naming = grid.labelling
+    rows = [(0, index) for index in range(grid.rows)]
+    return [(grid.center(cell)[1], naming.row_name(grid.row(cell))) for cell in rows]

@@ -48,12 +48,12 @@ def terrain(board: Board, outline: Outline) -> Items:
     grid = board.grid
     areas = _areas(board)
     whole = _closed(outline)
-    soft = len(grid.cells) <= SOFT_CELLS and not isinstance(grid, SquareGrid)
+    soft = isinstance(grid, HexGrid) and len(grid.cells) <= SOFT_CELLS
     rim = border_sides(grid.cells) if soft and board.terrain else []
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
         if board.ground is None or kind.id != board.ground.id:
-            fills += _soft_fill(grid, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
+            fills += _soft_fill(board.hexes, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
     items: list[Item] = []
     if board.ground is not None and board.ground.fill:
         items.append(Path(whole, board.ground.fill))
@@ -80,12 +80,12 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     ]
 
 
-def _areas(board: Board) -> list[tuple[Terrain, list[Hex]]]:
+def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
     """The cells of each kind of ground that the board uses; those of the plain ground only when they have marks."""
-    areas: defaultdict[str, list[Hex]] = defaultdict(list)
+    areas: defaultdict[str, list[Cell]] = defaultdict(list)
     for cell, kind in board.terrain.items():
         areas[kind.id].append(cell)
-    if board.ground is not None and board.ground.texture != textures.PLAIN:
+    if board.ground is not None and board.ground.texture not in textures.UNMARKED:
         areas[board.ground.id] += [cell for cell in board.grid.cells if cell not in board.terrain]
     return [(kind, areas[kind.id]) for kind in kinds(board)]
 
@@ -100,7 +100,7 @@ def _plain_fill(grid: Grid, kind: Terrain, cells: Iterable[Cell]) -> list[Path |
     return [Stamps(_filled(grid, kind.fill), _corners_of(grid, cells))]
 
 
-def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex], rim: Rim) -> list[Path | Stamps]:
+def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
     """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
     area = loops(grid, over_the_border(grid, cells, rim))
     outer = _rounded(area)
@@ -110,9 +110,9 @@ def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Hex], rim: Rim) -> list
     return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
 
 
-def over_the_border(grid: HexGrid, cells: list[Hex], rim: Rim) -> set[Hex]:
+def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
     """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
-    area = set(cells)
+    area = {Hex(*cell) for cell in cells}
     outside = {neighbor(cell, side) for cell, side in rim if cell in area}
     return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
 
@@ -140,7 +140,7 @@ def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
 
 def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
     """The variants of the terrain's texture, each stamped on the cells that the seed gives it."""
-    if kind.texture == textures.PLAIN or not cells:
+    if kind.texture in textures.UNMARKED or not cells:
         return []
     _check_texture(grid, kind)
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
@@ -217,14 +217,14 @@ def _filled(grid: Grid, fill: str) -> Symbol:
 
 
 def lines(board: Board, theme: Theme) -> Items:
-    """Every side of a cell once: whole between different grounds, between hexes of one terrain only near the corners."""
+    """Every side of a cell once: whole between squares and different grounds, else only near the corners of hexes."""
     grid = board.grid
     width = min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch))
     stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), width, cap="round", join="round")
     if isinstance(grid, SquareGrid):
         return (stamp(grid, "square sides", (Path(polyline(grid.outline[:3]), None, stroke),), grid.cells),)
     groups: defaultdict[int, list[Hex]] = defaultdict(list)
-    if all(kind.texture == textures.PLAIN for kind in kinds(board)):
+    if all(kind.texture in textures.UNMARKED for kind in kinds(board)):
         groups[ALL_SIDES] = list(grid.cells)
     else:
         for cell in grid.cells:
@@ -235,10 +235,10 @@ def lines(board: Board, theme: Theme) -> Items:
     )
 
 
-def _whole_sides(terrain_of: Mapping[Hex, Terrain], cell: Hex) -> int:
+def _whole_sides(terrain_of: Mapping[Cell, Terrain], cell: Hex) -> int:
     """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
     kind = terrain_of.get(cell)
-    if kind is None or kind.texture == textures.PLAIN:
+    if kind is None or kind.texture in textures.UNMARKED:
         return ALL_SIDES
     whole = 0
     for side in range(3):

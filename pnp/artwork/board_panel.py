@@ -84,7 +84,7 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Block
 
 def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Block]:
     """A block for each zone that shows and each terrain of the board, zones as they lie from top to bottom."""
-    grid = board.grid
+    grid = board.hexes
 
     def height(zone: Zone) -> float:
         return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))

@@ -1,7 +1,7 @@
 """What cells are for, drawn on them: grounds, drawings and letters of roles, arrows out of the cells they belong to.
 
-A drawing stands upright for the side that owns the cell. One that is much wider than high lies along the cell's edge, so
-that it shows beside a counter; so do letters and the owner's emblem, in the corners as on a playing card.
+A drawing stands upright for the side that owns the cell. One that is much wider than high lies along the cell's edge,
+so that it shows beside a counter; so do letters and the owner's emblem, in the corners as on a playing card.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.artwork import art, board_ground, board_zones
 from pnp.geometry.squaregrid import SquareGrid
-from pnp.model.game import Board, Cell, Field, Game, Grid, Role, SideId
+from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId
 from pnp.scene.color import contrast, mix, tone
 from pnp.scene.items import Color, Group, Item, Items, Path, Stamps, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, polyline, rotation, transform
@@ -62,7 +62,7 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
     Raises:
         DefinitionError: when there is no such drawing.
     """
-    groups: defaultdict[tuple[str, SideId | None], list[Field]] = defaultdict(list)
+    groups: defaultdict[tuple[RoleId, SideId | None], list[Field]] = defaultdict(list)
     for field in board.fields:
         groups[field.role, field.side].append(field)
     far = far_sides(board)

@@ -24,6 +24,8 @@ PLAIN = "plain"
 """The name of no texture."""
 CHEQUERED = ("chequered", "starry")
 """Grounds whose cells are of two tones (three on hexes), so that neighbours differ."""
+UNMARKED = (PLAIN, "chequered")
+"""Grounds without marks."""
 VARIANTS = 6
 """How many drawings of a texture there are; cells choose among them, so that a large map stays a small file."""
 
@@ -97,8 +99,8 @@ def texture(name: str) -> Callable[[Draw], Draw]:
 
 
 def textures() -> tuple[str, ...]:
-    """The names of all textures, `plain` included."""
-    return tuple(sorted([PLAIN, *_TEXTURES]))
+    """The names of all textures, those without marks included."""
+    return tuple(sorted([*UNMARKED, *_TEXTURES]))
 
 
 def draw(name: str, patch: Patch) -> Items:
@@ -107,19 +109,13 @@ def draw(name: str, patch: Patch) -> Items:
     Raises:
         KeyError: when there is no such texture.
     """
-    return () if name == PLAIN else _TEXTURES[name](patch)
+    return () if name in UNMARKED else _TEXTURES[name](patch)
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
     """A low arch that stands on y."""
     left, right = x - width / 2, x + width / 2
     return (("M", left, y), ("C", left + width * 0.22, y - height, right - width * 0.22, y - height, right, y))
-
-
-@texture("chequered")
-def chequered(patch: Patch) -> Items:
-    """No marks: only the tones."""
-    return ()
 
 
 @texture("starry")
