@@ -5,7 +5,6 @@ Directions are those of a piece as its own side sees the board: (right, forward)
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Annotated, Literal, NamedTuple
 
@@ -70,9 +69,9 @@ def steps(words: list[_Word]) -> Steps:
 
 def leaps(far: int, aside: int) -> Steps:
     """Every leap of `far` cells one way and `aside` the other: eight for a knight's 1 and 2, clockwise from ahead."""
-    ways = [(far, aside), (aside, far)]
-    found = {(right * x, forward * y) for x, y in ways for right in (1, -1) for forward in (1, -1)}
-    return tuple(sorted(found, key=lambda step: math.atan2(*step) % math.tau))
+    near, far = sorted((far, aside))
+    narrow, wide = (((x, y), (y, -x), (-x, -y), (-y, x)) for x, y in ((near, far), (far, near)))
+    return tuple(dict.fromkeys(step for pair in zip(narrow, wide, strict=True) for step in pair))
 
 
 def _some_leap(value: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
 from pnp.geometry import hexgrid, sections, squaregrid
-from pnp.geometry.labels import Labelling, letters
+from pnp.geometry.labels import Labelling
 from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
@@ -175,7 +175,7 @@ def _shape(grid: GridDefinition, labelling: Labelling) -> Grid:
 def _zones(context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
     rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
-    name = letters if grid.labelling.has_letters else str
+    name = grid.labelling.column_name if grid.labelling.has_letters else str
     for id_, zone in zones.items():
         at = (*path, id_)
         chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
