@@ -13,6 +13,8 @@ from pnp.artwork.counter import composite_symbol, marker_symbol
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
+from pnp.generators.rules import positions
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.play import COST
@@ -25,6 +27,7 @@ Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
+_MORE = "EXAMPLE…"
 _GAP = 3.0
 _ON_TRAIL = 0.8
 """Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
@@ -81,7 +84,8 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     function, names = KINDS[words[1]]
     arguments = [word for word in words[2:] if "=" not in word]
     settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    if len(arguments) != len(names) or (settings and function is not _panel):
+    is_right = len(arguments) == len(names) or (_MORE in names and len(arguments) >= len(names))
+    if not is_right or (settings and function is not _panel):
         wanted = " ".join(("figure", words[1], *names))
         raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(words[2:])}", f"write: {wanted}")
     return function(studio, *arguments, **({"settings": settings} if function is _panel else {}))
@@ -103,6 +107,8 @@ def _example(studio: Studio, example: str) -> Symbol:
     board = examples.board_of(studio.game, chosen)
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
+    if isinstance(board.grid, SquareGrid):
+        return positions.position(studio.game, board, chosen, studio.theme, studio.measure - _CALLOUT_PADDING)
     if chosen.path:
         trail = _trail(studio.game, chosen)
         drawn = diagram(
@@ -112,6 +118,18 @@ def _example(studio: Studio, example: str) -> Symbol:
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
     return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+
+
+def _sequence(studio: Studio, *names: str) -> Symbol:
+    """The positions of several worked examples of one board of squares, side by side."""
+    shown = [_one_of(studio.game.examples, name, "example") for name in names]
+    boards = {example.board for example in shown}
+    board = studio.game.boards.get(shown[0].board) if shown[0].board else None
+    if len(boards) > 1 or board is None or not isinstance(board.grid, SquareGrid):
+        raise UnknownFigureError(
+            "these examples do not share a board of squares", "show each of them by 'figure example'"
+        )
+    return positions.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
@@ -281,6 +299,7 @@ KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
     "lineup": (_lineup, ()),
     "markers": (_markers, ()),
     "panel": (_panel, ("KIND",)),
+    "sequence": (_sequence, ("EXAMPLE", _MORE)),
     "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
 }
 """What can be drawn: for each kind its function and the names of its arguments."""
