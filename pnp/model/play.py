@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.errors import Span
+from pnp.geometry.hexgrid import Hex
 from pnp.model.ids import (
     ActionId,
     BoardId,
@@ -221,3 +222,8 @@ class Example(NamedTuple):
     refused: tuple[ShownMove, ...] = ()
     reach: Cell | None = None
     marked: tuple[Cell, ...] = ()
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The path of an example in a scenario, whose map is made of hexes."""
+        return tuple(map(Hex._make, self.path))

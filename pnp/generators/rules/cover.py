@@ -11,6 +11,7 @@ from pnp.artwork.composition import Stage, TooFullError
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
@@ -27,6 +28,8 @@ _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
 _PITCH = 13.5
+_SQUARES = 8
+"""How many squares stand side by side on the cover of a game on squares."""
 _FIELD_TOP = 50.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
@@ -42,7 +45,7 @@ def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol
     colors = [side.color for side in sides] or [theme.accent]
     items: list[Item] = [
         *_title(game, book, theme, page, sides),
-        *(_map(game, battle.board, theme, page) if battle else _hexes(_field(page), colors, theme, page)),
+        *(_map(game, battle.board, theme, page) if battle else _open_field(game, colors, theme, page)),
         *(_machines(game, book, sides, page) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
@@ -66,6 +69,27 @@ def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: l
         y += step
     subtitle = theme.style("text", 10.5, 400, theme.muted)
     yield Text(_EDGE, y - step + 8.0, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle)
+
+
+def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat) -> Iterator[Item]:
+    """Cells of the form that the game's first board has."""
+    board = next(iter(game.boards.values()), None)
+    if board is not None and isinstance(board.grid, SquareGrid):
+        return _squares(colors, page)
+    return _hexes(_field(page), colors, theme, page)
+
+
+def _squares(colors: list[Color], page: PageFormat) -> Iterator[Item]:
+    """Every second square of a field as wide as the page, the nearer to a corner the more in its side's colour."""
+    size = (page.width - 2 * _EDGE) / _SQUARES
+    bottom = page.height - _FOOT - _MAP_GAP
+    rows = math.floor((bottom - _FIELD_TOP) / size)
+    for row in range(rows):
+        for column in range((rows - row - 1) % 2, _SQUARES, 2):
+            x, y = _EDGE + column * size, bottom - (rows - row) * size
+            across = (column + 0.5) / _SQUARES * 0.5 + (1 - (row + 0.5) / rows) * 0.5
+            fill = mix("#ffffff", colors[0] if across < 0.5 else colors[-1], 0.12 + 0.8 * abs(2 * across - 1))
+            yield Path(rect(x, y, size, size), fill=fill)
 
 
 def _field(page: PageFormat) -> HexGrid:
@@ -93,7 +117,7 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat) 
 def _map(game: Game, board: Board, theme: Theme, page: PageFormat) -> Iterator[Item]:
     """The middle of the first scenario's map."""
     width, height = page.width - 2 * _EDGE, page.height - _FIELD_TOP - _FOOT - _MAP_GAP
-    x, y, wide, tall = board.grid.trim or (0.0, 0.0, board.grid.width, board.grid.height)
+    x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
     ground = Group(tuple(cull(board_field.cells(game, board, theme), box)), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))

@@ -202,4 +202,5 @@ def _kit(context: Context) -> Kit:
         None if kit.losses is None else StatId(kit.losses),
         kit.counters,
         None if kit.counters is None else context.value("kit", "counters"),
+        kit.standees,
     )

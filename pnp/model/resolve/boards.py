@@ -257,13 +257,13 @@ def _read_columns(
         if len(text) != len(cells):
             message = f"column {number + 1} has {len(cells)} cells, but {len(text)} letters"
             context.error("value.out-of-range", message, context.value(*path, number))
-        for place, (letter, cell) in enumerate(zip(text, cells, strict=False)):
+        for place, (letter, drawn) in enumerate(zip(text, cells, strict=False)):
             if letter not in kinds.letters:
                 if letter not in unknown:
                     context.known("letter", letter, letters_known, context.part((*path, number), place, 1))
                 unknown.add(letter)
                 continue
             ground, feature = kinds.letters[letter]
-            terrain.setdefault(cell, ground)
+            terrain.setdefault(drawn, ground)
             if feature is not None:
-                features.setdefault(cell, feature)
+                features.setdefault(drawn, feature)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 from pnp.errors import Span
+from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.resolve.context import Context
 from pnp.source.tree import Step
 
 BETWEEN = ".."
 """Stands between two labels that mean all cells from the one to the other."""
+
+
+@overload
+def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | None: ...
+
+
+@overload
+def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None: ...
 
 
 def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None:

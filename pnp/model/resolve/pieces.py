@@ -173,6 +173,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             note=composite.note,
             span=context.key(*path),
             each=composite.of.each is not None,
+            symbols=MappingProxyType({FaceId(face): symbol for face, symbol in composite.marker.symbols.items()}),
         )
     return found
 
