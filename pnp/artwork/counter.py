@@ -14,6 +14,7 @@ from pnp.artwork.layout_draw import Content, draw
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.derive import face_values
 from pnp.model.game import (
+    Composite,
     CompositeId,
     Face,
     FaceId,
@@ -145,30 +146,42 @@ def result_symbol(
 ) -> Symbol:
     """The marker that stands for a composite with this face on top, with the values it then has.
 
+    One of a piece of each sort has the stack's own name and drawing, any other those of its top piece.
+
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    subject, top = game.composites[composite], game.pieces[piece]
-    shown = top.face(face)
-    values = face_values(game, FaceRef(piece, face, composite))
-    content = Content(
+    subject, ref = game.composites[composite], FaceRef(piece, face, composite)
+    content = result_content(game, side, subject, ref)
+    values = face_values(game, ref)
+    return draw_content(game, subject.result_layout, content, theme, values, size=game.pieces[piece].size)
+
+
+def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -> Content:
+    """What the marker of a composite shows beside its values, `ref` being its top piece's face."""
+    top = game.pieces[ref.piece]
+    shown = top.face(ref.face)
+    name, symbol = top.name, shown.symbol
+    if subject.each:
+        name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
+    return Content(
         name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
         color=game.sides[side].color,
         texts={
             **_side_texts(game, side),
-            "name": top.name,
+            "name": name,
             "title": top.title,
             "state": shown.state,
+            "condition": _condition(game, top, shown),
             "composite": subject.name,
         },
-        symbols={"art": shown.symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
+        symbols={"art": symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
         counts={} if top.cost is None else {"cost": top.cost},
         tags=top.tags | {shown.kind},
         side=game.sides[side].player,
         face=top.faces.index(shown),
         span=shown.span,
     )
-    return draw_content(game, subject.result_layout, content, theme, values)
 
 
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:

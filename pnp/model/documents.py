@@ -93,7 +93,7 @@ class Kit(NamedTuple):
 
     `counter_sheet`: whether each side begins a new row. `counters`: how many pieces and markers there must be in all,
     as written at `counters_span`. Extra counters: `backs` has for a class or tag of units the marker that their backs
-    stand for, `losses` the stat of forts whose loss is counted.
+    stand for, `losses` the stat of forts whose loss is counted; `standees`: whether there are fold-up figures.
     """
 
     documents: tuple[str, ...]
@@ -105,3 +105,4 @@ class Kit(NamedTuple):
     losses: StatId | None = None
     counters: int | None = None
     counters_span: Span | None = None
+    standees: bool = False

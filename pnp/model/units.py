@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -202,6 +202,7 @@ class Composite:
     """A stack of pieces that plays as one; the top piece's stats change by `effect`.
 
     It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`.
     """
 
     id: CompositeId
@@ -216,6 +217,7 @@ class Composite:
     note: str
     span: Span
     each: bool = False
+    symbols: Mapping[FaceId, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

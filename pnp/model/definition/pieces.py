@@ -149,6 +149,9 @@ class CompositeMarkerDefinition(Definition):
 
     count: Copies = Field(description="Copies printed: 4 per side.")
     symbol: SymbolName = Field("", description="The drawing on the marker.")
+    symbols: dict[Id, SymbolName] = Field(
+        {}, max_length=12, description="Drawings of the whole stack by the face of its top piece, where they differ."
+    )
     layout: Id = Field("composite", description="The counter layout of the marker.")
     result_layout: Id = Field("result", description="The counter layout of markers with computed values.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
@@ -57,8 +58,7 @@ def resolve(
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
-    skins = _skins(context)
-    return Game(
+    game = Game(
         id=GameId(title.id),
         title=title.title,
         subtitle=title.subtitle,
@@ -94,6 +94,15 @@ def resolve(
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
         scenarios=MappingProxyType(battles),
+    )
+    return _with_states(context, game, skin)
+
+
+def _with_states(context: Context, game: Game, skin: str | None) -> Game:
+    """The game with its roles of cells, states of pieces, tracks and skins."""
+    skins = _skins(context)
+    return replace(
+        game,
         roles=MappingProxyType(roles(context)),
         states=MappingProxyType(states(context)),
         tracks=MappingProxyType(tracks(context)),

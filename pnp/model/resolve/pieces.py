@@ -160,6 +160,9 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", word, number))
         for stat in composite.top:
             context.known("stat", stat, context.ids("stats"), context.key(*path, "top", stat))
+        faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
+        for face in composite.marker.symbols:
+            context.known("face", face, faces, context.key(*path, "marker", "symbols", face))
         found[CompositeId(id_)] = Composite(
             id=CompositeId(id_),
             name=composite.name,
