@@ -19,6 +19,7 @@ from pnp.model import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.play import COST
 from pnp.scene import fonts
+from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.theme import Theme
@@ -27,12 +28,15 @@ Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
-_MORE = "EXAMPLE…"
+_MORE = "…"
+"""Stands for further arguments of the kind before it."""
 _GAP = 3.0
 _ON_TRAIL = 0.8
 """Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
 _ROUND_TRAIL = 0.3
 _CALLOUT_PADDING = 8.0
+_PALEST = 2.0
+"""Contrast to the paper that a number in a side's colour needs at the least."""
 _COORDINATES = 0.55
 """Room for the coordinates round a board, in parts of a hex."""
 
@@ -68,8 +72,9 @@ class Studio:
 
     @property
     def color(self) -> Color:
-        """The first side's colour, which bars and numbers take; the theme's accent in a game without sides."""
-        return next((side.color for side in self.game.sides.values()), self.theme.accent)
+        """The colour of bars and numbers: of the first side that is not too pale for them, else the accent."""
+        colors = (side.color for side in self.game.sides.values())
+        return next((color for color in colors if contrast(color, self.theme.paper) >= _PALEST), self.theme.accent)
 
 
 def draw(studio: Studio, words: Sequence[str]) -> Symbol:
@@ -84,7 +89,7 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     function, names = KINDS[words[1]]
     arguments = [word for word in words[2:] if "=" not in word]
     settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    is_right = len(arguments) == len(names) or (_MORE in names and len(arguments) >= len(names))
+    is_right = len(arguments) == len(names) or (_MORE in names and len(arguments) >= len(names) - 1)
     if not is_right or (settings and function is not _panel):
         wanted = " ".join(("figure", words[1], *names))
         raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(words[2:])}", f"write: {wanted}")
@@ -118,6 +123,16 @@ def _example(studio: Studio, example: str) -> Symbol:
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
     return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+
+
+def _moves(studio: Studio, *names: str) -> Symbol:
+    """How pieces move on an open board."""
+    shown = [_one_of(studio.game.pieces, name, "piece") for name in names]
+    still = [piece.id for piece in shown if not piece.moves]
+    if still:
+        raise UnknownFigureError(f"the piece '{still[0]}' has no moves to show", "write its 'moves'")
+    counters = [studio.faces.piece(studio.side.id, piece.id, piece.faces[0].id) for piece in shown]
+    return positions.boards_of_moves(shown, counters, studio.theme, studio.measure)
 
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
@@ -298,6 +313,7 @@ KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
     "faces": (_faces, ("PIECE",)),
     "lineup": (_lineup, ()),
     "markers": (_markers, ()),
+    "moves": (_moves, ("PIECE", _MORE)),
     "panel": (_panel, ("KIND",)),
     "sequence": (_sequence, ("EXAMPLE", _MORE)),
     "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),

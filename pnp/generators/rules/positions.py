@@ -1,14 +1,16 @@
-"""Figures of positions on a board of squares: one, or several that follow each other, side by side."""
+"""Figures of positions on a board of squares, one or several in a row, and of how pieces move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.artwork import move_diagram
 from pnp.artwork.board_diagram import diagram
 from pnp.artwork.board_marks import Mark, Way
-from pnp.model import moves
-from pnp.model.game import Board, Cell, Example, Game, SideId
-from pnp.scene.items import Group, Item, Symbol, Text
+from pnp.model import positions
+from pnp.model.game import Board, Cell, Example, Game, Piece
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import rounded_rect
 from pnp.scene.theme import Theme
 
 _SQUARE = 13.0
@@ -16,6 +18,8 @@ _SQUARE = 13.0
 _TALLEST = 84.0
 _MARGIN = 0.3
 _GAP, _FOOT = 3.0, 4.4
+_MOVES, _MOVES_GAP, _ON_SQUARE = 34.0, 5.0, 0.92
+"""The largest board of moves, the room between two in mm, and the counter on it in squares."""
 
 
 def position(game: Game, board: Board, example: Example, theme: Theme, widest: float) -> Symbol:
@@ -46,6 +50,25 @@ def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, w
         items.append(Text(x + width / 2, symbol.height * scale + 3.2, f"{number}  {example.title}", style, "middle"))
         x += width + _GAP
     return Symbol("sequence", x - _GAP, max(symbol.height for symbol in drawn) * scale + _FOOT, tuple(items))
+
+
+def boards_of_moves(shown: Sequence[Piece], counters: Sequence[Symbol], theme: Theme, widest: float) -> Symbol:
+    """How pieces move on an open board: a small board for each with its counter in the middle, side by side."""
+    name = theme.style("display", 9.6, 600)
+    size = min(_MOVES, (widest - _MOVES_GAP * (len(shown) - 1)) / len(shown))
+    items: list[Item] = []
+    for number, (piece, counter) in enumerate(zip(shown, counters, strict=True)):
+        x = number * (size + _MOVES_GAP)
+        scale = _ON_SQUARE * size / (2 * move_diagram.reach(piece.moves).radius + 1) / counter.width
+        edge = rounded_rect(0, 0, counter.width, counter.height, 0.06 * counter.width)
+        small = Group(
+            (Use(counter, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15))), (scale, 0, 0, scale, 0, 0), Path(edge)
+        )
+        middle = Symbol(counter.name, counter.width * scale, counter.height * scale, (small,))
+        items.append(Text(x, 3.2, piece.name, name))
+        drawn = move_diagram.diagram(piece.moves, middle, size, theme)
+        items.append(Group(drawn.items, (1.0, 0.0, 0.0, 1.0, x, 4.8)))
+    return Symbol("moves", len(shown) * (size + _MOVES_GAP) - _MOVES_GAP, size + 5.0, tuple(items))
 
 
 def _scale(board: Board, drawn: Sequence[Symbol], widest: float) -> float:
@@ -79,17 +102,11 @@ def _cells(example: Example) -> Iterator[Cell]:
 
 def _reached(game: Game, board: Board, example: Example) -> Iterator[Mark]:
     """A mark on every cell to which the piece on `reach` can move."""
-    mover = next((place for place in example.places if place.cell == example.reach and place.piece is not None), None)
-    if mover is None or mover.piece is None:
+    where, start = positions.position(example), example.reach
+    if start is None or not where.get(start):
         return
-    others: dict[Cell, SideId] = {
-        place.cell: place.side for place in example.places if place.piece is not None and place is not mover
-    }
-    states = () if mover.state is None else (mover.state,)
-    found = moves.targets(game, board, mover.piece.piece, mover.side, mover.cell, others, states)
+    found = positions.targets(game, board, where, where[start][0], start)
     for cell in dict.fromkeys(target.cell for target in found):
         here = [target for target in found if target.cell == cell]
-        if any(target.takes for target in here):
-            yield Mark(cell, "take")
-        else:
-            yield Mark(cell, "enter" if all(target.move.capture == "never" for target in here) else "go")
+        enters_only = all(target.move.capture == "never" for target in here)
+        yield Mark(cell, "take" if any(target.takes for target in here) else "enter" if enters_only else "go")
