@@ -20,7 +20,6 @@ _RIM = 0.05
 """Room between a counter and the end of a way."""
 _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
-_CROSS = 0.12
 _BARRED = 0.15
 _FRAME = 0.045
 _RING = 0.045
@@ -117,17 +116,9 @@ def _way(grid: Grid, way: Way, sizes: Mapping[Cell, float], theme: Theme) -> Ite
     middle = (begin + max(begin, neck)) / 2
     at = (start[0] + ux * middle, start[1] + uy * middle)
     if way.refused:
-        yield _crossed(at, pitch, theme)
+        yield Group(_no_entry(pitch, theme), (1.0, 0.0, 0.0, 1.0, *at))
     elif way.text:
         yield from _disc(at, way.text, pitch, theme)
-
-
-def _crossed(at: Point, pitch: float, theme: Theme) -> Group:
-    """A cross over the middle of a refused way."""
-    arm = _CROSS * pitch
-    strokes = (line(-arm, -arm, arm, arm), line(-arm, arm, arm, -arm))
-    seam, ink = Stroke(theme.paper, 0.13 * pitch, cap="round"), Stroke(theme.accent, 0.075 * pitch, cap="round")
-    return Group(tuple(Path((*strokes[0], *strokes[1]), None, pen) for pen in (seam, ink)), (1, 0, 0, 1, *at))
 
 
 def _disc(at: Point, text: str, pitch: float, theme: Theme) -> Items:

@@ -22,7 +22,8 @@ _PLATE = 0.16
 """How much of a side's ink is in the ground of a cell that has one role alone."""
 _SEEN = 3.0
 """Least contrast of a drawing with the ground (WCAG 2.2, 1.4.11)."""
-_LARGE, _BESIDE_LETTERS = 0.86, 0.6
+_WHOLE, _LARGE, _BESIDE_LETTERS = 0.98, 0.86, 0.6
+"""Sizes of drawings: of the ground itself, of what somebody owns, of what has letters beside it."""
 _FLAT = 3.0
 """Drawings this many times as wide as high lie along an edge."""
 _LETTER, _EMBLEM = 0.25, 0.135
@@ -135,7 +136,7 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
         scale = pitch / drawn.width
         yield Use(drawn, -pitch / 2, pitch / 2 - drawn.height * scale, scale)
         return
-    room = (_BESIDE_LETTERS if role.letter else _LARGE) * pitch
+    room = (_BESIDE_LETTERS if role.letter else _WHOLE if side is None else _LARGE) * pitch
     scale = room / max(drawn.width, drawn.height)
     yield Use(drawn, -drawn.width * scale / 2, -drawn.height * scale / 2, scale)
 
