@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import COLLECTIONS, TABLES
-from pnp.model.game import Game
+from pnp.model.game import Game, SkinId
 from pnp.model.resolve import resolve
 from pnp.model.skins import dress
 from pnp.model.validate import validate
@@ -57,5 +58,7 @@ def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None
     tree, chosen = dress(source.tree, skin, findings)
     source = source._replace(tree=tree)
     definition = validate(source, findings)
-    game = resolve(definition, source, findings, templates, chosen) if definition and source.is_readable else None
+    game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    if game is not None and not findings:
+        game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
     return Loaded(None if findings else game, findings.all(source.folder.texts), source)

@@ -41,17 +41,8 @@ from pnp.source.findings import Findings
 from pnp.source.load import Source
 
 
-def resolve(
-    definition: RootDefinition,
-    source: Source,
-    findings: Findings,
-    templates: tuple[Path, ...] = (),
-    skin: str | None = None,
-) -> Game:
-    """The game of a definition over which `skin` has been laid.
-
-    When something is wrong that is among the findings, and the game must not be used.
-    """
+def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
+    """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
     context = Context(definition, source, findings)
     title = definition.game
     chances = formulas(context)
@@ -88,26 +79,24 @@ def resolve(
         terms=MappingProxyType(dict(definition.terms)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
-        classes=MappingProxyType(classes(context)),
         features=MappingProxyType(kinds.features),
+        scenarios=MappingProxyType(battles),
+    )
+    return _with_more(context, game)
+
+
+def _with_more(context: Context, game: Game) -> Game:
+    """The game with what only some games have."""
+    return replace(
+        game,
+        classes=MappingProxyType(classes(context)),
         tables=MappingProxyType(tables(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
-        scenarios=MappingProxyType(battles),
-    )
-    return _with_states(context, game, skin)
-
-
-def _with_states(context: Context, game: Game, skin: str | None) -> Game:
-    """The game with its roles of cells, states of pieces, tracks and skins."""
-    skins = _skins(context)
-    return replace(
-        game,
         roles=MappingProxyType(roles(context)),
         states=MappingProxyType(states(context)),
         tracks=MappingProxyType(tracks(context)),
-        skins=MappingProxyType(skins),
-        skin=skins.get(SkinId(skin or "")),
+        skins=MappingProxyType(_skins(context)),
     )
 
 
