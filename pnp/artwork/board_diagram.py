@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork import board_field, board_frame, board_ground, board_marks, trails
 from pnp.artwork.board_marks import Mark, Way
@@ -65,28 +66,52 @@ def diagram(
         DefinitionError: when a counter cannot be drawn.
     """
     grid = board.grid
-    cells = [*around, *(placement.cell for placement in placements), *(mark.cell for mark in marks)]
-    cells += [end for way in ways for end in (way.start, way.end)]
-    cells += trail.cells if trail is not None else ()
     if arrow is not None and isinstance(grid, SquareGrid):
         ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
-        cells += ways[-1][:2]
-    cells += _between(arrow) if arrow is not None else ()
+    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways))
+    cells = [*around, *_cells(shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
-    shaft, head = _arrow(board.hexes, arrow, theme) if arrow is not None else ((), ())
-    stacks = [(placement.cell, _stack(game, placement, theme)) for placement in placements]
-    scene: list[Item] = [*cull(board_field.cells(game, board, theme), box), *shaft]
-    scene += board_marks.under(grid, marks, theme)
-    scene += [item for at, stack in stacks for item in _counters(grid.center(at), stack, counters, theme)]
-    scene += (*head, *board_marks.over(grid, marks, ways, _widths(stacks, counters), theme))
-    if trail is not None:
-        scene += trails.drawn(grid, trail, frozenset(placement.cell for placement in placements), theme)
-    drawn = _framed(f"diagram {board.id}", tuple(scene), box, 0.12 * grid.pitch, theme)
+    ground = cull(board_field.cells(game, board, theme), box)
+    scene = (*ground, *_scene(game, board, shown, counters, theme))
+    drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
     return drawn if cell is None else _scaled(drawn, cell / grid.pitch)
+
+
+class _Shown(NamedTuple):
+    """What a diagram shows on the board."""
+
+    placements: tuple[Placement, ...]
+    arrow: Arrow | None
+    trail: Trail | None
+    marks: tuple[Mark, ...]
+    ways: tuple[Way, ...]
+
+
+def _cells(shown: _Shown) -> list[Cell]:
+    """Every cell on which something is shown."""
+    cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
+    cells += [end for way in shown.ways for end in (way.start, way.end)]
+    cells += _between(shown.arrow) if shown.arrow is not None else ()
+    cells += shown.trail.cells if shown.trail is not None else ()
+    return cells
+
+
+def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) -> Items:
+    """What lies on the ground, from the bottom up."""
+    grid, arrow = board.grid, shown.arrow
+    stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
+    items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
+    items += board_marks.under(grid, shown.marks, theme)
+    items += [item for at, stack in stacks for item in _counters(grid.center(at), stack, scale, theme)]
+    items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()
+    items += board_marks.over(grid, shown.marks, shown.ways, _widths(stacks, scale), theme)
+    if shown.trail is not None:
+        items += trails.drawn(grid, shown.trail, frozenset(cell for cell, _ in stacks), theme)
+    return tuple(items)
 
 
 def _scaled(symbol: Symbol, scale: float) -> Symbol:
@@ -195,11 +220,6 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) ->
 def _between(arrow: Arrow) -> list[Hex]:
     """The hexes on the way of an arrow, both ends included."""
     return list(line(Hex(*arrow.start), Hex(*arrow.end)))
-
-
-def _arrow(grid: HexGrid, arrow: Arrow, theme: Theme) -> tuple[Items, Items]:
-    """What of an arrow over hexes lies under the counters, and what over them."""
-    return _shaft(grid, arrow, theme), _head_and_numbers(grid, arrow, theme)
 
 
 def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
