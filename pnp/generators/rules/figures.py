@@ -9,19 +9,19 @@ from typing import Any, TypeVar
 from pnp.artwork import panels
 from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import composite_symbol, marker_symbol
+from pnp.artwork.counter import composite_symbol
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
-from pnp.generators.rules import positions
+from pnp.generators.rules import counter_figures, positions
+from pnp.generators.rules.counter_figures import cut_out
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.play import COST
 from pnp.scene import fonts
 from pnp.scene.color import contrast
-from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.items import Color, Group, Item, Symbol, Text
 from pnp.scene.theme import Theme
 
 Entry = TypeVar("Entry")
@@ -202,15 +202,16 @@ def _setting(panel: Panel, name: str) -> str:
 
 def _markers(studio: Studio) -> Symbol:
     """Every information marker with its name."""
-    game = studio.game
-    if not game.markers:
+    if not studio.game.markers:
         raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
-    side = next(iter(game.sides), None)
-    counters = [
-        (marker_symbol(game, side if marker.count else None, marker.id, studio.theme), marker.name)
-        for marker in game.markers.values()
-    ]
-    return _row(studio, counters, 1.0)
+    return counter_figures.markers(studio.game, studio.theme, studio.full)
+
+
+def _armies(studio: Studio) -> Symbol:
+    """Every piece of every side."""
+    if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
+        raise UnknownFigureError("the game has no armies to show", "declare sides and pieces")
+    return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:
@@ -244,7 +245,7 @@ def _lineup(studio: Studio) -> Symbol:
         items.append(Text(middle, 3.4, piece.name, name, "middle"))
         for row, (symbol, face) in enumerate(faces):
             y = 5.4 + row * (size + 5.6)
-            items += _counter(symbol, middle - size / 2, y, scale, studio.theme)
+            items.append(cut_out(symbol, middle - size / 2, y, scale, studio.theme))
             items.append(Text(middle, y + size + 3.3, face.state, state, "middle"))
     rows = max(len(faces) for faces in columns)
     return Symbol("line-up", studio.measure, 5.4 + rows * (size + 5.6) - 1.2, tuple(items))
@@ -273,20 +274,13 @@ def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, s
     items: list[Item] = []
     x = 0.0
     for index, (symbol, word) in enumerate(counters):
-        items += _counter(symbol, x, 0.2, scale, theme)
+        items.append(cut_out(symbol, x, 0.2, scale, theme))
         items.append(Text(x + size / 2, size + 3.6, word, caption, "middle"))
         if index < len(signs):
             items.append(Text(x + size + gap / 2, 0.2 + size / 2 + 1.8, signs[index], sign, "middle"))
         x += size + gap
     widest = max(fonts.width(word, caption) for _, word in counters)
     return Symbol("counters", max(x - gap, widest), size + 4.6, tuple(items))
-
-
-def _counter(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> list[Item]:
-    """A counter as it looks cut out, its bleed cut away."""
-    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
-    inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-    return [Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))]
 
 
 def _face(game: Game, written: str) -> tuple[Piece, Face]:
@@ -308,6 +302,7 @@ def _list(names: Iterable[object]) -> str:
 
 
 KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
+    "armies": (_armies, ()),
     "board": (_board, ("BOARD",)),
     "example": (_example, ("EXAMPLE",)),
     "faces": (_faces, ("PIECE",)),

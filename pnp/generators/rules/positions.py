@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.artwork import move_diagram
 from pnp.artwork.board_diagram import diagram
 from pnp.artwork.board_marks import Mark, Way
+from pnp.generators.rules.counter_figures import cut_out
 from pnp.model import positions
 from pnp.model.game import Board, Cell, Example, Game, Piece
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.items import Group, Item, Symbol, Text
 from pnp.scene.theme import Theme
 
-_SQUARE = 13.0
+_SQUARE = 11.5
 """The largest size of a square in mm, and the tallest figure."""
 _TALLEST = 84.0
 _MARGIN = 0.3
@@ -60,11 +60,9 @@ def boards_of_moves(shown: Sequence[Piece], counters: Sequence[Symbol], theme: T
     for number, (piece, counter) in enumerate(zip(shown, counters, strict=True)):
         x = number * (size + _MOVES_GAP)
         scale = _ON_SQUARE * size / (2 * move_diagram.reach(piece.moves).radius + 1) / counter.width
-        edge = rounded_rect(0, 0, counter.width, counter.height, 0.06 * counter.width)
-        small = Group(
-            (Use(counter, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15))), (scale, 0, 0, scale, 0, 0), Path(edge)
+        middle = Symbol(
+            counter.name, counter.width * scale, counter.height * scale, (cut_out(counter, 0.0, 0.0, scale, theme),)
         )
-        middle = Symbol(counter.name, counter.width * scale, counter.height * scale, (small,))
         items.append(Text(x, 3.2, piece.name, name))
         drawn = move_diagram.diagram(piece.moves, middle, size, theme)
         items.append(Group(drawn.items, (1.0, 0.0, 0.0, 1.0, x, 4.8)))
