@@ -55,8 +55,7 @@ def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None
     """
     findings = Findings()
     source = read(folder, COLLECTIONS, TABLES, findings)
-    tree, chosen = dress(source.tree, skin, findings)
-    source = source._replace(tree=tree)
+    source, chosen = dress(source, skin, findings)
     definition = validate(source, findings)
     game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
     if game is not None and not findings:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp.errors import MisuseError
 from pnp.model.complaints import did_you_mean
 from pnp.source.findings import Findings
+from pnp.source.load import Source
 from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode, locate
 
 FIXED = ("pnp", "game.id", "include", "skins")
@@ -22,13 +23,13 @@ _WORD = re.compile(
 
 
 class Dressed(NamedTuple):
-    """A definition in one skin: its tree, and the id of the skin (None: the game has no skins)."""
+    """A definition in one skin, and the id of the skin (None: the game has no skins)."""
 
-    tree: MappingNode
+    source: Source
     skin: str | None
 
 
-def dress(tree: MappingNode, wanted: str | None, findings: Findings) -> Dressed:
+def dress(source: Source, wanted: str | None, findings: Findings) -> Dressed:
     """The definition in the skin that is wanted, or in its first one.
 
     What the skin has `over` is laid over the definition, and every `{{ words.x }}` of its texts is replaced.
@@ -36,35 +37,40 @@ def dress(tree: MappingNode, wanted: str | None, findings: Findings) -> Dressed:
     Raises:
         MisuseError: when there is no such skin.
     """
-    skins = locate(tree, ["skins"]).value
-    names = list(skins.entries) if "skins" in tree.entries and isinstance(skins, MappingNode) else []
+    tree = source.tree
+    names = list(_entries(tree, "skins"))
     if wanted is not None and wanted not in names:
         raise MisuseError(f"there is no skin {wanted!r}; there is {', '.join(names) or 'none'}")
-    if not names:
-        return Dressed(tree, None)
-    chosen = wanted or names[0]
-    over = locate(tree, ["skins", chosen, "over"])
-    if over.found == 3 and isinstance(over.value, MappingNode):
-        tree = _over(tree, over.value, (), findings)
-    words = locate(tree, ["skins", chosen, "words"])
-    known = words.value.entries if words.found == 3 and isinstance(words.value, MappingNode) else {}
-    entries = {
-        key: entry if key == "skins" else Entry(entry.span, _worded(entry.value, known, findings))
-        for key, entry in tree.entries.items()
-    }
-    return Dressed(MappingNode(entries, tree.span), chosen)
+    chosen = wanted or next(iter(names), None)
+    words: Mapping[str, Entry] = {}
+    if chosen is not None:
+        words = _entries(tree, "skins", chosen, "words")
+        tree = _over(tree, _entries(tree, "skins", chosen, "over"), (), findings)
+    if any(_WORD.search(text) for text in source.folder.texts.values()):
+        entries = {
+            key: entry if key == "skins" else Entry(entry.span, _worded(entry.value, words, findings))
+            for key, entry in tree.entries.items()
+        }
+        tree = MappingNode(entries, tree.span)
+    return Dressed(source._replace(tree=tree), chosen)
 
 
-def _over(tree: MappingNode, over: MappingNode, path: tuple[str, ...], findings: Findings) -> MappingNode:
-    """A mapping with another laid over it, key by key; what is no mapping takes the other's place."""
+def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
+    """The entries of the mapping at a place; none when no mapping stands there."""
+    located = locate(tree, path)
+    return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
+
+
+def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], findings: Findings) -> MappingNode:
+    """A mapping with others laid over it, key by key; what is no mapping takes the other's place."""
     entries = dict(tree.entries)
-    for key, entry in over.entries.items():
+    for key, entry in over.items():
         place = ".".join((*path, key))
         under = entries.get(key)
         if place in FIXED:
             findings.error("value.skin", f"'{place}' is the same in every skin", entry.span)
         elif under and isinstance(under.value, MappingNode) and isinstance(entry.value, MappingNode):
-            entries[key] = Entry(under.span, _over(under.value, entry.value, (*path, key), findings))
+            entries[key] = Entry(under.span, _over(under.value, entry.value.entries, (*path, key), findings))
         else:
             entries[key] = entry
     return MappingNode(entries, tree.span)
@@ -84,8 +90,8 @@ def _worded(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
         name = found["name"] or found["key"]
         entry = words.get(name)
         if entry is None:
-            message = f"the skin has no word '{name}'"
-            findings.error("reference.unknown-word", message, node.span, did_you_mean(name, words))
+            hint = did_you_mean(name, words) or "words are written in skins"
+            findings.error("reference.unknown-word", f"there is no word '{name}'", node.span, hint)
             return name
         text = locate(entry.value, [found["number"] or "one"]).value
         plain = str(text.value) if isinstance(text, ScalarNode) else name

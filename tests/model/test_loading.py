@@ -18,10 +18,10 @@ from pnp.source.frames import render
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE = BAD / "base", BAD / "battle"
+BASE, BATTLE, SQUARES = BAD / "base", BAD / "battle", BAD / "squares"
 CASES = [
     {"base": base, **case}
-    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"))
+    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"), (SQUARES, "square-cases.yaml"))
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
@@ -142,6 +142,18 @@ def test_boards_are_bounded_together(game: Path) -> None:
     assert findings_of(game) == ["value.out-of-range maps.yaml:5:3"]
 
 
+def test_lists_of_cells_are_bounded(game: Path) -> None:
+    grid = "{kind: square, columns: 300, rows: 300, pitch: 9mm}"
+    twice = "[A1..KN300, A1..KN300]"
+    zones = f"{{zone: {{name: Z, cells: {twice}}}}}"
+    fields = "[{role: hill, at: A1..KN300}, {role: top, at: A1..KN300}]"
+    board = f"{{name: B, grid: {grid}, zones: {zones}, fields: {fields}}}"
+    include(game, "maps.yaml").write_text(
+        f"roles: {{hill: {{name: H}}, top: {{name: T}}}}\nboards:\n  plain: {board}\n"
+    )
+    assert findings_of(game) == ["value.out-of-range maps.yaml:3:122", "value.out-of-range maps.yaml:3:174"]
+
+
 def test_maps_of_scenarios_are_bounded_together(game: Path) -> None:
     grid = "{orientation: flat, shape: section, columns: 151, rows: 150, pitch: 9mm}"
     board = f"boards: {{sheet: {{name: S, number: 1, grid: {grid}}}}}\n"
@@ -244,7 +256,7 @@ def test_loading_twice_gives_equal_games() -> None:
 
 GOOD = {
     base: {path.name: path.read_text(encoding="utf-8") for path in sorted(base.iterdir()) if path.is_file()}
-    for base in (BASE, BATTLE)
+    for base in (BASE, BATTLE, SQUARES)
 }
 TOKENS = [
     "{",

@@ -154,9 +154,9 @@ HexGrid = Annotated[
 ]
 
 
-def _kind(grid: object) -> object:
+def _kind(grid: object) -> str:
     """The form of the cells that a grid asks for: hexes unless it says otherwise."""
-    return grid.get("kind", "hex") if isinstance(grid, dict) else getattr(grid, "kind", None)
+    return str(grid.get("kind", "hex")) if isinstance(grid, dict) else "hex"
 
 
 Grid = Annotated[Annotated[HexGrid, Tag("hex")] | Annotated[SquareGridDefinition, Tag("square")], Discriminator(_kind)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import overload
 
 from pnp.errors import Span
@@ -11,6 +12,7 @@ from pnp.model.game import Cell, Grid
 from pnp.model.resolve.context import Context
 from pnp.source.tree import Step
 
+MAX_LISTED = 100_000
 BETWEEN = ".."
 """Stands between two labels that mean all cells from the one to the other."""
 
@@ -43,17 +45,18 @@ def cells_at(context: Context, path: tuple[Step, ...], labels: Sequence[str], gr
     for number, label in enumerate(labels):
         span = context.value(*path, number)
         found += [(cell, span) for cell in _meant(context, label, grid, span)]
+        if len(found) > MAX_LISTED:
+            context.error("value.out-of-range", f"more than {MAX_LISTED:,} cells are listed here", span)
+            break
     return found
 
 
 def _meant(context: Context, label: str, grid: Grid, span: Span) -> list[Cell]:
     """The cell with a label, or all cells whose columns and rows lie between those of two labels."""
-    ends = [cell_at(context, end, grid, span) for end in label.split(BETWEEN, 1)]
-    corners = [grid.offset(end) for end in ends if end is not None]
-    if len(corners) < len(ends):
+    written = label.split(BETWEEN, 1)
+    ends = [end for end in (cell_at(context, end, grid, span) for end in written) if end is not None]
+    if len(ends) < len(written):
         return []
-    columns, rows = sorted(column for column, _ in corners), sorted(row for _, row in corners)
-    if len(ends) == 1:
-        return [end for end in ends if end is not None]
-    places = [(cell, *grid.offset(cell)) for cell in grid.cells]
-    return [cell for cell, column, row in places if columns[0] <= column <= columns[-1] and rows[0] <= row <= rows[-1]]
+    columns, rows = zip(*map(grid.offset, ends), strict=True)
+    places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+    return [cell for cell in (grid.from_offset(column, row) for row, column in places) if cell in grid]

@@ -11,7 +11,7 @@ from pnp.geometry.symmetry import twin
 from pnp.model.complaints import did_you_mean
 from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
-from pnp.model.resolve.cells import cells_at
+from pnp.model.resolve.cells import MAX_LISTED, cells_at
 from pnp.model.resolve.context import Context
 from pnp.source.tree import Step
 
@@ -59,8 +59,15 @@ def fields(
 ) -> tuple[Field, ...]:
     """All fields of a board: those written, in their order, then those that symmetry adds."""
     found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
+    count = 0
     for number, entry in enumerate(written):
-        for field, span in _written(context, (*path, number), entry, grid):
+        listed = list(_written(context, (*path, number), entry, grid))
+        count += len(listed)
+        if count > MAX_LISTED:
+            message = f"the fields up to here have more than {MAX_LISTED:,} cells together"
+            context.error("value.out-of-range", message, context.value(*path, number))
+            break
+        for field, span in listed:
             key = (field.role, field.cell, field.of)
             if key in found:
                 message = f"the cell {grid.label(field.cell)} is '{field.role}' already"
