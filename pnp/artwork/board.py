@@ -64,11 +64,15 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
 
 
 def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
-    """A board of squares in its frame; it is cut along the lines between squares."""
+    """A board of squares in its frame, what needs a key explained below; it is cut along the lines between squares."""
     frame = board_frame.frame(game, board, grid, theme)
     left, top = frame.field
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
-    symbol = Symbol(f"board {board.id}", frame.width, frame.height, (*frame.items, field))
+    items, height = (*frame.items, field), frame.height
+    if board_panel.has_key(board):
+        key = board_panel.flow(board_panel.key_blocks(game, board, theme, PANEL), frame.width)
+        items, height = (*items, key.at(0.0, height + _PANEL_GAP)), height + _PANEL_GAP + key.height
+    symbol = Symbol(f"board {board.id}", frame.width, height, items)
     upright = tuple(left + index * grid.pitch for index in range(1, grid.columns))
     return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 

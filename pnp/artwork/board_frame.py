@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.artwork import board_roles, board_zones
+from pnp.artwork import board_roles, board_zones, textures
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.fit import fit
-from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Text, TextStyle, Use
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stroke, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rotation
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -23,10 +23,13 @@ _BAND, _BAND_SIZES = 0.35, (4.4, 8.4)
 _TITLE = 7.0
 _NAME = 0.56
 """Height of the names in parts of the band."""
-_TINT = 0.2
+_TINT = 0.08
 _EDGE, _INNER = 0.5, 0.15
 _GAP = 1.0
 """From the frame's outer line to its inner one."""
+_INDENT, _EMBLEM = 5.0, 4.0
+_LEAST = 1.8
+"""Size in mm below which a caption is left out."""
 
 
 class Frame(NamedTuple):
@@ -50,25 +53,28 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Frame:
     Raises:
         DefinitionError: when a side's emblem cannot be drawn.
     """
-    side = band(grid)
-    width, height = grid.width + 2 * side, grid.height + 2 * (side + _TITLE)
-    left, top = side, side + _TITLE
-    ground = board.ground.fill if board.ground is not None else theme.paper
-    ink = board.ground.ink if board.ground is not None else theme.ink
-    half = _EDGE / 2
-    items: list[Item] = [
-        Path(rect(half, half, width - _EDGE, height - _EDGE), mix(ground, ink, _TINT * 0.4)),
-        Path(rect(half, half, width - _EDGE, height - _EDGE), None, Stroke(theme.ink, _EDGE)),
-        Path(rect(_GAP, _GAP, width - 2 * _GAP, height - 2 * _GAP), None, Stroke(theme.ink, _INNER)),
-    ]
     far = board_roles.far_sides(board)
-    near = next((owner for owner in game.sides.values() if owner.id not in far), None)
-    opposite = next((owner for owner in game.sides.values() if owner.id in far), None)
-    title = _title(game, board, near, theme, width, height)
-    items += title
-    if opposite is not None:
-        items.append(Group(_title(game, board, opposite, theme, width, height), rotation(180, width / 2, height / 2)))
-    return Frame(width, height, (left, top), tuple(items))
+    seats = sorted(game.sides.values(), key=lambda side: side.id in far) if far else []
+    margin, strip = band(grid), _TITLE if far else 0.0
+    width, height = grid.width + 2 * margin, grid.height + 2 * margin + _TITLE + strip
+    outer = rect(_EDGE / 2, _EDGE / 2, width - _EDGE, height - _EDGE)
+    items: list[Item] = [
+        Path(outer, _ground(board, theme), Stroke(theme.ink, _EDGE)),
+        Path(rect(_GAP, _GAP, width - 2 * _GAP, height - 2 * _GAP), None, Stroke(theme.ink, _INNER)),
+        *_title(game, board, seats[0] if seats else None, theme, width, height),
+    ]
+    if far:
+        opposite = _title(game, board, seats[-1], theme, width, height)
+        items.append(Group(opposite, rotation(180, width / 2, height / 2)))
+    return Frame(width, height, (margin, margin + strip), tuple(items))
+
+
+def _ground(board: Board, theme: Theme) -> Color:
+    """The frame's colour: that of the ground, with a little of its ink where it is of two tones."""
+    if board.ground is None:
+        return theme.paper
+    tinted = board.ground.texture in textures.CHEQUERED
+    return mix(board.ground.fill, board.ground.ink, _TINT) if tinted else board.ground.fill
 
 
 def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: float, height: float) -> Items:
@@ -76,17 +82,20 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
     y = height - _GAP - _TITLE / 2 + 0.6
     name = game.title.upper()
     style = theme.style("display", 13.0, 700)._replace(tracking=0.9)
-    style = fit(name, style, width * 0.6, 0.0) or style
-    small = theme.style("label", 8.0, 600, theme.muted)
-    lift = 0.35 * small.size
+    scale = min(1.0, 0.6 * width / fonts.width(name, style))
+    style = style._replace(size=scale * style.size, tracking=scale * style.tracking)
     items: list[Item] = [Text(width / 2, y + 0.35 * style.size, name, style, "middle")]
-    edge = _GAP + 4.0
-    if board.caption:
-        items.append(Text(width - edge, y + lift, board.caption, small._replace(font=small.font), "end"))
-    if side is not None:
-        size = 4.0
-        emblem = board_zones.emblem(game, side, size, theme.ink)
-        items += (Use(emblem, edge, y - size / 2), Text(edge + size + 1.4, y + lift, side.name, small))
+    small = theme.style("label", 8.0, 600, theme.muted)
+    room = (width - fonts.width(name, style)) / 2 - _INDENT - _EMBLEM - 4.0
+    caption = " · ".join(filter(None, (board.name if len(game.boards) > 1 else "", board.caption)))
+    fitted = fit(caption, small, room, _LEAST) if caption else None
+    if fitted is not None:
+        items.append(Text(width - _INDENT, y + 0.35 * fitted.size, caption, fitted, "end"))
+    fitted = fit(side.name, small, room, _LEAST) if side is not None else None
+    if side is not None and fitted is not None:
+        emblem = board_zones.emblem(game, side, _EMBLEM, theme.ink)
+        items.append(Use(emblem, _INDENT, y - _EMBLEM / 2))
+        items.append(Text(_INDENT + _EMBLEM + 1.4, y + 0.35 * fitted.size, side.name, fitted))
     return tuple(items)
 
 

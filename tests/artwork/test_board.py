@@ -186,3 +186,13 @@ def test_counted_squares_carry_their_numbers_themselves(armada):
     counted = board._replace(grid=grid, fields=(), symmetry=None)
     assert {str(number) for number in range(1, 10)} <= set(words(playing_area(armada, counted, THEME)))
     assert {"a1", "e4"}.isdisjoint(words(playing_area(armada, board, THEME)))
+
+
+def test_zones_and_ground_of_squares_are_explained_below_the_frame(heavy, armada):
+    board = armada.boards["armada"]
+    zone = heavy.boards["duel"].zone("deploy-amber")._replace(cells=frozenset(board.grid.cells[:10]), side=None)
+    plain, explained = (draw(armada, each, THEME).symbol for each in (board, board._replace(zones=(zone,))))
+    assert explained.height > plain.height + 8
+    assert explained.width == plain.width
+    assert {zone.name, "row 10 · 10 squares"} <= set(words(explained.items))
+    assert zone.name not in set(words(plain.items))

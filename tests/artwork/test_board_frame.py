@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from pnp import assets, model
@@ -82,3 +84,30 @@ def test_the_band_grows_with_the_squares_within_bounds(armada, theme, pitch, lea
     assert drawn.width == pytest.approx(8 * pitch + 2 * band(grid))
     assert drawn.field[0] == pytest.approx(band(grid))
     assert drawn.field[1] + 8 * pitch + drawn.field[1] == pytest.approx(drawn.height)
+
+
+def test_a_board_with_one_seat_has_one_title_and_names_nobody(armada, theme):
+    board = armada.boards["armada"]
+    both, one = (frame(armada, shown, board.grid, theme) for shown in (board, board._replace(symmetry=None)))
+    assert list(texts(one.items)).count("ARMADA CHESS") == 1
+    assert {"White", "Black"}.isdisjoint(texts(one.items))
+    assert one.height < both.height
+    assert one.field[1] == pytest.approx(band(board.grid))
+
+
+@pytest.mark.parametrize("columns", [1, 2, 4, 12])
+def test_the_title_line_keeps_within_the_frame(armada, theme, columns):
+    """What has no room in it is left out, and nothing overlaps."""
+    grid = rectangle(columns, columns, 9)
+    drawn = frame(armada, armada.boards["armada"]._replace(symmetry=None), grid, theme)
+    ends = []
+    for item in drawn.items:
+        if isinstance(item, Text):
+            width = fonts.width(item.text, item.style)
+            left = item.x - {"start": 0, "middle": width / 2, "end": width}[item.anchor]
+            ends.append((left, left + width))
+    ends.sort()
+    assert ends[0][0] > 0
+    assert ends[-1][1] < drawn.width
+    assert all(before[1] < after[0] for before, after in pairwise(ends))
+    assert len(ends) == (2 if columns == 12 else 1)
