@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from pnp.artwork import art, board_ground, board_zones
+from pnp.geometry.outline import inset
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId
 from pnp.scene.color import contrast, mix, tone
@@ -18,6 +19,7 @@ from pnp.scene.items import Color, Group, Item, Items, Path, Stamps, Stroke, Sym
 from pnp.scene.shapes import polygon, polyline, rotation, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
+_RIM = 0.026
 _PLATE = 0.16
 """How much of a side's ink is in the ground of a cell that has one role alone."""
 _SEEN = 3.0
@@ -27,7 +29,7 @@ _WHOLE, _LARGE, _BESIDE_LETTERS = 0.98, 0.86, 0.6
 _FLAT = 3.0
 """Drawings this many times as wide as high lie along an edge."""
 _LETTER, _EMBLEM = 0.25, 0.135
-_CORNER = 0.115
+_CORNER = 0.135
 _QUIET, _FAINT = 0.55, 0.3
 _ARROW = ((-0.048, -0.05), (-0.048, 0.075), (-0.135, 0.06), (0.0, 0.205), (0.135, 0.06), (0.048, 0.075), (0.048, -0.05))
 """An arrow across a side, in parts of the pitch: to the right of its way, and forward from the side."""
@@ -111,6 +113,7 @@ def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Them
     width, height = board_ground.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
+        *(_rim(board.grid, ink) if role.alone and side is not None else ()),
         *_drawing(game, board, role, side, ink, theme),
         *_letters(board.grid, role, ink, theme),
         *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
@@ -139,6 +142,11 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
     room = (_BESIDE_LETTERS if role.letter else _WHOLE if side is None else _LARGE) * pitch
     scale = room / max(drawn.width, drawn.height)
     yield Use(drawn, -drawn.width * scale / 2, -drawn.height * scale / 2, scale)
+
+
+def _rim(grid: Grid, ink: Color) -> Iterator[Path]:
+    """A thin line inside the cell, which shows round a tile that covers it."""
+    yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, 0.4 * _RIM * grid.pitch))
 
 
 def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:
