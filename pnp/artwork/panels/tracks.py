@@ -12,13 +12,13 @@ from pnp import templating
 from pnp.artwork import art
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
-from pnp.model.game import Game, Piece, StatId, Track
+from pnp.model.game import Game, Piece, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.fit import fit
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 
-_CLEARANCE = 1.0
+_CLEARANCE = 0.8
 """How much wider than its marker a box is, mm."""
 _GAP = 1.0
 _COLUMN_GAP = 7.0
@@ -38,6 +38,7 @@ class TracksOptions(PanelOptions):
     done: dict[str, str] = Field(
         default_factory=dict, description="For a track, by id, the stat whose value says at which box a piece is done."
     )
+    names: bool = Field(default=True, description="Whether each stands under its name.")
     notes: dict[str, str] = Field(
         default_factory=dict, description="A sentence beside a track's name, by id (templates)."
     )
@@ -57,8 +58,8 @@ class TracksOptions(PanelOptions):
 def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
     """Rows of boxes in the markers' true size, and which pieces are done at each."""
     own = frame.side is not None
-    chosen = [track for track in game.tracks.values() if track.id in options.tracks]
-    shown = chosen or [track for track in game.tracks.values() if track.per_side == own and not options.tracks]
+    chosen = [game.tracks[TrackId(name)] for name in options.tracks]
+    shown = chosen or [track for track in game.tracks.values() if track.per_side == own]
     if not shown:
         raise PanelError("there is no track for this sheet", "name some under 'tracks'")
     drawn = [_track(game, track, options, frame) for track in shown]
@@ -99,7 +100,9 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     boxes: list[Item] = []
     for number in range(track.low, track.high + 1):
         boxes.extend(_box(game, track, number, (number - track.low) * (size + _GAP), size, frame))
-    parts = [_title(game, track, options, width, frame), Symbol("boxes", width, size, tuple(boxes))]
+    parts = [Symbol("boxes", width, size, tuple(boxes))]
+    if options.names:
+        parts.insert(0, _title(game, track, options, width, frame))
     if track.id in options.done:
         parts.append(_done(game, track, StatId(options.done[track.id]), size, frame))
     drawn = stack(parts, frame.row(1.6))

@@ -30,7 +30,7 @@ def test_boxes_are_as_large_as_the_marker_at_every_scale(armada, theme) -> None:
     track = armada.tracks["training"]
     size = box_size(armada, track)
     marker = armada.markers[track.marker]
-    assert size == (marker.size or armada.kit.counter_size) + 1.0
+    assert size == (marker.size or armada.kit.counter_size) + 0.8
     for scale in (1.0, 0.82):
         drawn = panels.draw(armada, tracks(tracks=["training"]), 190, theme, scale=scale)
         assert len(boxes(drawn, size)) == 6
@@ -51,6 +51,12 @@ def test_pieces_stand_under_their_last_box(armada, theme) -> None:
     names = {text.text: text.middle for text in scenes.texts(drawn) if not text.text.isdigit()}
     for piece in armada.pieces.values():
         assert names[piece.name] == pytest.approx(numbers[str(piece.faces[0].stats["score"])])
+
+
+def test_tracks_stand_in_the_order_that_is_asked_for_with_names_or_without(armada, theme) -> None:
+    options = {"tracks": ["rebuilding", "training"]}
+    assert scenes.words(panels.draw(armada, tracks(**options), 190, theme)).startswith("Rebuilding 1 2 3 4 Training")
+    assert "Rebuilding" not in scenes.words(panels.draw(armada, tracks(names=False, **options), 190, theme))
 
 
 def test_only_tracks_that_say_so_show_pieces(armada, theme) -> None:
