@@ -22,6 +22,8 @@ _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
 _BARRED = 0.15
 _FRAME = 0.045
+_GROUND = 0.235
+"""Radius of the paper under a sign, which sets it off from whatever is drawn on the cell."""
 _RING = 0.045
 
 
@@ -78,6 +80,7 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(outline, None, Stroke(theme.paper, 2 * _RING * pitch))
         yield Path(outline, None, Stroke(theme.accent, _RING * pitch))
     elif mark.kind != "spot":
+        yield Path(circle(0.0, 0.0, _GROUND * pitch), theme.paper)
         meaning = move_diagram.Mark(mark.kind != "take", mark.kind != "enter", mark.limited)
         yield from move_diagram.sign(meaning, pitch, theme)
 
@@ -88,7 +91,8 @@ def _no_entry(pitch: float, theme: Theme) -> Items:
     reach = radius * math.sqrt(0.5)
     stroke = Stroke(theme.accent, 0.3 * radius)
     return (
-        Path(circle(0.0, 0.0, radius), theme.paper, stroke),
+        Path(circle(0.0, 0.0, 1.4 * radius), theme.paper),
+        Path(circle(0.0, 0.0, radius), None, stroke),
         Path(line(-reach, -reach, reach, reach), None, stroke),
     )
 
