@@ -18,7 +18,7 @@ INDEX_COLUMNS = 3
 COLUMN_GAP = 7.0
 _LEVEL_STEP = 2.0
 _SMALLEST = 0.8
-_SPACINGS = (1.0, 0.94, 0.88, 0.83)
+_SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
 def column_width(setting: Setting, count: int) -> float:
