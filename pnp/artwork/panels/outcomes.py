@@ -33,6 +33,8 @@ _BLOCK_GAP = 3.0
 _NAME_GAP = 2.0
 _FIGURE = 12.5
 _LEAST = 0.5
+_ROOM, _FRAMED_ROOM = 0.84, 0.74
+"""How much of a cell its text may take, and inside a frame."""
 _DASH = "–"
 
 
@@ -207,7 +209,9 @@ def _cells(
     for column, value in enumerate(grid.values):
         text, mark = outcome(game, piece, options, block, value)
         box = (left + column * grid.cell, y, grid.cell, height)
-        yield from marked(text, mark, box, _fitted(text, figure, grid.cell * 0.9), grid.frame)
+        yield from marked(
+            text, mark, box, _fitted(text, figure, grid.cell * (_FRAMED_ROOM if mark == "line" else _ROOM)), grid.frame
+        )
 
 
 def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOptions, value: int) -> tuple[str, Mark]:
