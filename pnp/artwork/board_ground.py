@@ -60,8 +60,9 @@ def terrain(board: Board, outline: Outline) -> Items:
         items += _chequers(grid, board.ground)
     if fills:
         items += [Group(tuple(fills), clip=Path(whole))] if soft else fills
-    for kind, cells in areas:
-        items += texture(board.grid, kind, board.seed, cells)
+    marks = [item for kind, cells in areas for item in texture(grid, kind, board.seed, cells)]
+    if marks:
+        items += [Group(tuple(marks), clip=Path(whole))] if isinstance(grid, SquareGrid) else marks
     return tuple(items)
 
 

@@ -11,11 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from pnp.artwork import art, board_ground, board_zones
+from pnp.artwork.counter import Gather
 from pnp.geometry.outline import inset
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId
 from pnp.scene.color import contrast, mix, tone
-from pnp.scene.items import Color, Group, Item, Items, Path, Stamps, Stroke, Symbol, Text, Use
+from pnp.scene.fit import fit
+from pnp.scene.items import Color, Group, Items, Path, Stamps, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, polyline, rotation, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -28,7 +30,7 @@ _WHOLE, _LARGE, _BESIDE_LETTERS = 0.98, 0.86, 0.6
 """Sizes of drawings: of the ground itself, of what somebody owns, of what has letters beside it."""
 _FLAT = 3.0
 """Drawings this many times as wide as high lie along an edge."""
-_LETTER, _EMBLEM = 0.25, 0.135
+_LETTER, _WIDEST_LETTER, _EMBLEM = 0.25, 0.22, 0.135
 _CORNER = 0.135
 _QUIET, _FAINT = 0.55, 0.3
 _ARROW = ((-0.048, -0.05), (-0.048, 0.075), (-0.135, 0.06), (0.0, 0.205), (0.135, 0.06), (0.048, 0.075), (0.048, -0.05))
@@ -63,24 +65,25 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
     """What lies over the lines: drawings and letters of roles, arrows, ticks in the corners of cells without either.
 
     Raises:
-        DefinitionError: when there is no such drawing.
+        DefinitionError: with a finding for every drawing that there is not.
     """
     groups: defaultdict[tuple[RoleId, SideId | None], list[Field]] = defaultdict(list)
     for field in board.fields:
         groups[field.role, field.side].append(field)
     far = far_sides(board)
     order = list(game.roles)
-    items: list[Item] = []
+    gather: Gather[Stamps] = Gather()
     for (role_id, side), fields in sorted(
         groups.items(), key=lambda group: (order.index(group[0][0]), str(group[0][1]))
     ):
         role = game.roles[role_id]
         if role.arrow:
-            items += _arrows(board, fields, role, theme)
+            gather.drawn += _arrows(board, fields, role, theme)
         if role.symbol or role.letter or not (role.arrow or role.fill):
-            cell = _cell(game, board, role, side, theme, turned=side in far)
-            items.append(Stamps(cell, _corners(board.grid, [field.cell for field in fields])))
-    return tuple(items)
+            with gather:
+                cell = _cell(game, board, role, side, theme, turned=side in far)
+                gather.drawn.append(Stamps(cell, _corners(board.grid, [field.cell for field in fields])))
+    return gather.result()
 
 
 def _ground(game: Game, board: Board, field: Field, theme: Theme) -> Color | None:
@@ -155,6 +158,7 @@ def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]
         return
     reach = 0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27
     style = theme.style("display", _LETTER * grid.pitch / MM_PER_PT, 700, ink)
+    style = fit(role.letter, style, _WIDEST_LETTER * grid.pitch, 0.0) or style
     x, y = reach * grid.pitch, reach * grid.pitch - 0.345 * style.size
     yield Text(-x, -y, role.letter, style, "middle")
     yield Text(x, y, role.letter, style, "middle", 180.0)

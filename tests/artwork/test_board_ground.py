@@ -191,7 +191,10 @@ def test_chequered_hexes_have_three_tones_and_no_neighbours_share_one():
 def test_terrain_of_squares_fills_them_to_the_edge_and_has_its_texture():
     grid = squares()
     items = board_ground.terrain(board(grid, {grid.cell("B1"): WOOD}), loops(grid, grid.cells))
-    fill, marks = [item for item in items if isinstance(item, Stamps)]
+    (fill,) = [item for item in items if isinstance(item, Stamps)]
+    (clipped,) = [item for item in items if isinstance(item, Group)]
+    (marks,) = clipped.items
+    assert bounds(clipped.clip.segments) == (0.0, 0.0, 60.0, 40.0)
     assert fill.symbol.items[0].fill == WOOD.fill
     assert bounds(fill.symbol.items[0].segments) == (0.0, 0.0, 20.0, 20.0)
     assert fill.at == marks.at == ((20.0, 20.0),)

@@ -9,6 +9,7 @@ from pnp.errors import DefinitionError, Span
 from pnp.geometry import hexgrid
 from pnp.geometry.labels import Labelling
 from pnp.model.maps import Field
+from pnp.scene import fonts
 from pnp.scene.color import contrast
 from pnp.scene.items import Group, Stamps, Text, Use
 from pnp.scene.shapes import bounds
@@ -159,8 +160,21 @@ def test_roles_are_drawn_on_hexes_too(armada, board, theme):
     assert y > 0
 
 
-def test_a_drawing_that_is_not_there_is_told(armada, board, theme):
-    roles = {**armada.roles, "city": armada.roles["city"]._replace(symbol="field/castel")}
+def test_all_drawings_that_are_not_there_are_told_at_once(armada, board, theme):
+    roles = dict(armada.roles)
+    for role in ("city", "mountain"):
+        roles[role] = roles[role]._replace(symbol=f"field/no-{role}")
     with pytest.raises(DefinitionError) as failure:
         drawings(replace(armada, roles=roles), board, theme)
-    assert [finding.id for finding in failure.value.findings] == ["art.unknown"]
+    assert [finding.message for finding in failure.value.findings] == [
+        "there is no symbol 'field/no-city'",
+        "there is no symbol 'field/no-mountain'",
+    ]
+
+
+def test_a_long_letter_is_made_small_enough_for_its_corner(armada, board, theme):
+    roles = {**armada.roles, "resource": armada.roles["resource"]._replace(letter="DEPOT")}
+    (symbol,) = stamped(drawings(replace(armada, roles=roles), board, theme), board, "d1")
+    for letter in inside(symbol, Text):
+        half = fonts.width(letter.text, letter.style) / 2
+        assert abs(letter.x) + half < board.grid.pitch / 2
