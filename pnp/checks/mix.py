@@ -68,7 +68,7 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
 
 
 def listed(game: Game) -> dict[str, int]:
-    """How many counters are listed of each side, of pairs of certain pieces and of markers; two faces share a counter."""
+    """How many counters are listed of each side, of certain pairs and of markers; two faces share a counter."""
     parts = {
         side.name: sum(piece.count.get(side.id, 0) * -(-len(piece.faces) // 2) for piece in game.pieces.values())
         for side in game.sides.values()

@@ -18,8 +18,8 @@ from pnp.scene.theme import Theme
 def composites(game: Game, context: Context) -> Product:
     """For each side the markers of every composite, then its results: one for each piece that can be on top.
 
-    Those of one of a piece of each sort are counters like any other and stand among them. At the end the loaded carriers: of
-    each load as many as any scenario can have at once.
+    Those of one of a piece of each sort are counters like any other and stand among them. At the end the loaded
+    carriers: of each load as many as any scenario can have at once.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
