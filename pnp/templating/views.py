@@ -305,8 +305,8 @@ def _purchases(game: Game) -> View:
     parts: dict[str, object] = {
         "count": lambda: derive.count_purchases(game)[0],
         "full": lambda: derive.count_purchases(game)[1],
-        "most": lambda: max(purchase.size for purchase in derive.purchases(game)),
-        "least_full": lambda: min(purchase.size for purchase in derive.purchases(game, full_only=True)),
+        "most": lambda: max((purchase.size for purchase in derive.purchases(game)), default=0),
+        "least_full": lambda: min((purchase.size for purchase in derive.purchases(game, full_only=True)), default=0),
     }
     return View("purchases", parts)
 

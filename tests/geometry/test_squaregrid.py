@@ -108,3 +108,29 @@ def test_a_board_with_a_hole_is_not_full():
     grid = rectangle(3, 2, 24)
     assert grid.is_full
     assert not grid.restricted(grid.cells[1:]).is_full
+
+
+def test_a_place_leads_to_its_square_and_none_beside_the_board():
+    board = rectangle(3, 2, 10)
+    assert all(board.at(*board.center(cell)) == cell for cell in board.cells)
+    assert board.at(-0.1, 5) is None
+    assert board.at(30, 5) is None
+    assert board.without([Square(1, 1)]).at(15, 15) is None
+
+
+def test_a_square_is_its_own_offset():
+    board = rectangle(3, 2, 10)
+    assert [board.from_offset(*board.offset(cell)) for cell in board.cells] == list(board.cells)
+
+
+def test_neighbors_on_the_board_end_at_its_edge():
+    board = rectangle(3, 3, 10)
+    assert len(board.neighbors(Square(1, 1))) == 8
+    assert len(board.neighbors(Square(0, 0))) == 3
+    assert len(board.neighbors(Square(0, 0), "orthogonal")) == 2
+
+
+def test_small_letters_name_the_columns_of_a_chess_board():
+    board = rectangle(8, 8, 20, Labelling("a1", "bottom-left"))
+    assert (board.labels[0], board.labels[-1]) == ("a8", "h1")
+    assert board.cell("e4") == Square(4, 4)
