@@ -18,7 +18,7 @@ from pnp.scene.theme import Theme
 
 @generator("extras")
 def extras(game: Game, context: Context) -> Product:
-    """Units of the kit's `backs` with a marker's state on their back, counters for the kit's `losses` of forts, figures.
+    """Units of the kit's `backs` with a marker's state behind, counters for its `losses` of forts, fold-up figures.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
