@@ -98,3 +98,8 @@ def test_an_arrow_ends_at_its_point(theme) -> None:
     assert shaft.stroke.dash == ()
     assert move_diagram.arrow(Mark(True, True, True), 10.0, 8.0, theme)[0].stroke.dash
     assert math.isclose(shaft.segments[0][1], 0.0)
+
+
+@pytest.mark.parametrize("piece", ["pawn", "king"])
+def test_the_board_is_drawn_as_approved(armada, theme, golden, piece) -> None:
+    golden.svg(f"moves-{piece}", move_diagram.diagram(armada.pieces[piece].moves, COUNTER, 40.0, theme))
