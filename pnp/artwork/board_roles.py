@@ -26,7 +26,7 @@ _PLATE = 0.16
 """How much of a side's ink is in the ground of a cell that has one role alone."""
 _SEEN = 3.0
 """Least contrast of a drawing with the ground (WCAG 2.2, 1.4.11)."""
-_WHOLE, _LARGE, _BESIDE_LETTERS = 0.98, 0.86, 0.6
+_WHOLE, _LARGE, _BESIDE_LETTERS = 0.92, 0.86, 0.6
 """Sizes of drawings: of the ground itself, of what somebody owns, of what has letters beside it."""
 _FLAT = 3.0
 """Drawings this many times as wide as high lie along an edge."""
@@ -116,7 +116,7 @@ def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Them
     width, height = board_ground.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
-        *(_rim(board.grid, ink) if role.alone and side is not None else ()),
+        *(_rim(board.grid, ink, 0.4 if side is not None else 0.8) if role.alone else ()),
         *_drawing(game, board, role, side, ink, theme),
         *_letters(board.grid, role, ink, theme),
         *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
@@ -147,9 +147,9 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
     yield Use(drawn, -drawn.width * scale / 2, -drawn.height * scale / 2, scale)
 
 
-def _rim(grid: Grid, ink: Color) -> Iterator[Path]:
-    """A thin line inside the cell, which shows round a tile that covers it."""
-    yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, 0.4 * _RIM * grid.pitch))
+def _rim(grid: Grid, ink: Color, weight: float) -> Iterator[Path]:
+    """A line inside the cell, which shows round a tile that covers it; heavier where the ground itself is another."""
+    yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, weight * _RIM * grid.pitch))
 
 
 def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from pnp.geometry.labels import Labelling
 from pnp.model.maps import Field
 from pnp.scene import fonts
 from pnp.scene.color import contrast
-from pnp.scene.items import Group, Stamps, Text, Use
+from pnp.scene.items import Group, Path, Stamps, Text, Use
 from pnp.scene.shapes import bounds
 
 
@@ -178,3 +178,19 @@ def test_a_long_letter_is_made_small_enough_for_its_corner(armada, board, theme)
     for letter in inside(symbol, Text):
         half = fonts.width(letter.text, letter.style) / 2
         assert abs(letter.x) + half < board.grid.pitch / 2
+
+
+def test_special_cells_show_round_the_widest_tile(armada, board, theme):
+    """A tile of 22 mm covers a square of 24 mm but for a line all round, heavier where the ground is terrain."""
+    widest = max(marker.size or 0.0 for marker in armada.markers.values())
+    free = (board.grid.pitch - widest) / 2
+    weights = {}
+    for label in ("c2", "c5", "a1"):
+        (symbol,) = stamped(drawings(armada, board, theme), board, label)
+        (rim,) = [path for path in inside(symbol, Path) if path.fill is None and len(path.segments) == 5]
+        left, top, right, bottom = bounds(rim.segments)
+        assert -left == -top == right == bottom
+        assert board.grid.pitch / 2 - free < right - rim.stroke.width / 2
+        assert right + rim.stroke.width / 2 < board.grid.pitch / 2
+        weights[label] = rim.stroke.width
+    assert weights["c5"] > weights["c2"] == weights["a1"]
