@@ -89,10 +89,12 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     function, names = KINDS[words[1]]
     arguments = [word for word in words[2:] if "=" not in word]
     settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    is_right = len(arguments) == len(names) or (_MORE in names and len(arguments) >= len(names) - 1)
+    needed = len(names) - (_MORE in names)
+    is_right = len(arguments) == needed or (_MORE in names and len(arguments) > needed)
     if not is_right or (settings and function is not _panel):
         wanted = " ".join(("figure", words[1], *names))
-        raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(words[2:])}", f"write: {wanted}")
+        count = f"{needed} or more" if _MORE in names else str(needed)
+        raise UnknownFigureError(f"this figure takes {count} arguments, not {len(words[2:])}", f"write: {wanted}")
     return function(studio, *arguments, **({"settings": settings} if function is _panel else {}))
 
 
