@@ -13,7 +13,7 @@ from pnp.model.game import Board, Cell, Example, Game, Piece
 from pnp.scene.items import Group, Item, Symbol, Text
 from pnp.scene.theme import Theme
 
-_SQUARE = 11.5
+_SQUARE = 10.0
 """The largest size of a square in mm, and the tallest figure."""
 _TALLEST = 84.0
 _MARGIN = 0.3
