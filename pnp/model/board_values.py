@@ -57,7 +57,12 @@ Directions = Annotated[
     list[_Word],
     BeforeValidator(split_words),
     Field(min_length=1, max_length=8),
-    WithJsonSchema({"anyOf": [{"enum": list(DIRECTIONS)}, {"type": "array", "items": {"enum": list(DIRECTIONS)}}]}),
+    WithJsonSchema(
+        {
+            "$comment": "directions",
+            "anyOf": [{"enum": list(DIRECTIONS)}, {"type": "array", "items": {"enum": list(DIRECTIONS)}}],
+        }
+    ),
 ]
 """`forward`, `orthogonal`, `[sideways, back]`."""
 

@@ -84,7 +84,12 @@ Cells = Annotated[
     list[Annotated[str, BeforeValidator(as_written), Field(pattern=r"^\S{1,20}$")]],
     BeforeValidator(split_words),
     Field(max_length=10_000),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+    WithJsonSchema(
+        {
+            "$comment": "cells",
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
+        }
+    ),
 ]
 """Cell labels, as a list or as words of one text; `b2..d4` for all cells between two."""
 
