@@ -40,7 +40,7 @@ def extras(game: Game, context: Context) -> Product:
                 with gather:
                     gather.drawn.append(_standee(game, side, ref, copies, context.theme))
     drawn = gather.result()
-    title = "Fold-up figures" if all(component.kind == "standee" for component in drawn) else "Extra counters"
+    title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
 
 
@@ -83,12 +83,13 @@ def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Comp
 def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
     """The faces that have a figure, and how many: all of the side's pieces and of its pairs of certain pieces."""
     for piece in game.pieces.values():
-        for face in piece.faces:
-            yield FaceRef(piece.id, face.id), piece.count.get(side.id, 0)
+        if piece.count.get(side.id):
+            for face in piece.faces:
+                yield FaceRef(piece.id, face.id), piece.count[side.id]
     for composite in game.composites.values():
-        if composite.each:
+        if composite.each and composite.count.get(side.id):
             for ref in composite_results(game, composite):
-                yield ref, composite.count.get(side.id, 0)
+                yield ref, composite.count[side.id]
 
 
 def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
