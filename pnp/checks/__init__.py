@@ -42,12 +42,17 @@ SheetCheck = Callable[[Game, Document], Iterable[Observation]]
 
 
 class Check(NamedTuple):
-    """A registered check: why it exists (`rationale`) and where the demand or the number comes from (`source`)."""
+    """A registered check: why it exists (`rationale`) and where the demand or the number comes from (`source`).
+
+    `code`: the class of mistake that it looks for, in the catalogue of docs/checks.md (`C01`: rules that contradict
+    each other).
+    """
 
     id: str
     severity: Severity
     rationale: str
     source: str
+    code: str = ""
     on_game: GameCheck | None = None
     on_sheets: SheetCheck | None = None
 
@@ -55,7 +60,13 @@ class Check(NamedTuple):
 _CHECKS: dict[str, Check] = {}
 
 
-def check(id: str, severity: Severity, rationale: str, source: str) -> Callable[[GameCheck], GameCheck]:  # noqa: A002
+def check(
+    id: str,  # noqa: A002
+    severity: Severity,
+    rationale: str,
+    source: str,
+    code: str = "",
+) -> Callable[[GameCheck], GameCheck]:
     """Register a check on the model.
 
     Raises:
@@ -63,13 +74,19 @@ def check(id: str, severity: Severity, rationale: str, source: str) -> Callable[
     """
 
     def register(function: GameCheck) -> GameCheck:
-        _add(Check(id, severity, rationale, source, on_game=function))
+        _add(Check(id, severity, rationale, source, code, on_game=function))
         return function
 
     return register
 
 
-def sheet_check(id: str, severity: Severity, rationale: str, source: str) -> Callable[[SheetCheck], SheetCheck]:  # noqa: A002
+def sheet_check(
+    id: str,  # noqa: A002
+    severity: Severity,
+    rationale: str,
+    source: str,
+    code: str = "",
+) -> Callable[[SheetCheck], SheetCheck]:
     """Register a check on a document as it will be printed.
 
     Raises:
@@ -77,7 +94,7 @@ def sheet_check(id: str, severity: Severity, rationale: str, source: str) -> Cal
     """
 
     def register(function: SheetCheck) -> SheetCheck:
-        _add(Check(id, severity, rationale, source, on_sheets=function))
+        _add(Check(id, severity, rationale, source, code, on_sheets=function))
         return function
 
     return register

@@ -13,6 +13,14 @@ from pydantic_core import ErrorDetails
 from pnp.errors import Span
 from pnp.model.battle_values import CONDITION_PATTERN
 from pnp.model.board_values import BOX_PATTERN
+from pnp.model.clause_values import (
+    CHECK_PATTERN,
+    CLAUSE_PATTERN,
+    HEADING_PATTERN,
+    MEASURE_PATTERN,
+    STATED_PATTERN,
+    WITNESS_PATTERN,
+)
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.values import (
@@ -41,6 +49,12 @@ _EXPECTED = {
     "list_type": "a list",
 }
 _PATTERNS = {
+    CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
+    HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write what stands behind {: # there"),
+    STATED_PATTERN: ("value.heading", "is not the id of a heading", 'or write a dash and the reason: "- nobody minds"'),
+    CHECK_PATTERN: ("value.check", "is not the id of a check", "write it as pnp check prints it: clause.redundant"),
+    WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
+    MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or a face and a stat: score, back.score"),
     ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
     SYMBOL_PATTERN: (
         "value.symbol",

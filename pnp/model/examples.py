@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pnp.geometry.hexgrid import Hex, HexGrid, between
 from pnp.geometry.squaregrid import Square, distance
-from pnp.model import combat, derive, modifiers, ways
+from pnp.model import combat, derive, modifiers, ruling, ways
 from pnp.model.derive import BETWEEN, Given
 from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
+from pnp.model.ids import DecisionId
 from pnp.model.play import COST, COVER, DETECTION, RANGE
 from pnp.model.ways import Stride
 from pnp.odds import show
@@ -113,6 +115,8 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
     Raises:
         KeyError, ValueError, ExpressionError: when something cannot be worked out.
     """
+    if example.decision is not None:
+        return tuple(_decided(game, example.decision, example))
     found = []
     drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
     for name in (RANGE, COVER):
@@ -130,6 +134,20 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
     if code is not None:
         found.append(Result("result", example.result, code, code == example.result))
     return tuple(found)
+
+
+def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Result]:
+    """What the rules answer in the example's case.
+
+    Raises:
+        ValueError: when they have no answer.
+    """
+    said = ruling.answer(game, decision, example.case)
+    if said.value is None:
+        raise ValueError(ruling.told(said))
+    found = Fraction(said.value) if isinstance(said.value, int) else said.value
+    for name, expected in example.expect.items():
+        yield Result(name, expected, found, str(said.value) == expected)
 
 
 def _better_chain(game: Game, example: Example) -> list[Result]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.model.clauses import Rulings
 from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Word
 from pnp.model.ids import (
     ActionId,
@@ -217,3 +218,4 @@ class Game:
     tracks: Mapping[TrackId, Track] = field(default_factory=dict)
     skins: Mapping[SkinId, Skin] = field(default_factory=dict)
     skin: Skin | None = None
+    rulings: Rulings = field(default_factory=Rulings)

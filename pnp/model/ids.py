@@ -27,6 +27,11 @@ RoleId = NewType("RoleId", str)
 StateId = NewType("StateId", str)
 TrackId = NewType("TrackId", str)
 SkinId = NewType("SkinId", str)
+DomainId = NewType("DomainId", str)
+DecisionId = NewType("DecisionId", str)
+ClauseId = NewType("ClauseId", str)
+ClaimId = NewType("ClaimId", str)
+MachineId = NewType("MachineId", str)
 
 Color = str
 """`#rrggbb`, lower case."""

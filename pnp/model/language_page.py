@@ -1,6 +1,7 @@
 """The tables of docs/language.md, made from the JSON Schema; the words around them are written by hand.
 
-A block between `<!-- keys: piece -->` and `<!-- end -->` holds the keys of that part; `filled` writes all blocks anew.
+A block between `<!-- keys: piece -->` and `<!-- end -->` holds the keys of that part, one that begins with
+`<!-- questions -->` what every game must answer; `filled` writes all blocks anew.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.model import board_values, values
+from pnp.model import board_values, clause_values, values
+from pnp.model.questions import QUESTIONS
 from pnp.model.schema import schema
 
 _BLOCK = re.compile(r"(<!-- keys: (?P<part>[a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_QUESTIONS = re.compile(r"(<!-- questions -->\n).*?(<!-- end -->)", re.DOTALL)
 _PATTERNS = {
     values.ID_PATTERN: "[id](#values)",
     values.SYMBOL_PATTERN: "[symbol](#values)",
@@ -21,23 +24,34 @@ _PATTERNS = {
     values.COLUMNS_PATTERN: "[range of columns](#values)",
     values.REFERENCE_PATTERN: "[face](#values)",
     values.FRACTION_PATTERN: "fraction",
+    values.WORD_PATTERN: "word",
     values.DATE_PATTERN: "date",
     values.VERSION_PATTERN: "version",
     values.CODE_PATTERN: "code",
     values.COUNT_PATTERN: "[count](#values)",
     board_values.MARKER_PATTERN: "[marker](#values)",
+    clause_values.HEADING_PATTERN: "[heading](#says)",
+    clause_values.STATED_PATTERN: "[heading](#says) or reason",
+    clause_values.MEASURE_PATTERN: "stat",
+    clause_values.CHECK_PATTERN: "check",
+    clause_values.WITNESS_PATTERN: "key",
 }
 _WHOLE = {
     values.RANGE_PATTERN,
     values.COLUMNS_PATTERN,
     values.COUNT_PATTERN,
     values.VERSION_PATTERN,
-    values.FRACTION_PATTERN,
+    clause_values.WITNESS_PATTERN,
 }
 """Patterns that say all about a value, also when it has other forms."""
 _KINDS = {
     "cells": "[cells](#values)",
     "directions": "[directions](#values)",
+    "domain": "[domain](#domain)",
+    "condition": "[condition](#condition)",
+    "conditions": "[condition](#condition) or list of them",
+    "state": "values by name",
+    "values": "a value or list of values",
 }
 """Values of several forms, by the comment that their schemas carry."""
 _STATS = ("a stat's id", "What this face shows for the stat.")
@@ -65,7 +79,13 @@ def filled(page: str) -> str:
     def table(found: re.Match[str]) -> str:
         return f"{found[1]}\n{_table(found['part'], parts)}\n{found[3]}"
 
-    return _BLOCK.sub(table, page)
+    return _QUESTIONS.sub(lambda found: f"{found[1]}\n{_questions()}\n{found[2]}", _BLOCK.sub(table, page))
+
+
+def _questions() -> str:
+    rows = ["| question | asks |", "|---|---|"]
+    rows += [f"| `{question.id}` | {question.wording} |" for question in QUESTIONS.values()]
+    return "\n".join(rows) + "\n"
 
 
 def parts_on(page: str) -> list[str]:
@@ -91,6 +111,8 @@ def _default(value: dict[str, Any]) -> str:
     default = value.get("default")
     if default is None or default is False or "const" in value:
         return ""
+    if default is True:
+        return "; `true` unless given"
     if isinstance(default, list):
         return f"; `[{', '.join(map(str, default))}]` unless given"
     return f"; `{default}` unless given"

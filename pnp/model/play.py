@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import Span
@@ -11,6 +12,7 @@ from pnp.geometry.hexgrid import Hex
 from pnp.model.ids import (
     ActionId,
     BoardId,
+    DecisionId,
     ExampleId,
     MarkerId,
     ModifierId,
@@ -202,6 +204,7 @@ class ShownMove(NamedTuple):
 class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
 
+    An example of a `decision` holds its `case`, and gives nothing to formulas.
     In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
     `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
     not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
@@ -222,6 +225,8 @@ class Example(NamedTuple):
     refused: tuple[ShownMove, ...] = ()
     reach: Cell | None = None
     marked: tuple[Cell, ...] = ()
+    decision: DecisionId | None = None
+    case: Mapping[str, int | str] = MappingProxyType({})
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

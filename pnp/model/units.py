@@ -243,3 +243,8 @@ class FaceRef(NamedTuple):
     piece: PieceId
     face: FaceId
     composite: CompositeId | None = None
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return f"{self.piece}.{self.face}" + (f"+{self.composite}" if self.composite else "")

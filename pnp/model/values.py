@@ -30,6 +30,8 @@ COUNT_PATTERN = r"^\d{1,4} per side$"
 REFERENCE_PATTERN = r"^[a-z0-9-]+\.[a-z0-9-]+(\+[a-z0-9-]+)?$"
 FRACTION_PATTERN = r"^-?\d{1,9}(/\d{1,9}|\.\d{1,9})?$"
 
+WORD_PATTERN = r"^[^\W\d][^\s.+]{0,39}$"
+"""A word that is neither a number nor a face of a piece."""
 LINE_PATTERN = r"^\S([^\n]*\S)?$"
 COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
@@ -39,8 +41,12 @@ CODE_PATTERN = r"^\S{1,4}$"
 MARK_PATTERN = r"^[^\s\d.-]$"
 LETTER_PATTERN = r"^\S$"
 
+UNKNOWN = "?"
+"""Stands for a value that is not given yet."""
 MAX_COUNT = 1000
 MAX_STAT = 999
+NO_FACE = "expected a piece and its face, such as lancer.back or lancer.back+power-up"
+NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
 # Words
 
@@ -299,9 +305,7 @@ def parse_face(text: str) -> FaceRef | None:
 def _face_ref(value: object) -> FaceRef:
     found = parse_face(value) if isinstance(value, str) else None
     if found is None:
-        raise PydanticCustomError(
-            "value.face", "expected a piece and its face, such as lancer.back or lancer.back+power-up"
-        )
+        raise PydanticCustomError("value.face", NO_FACE)
     return found
 
 
@@ -310,22 +314,28 @@ FaceReference = Annotated[FaceRef, PlainValidator(_face_ref), WithJsonSchema(_FA
 """`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
 
 
-def _given(value: object) -> FaceRef | int:
+def _given(value: object) -> FaceRef | int | str:
     if isinstance(value, int) and not isinstance(value, bool):
         if abs(value) > 10_000:
             raise PydanticCustomError("value.out-of-range", "{value} is not between -10000 and 10000", {"value": value})
         return int(value)
+    if isinstance(value, str) and re.fullmatch(WORD_PATTERN, value):
+        return value
     return _face_ref(value)
 
 
 Given = Annotated[
-    FaceRef | int, PlainValidator(_given), WithJsonSchema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}]})
+    FaceRef | int | str,
+    PlainValidator(_given),
+    WithJsonSchema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}),
 ]
-"""A face of a piece, or a number."""
+"""A face of a piece, a number, or a word that an input of a decision can be."""
 
 
 def _fraction(value: object) -> str:
     text = as_written(value)
+    if isinstance(text, str) and re.fullmatch(WORD_PATTERN, text):
+        return text
     if isinstance(text, str) and re.fullmatch(FRACTION_PATTERN, text, re.ASCII):
         try:
             Fraction(text)
@@ -333,7 +343,7 @@ def _fraction(value: object) -> str:
             pass
         else:
             return text
-    raise PydanticCustomError("value.fraction", "expected a number or a fraction such as 3, 1/6 or 0.25")
+    raise PydanticCustomError("value.fraction", NO_FRACTION)
 
 
 Formula = Annotated[
@@ -346,6 +356,8 @@ Formula = Annotated[
 Expectation = Annotated[
     str,
     PlainValidator(_fraction),
-    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": FRACTION_PATTERN}]}),
+    WithJsonSchema(
+        {"anyOf": [{"type": "number"}, *({"type": "string", "pattern": p} for p in (FRACTION_PATTERN, WORD_PATTERN))]}
+    ),
 ]
-"""The exact value that is expected: `3`, `1/6`."""
+"""The exact value that is expected: `3`, `1/6`; of a decision also the id of an answer."""

@@ -2,7 +2,9 @@
 
 Grammar: numbers (`2`, `0.5`), names, `+ - * /`, brackets, `min(…)`, `max(…)`, `clamp(value, low, high)`, and
 `p(left <= right)` for the chance that a comparison (`<= < >= > = !=`) holds. A name may hold hyphens and dots
-(`to-hit`, `attacker.attack`), so a minus after a name needs a space before it.
+(`to-hit`, `attacker.attack`), so a minus after a name needs a space before it. Where measures are allowed,
+`score(attacker)` is the number that the measure `score` gives to what `attacker` stands for; such a formula is worked
+out for every case that can come up, so it holds neither chances nor divisions.
 
 The parser climbs precedences (Vaughan Pratt, "Top Down Operator Precedence", 1973).
 """
@@ -17,6 +19,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.odds.dice import Distribution
@@ -25,8 +28,10 @@ MAX_LENGTH = 500
 MAX_DEPTH = 40
 MAX_CASES = 100_000
 
-Value = int | Fraction | Distribution
-"""What a name can stand for. A distribution (a die) may only be used inside `p(…)`."""
+Value = int | Fraction | Distribution | str
+"""What a name can stand for. A distribution (a die) may only be used inside `p(…)`, a word only with a measure."""
+Measures = Mapping[str, Mapping[int | str, int]]
+"""Measures by name: the number that each gives to a word or a whole number."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -42,7 +47,7 @@ _ARITHMETIC: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
     "*": operator.mul,
     "/": operator.truediv,
 }
-_COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
+_COMPARISONS: dict[str, Callable[[Fraction | int, Fraction | int], bool]] = {
     "<=": operator.le,
     "<": operator.lt,
     ">=": operator.ge,
@@ -99,6 +104,15 @@ class Call(NamedTuple):
     offset: int
 
 
+class Measured(NamedTuple):
+    """`measure(name)`: the number of what a name stands for; a name without a value stands for itself."""
+
+    measure: str
+    of: str
+    offset: int
+    of_offset: int
+
+
 class Chance(NamedTuple):
     """`p(left ? right)`: the chance that the comparison holds."""
 
@@ -108,7 +122,7 @@ class Chance(NamedTuple):
     offset: int
 
 
-Node = Number | Name | Binary | Call | Chance
+Node = Number | Name | Binary | Call | Measured | Chance
 
 
 @dataclass(frozen=True)
@@ -119,13 +133,13 @@ class Expression:
     root: Node
 
     @classmethod
-    def parse(cls, text: str) -> Expression:
-        """Read a formula.
+    def parse(cls, text: str, measures: bool = False) -> Expression:
+        """Read a formula; `measures` allows `measure(name)`, but neither `p(…)` nor a division.
 
         Raises:
             ExpressionError: with the offset of the fault and a sentence for the designer.
         """
-        return cls(text, _Parser(text).whole())
+        return cls(text, _Parser(text, measures).whole())
 
     @cached_property
     def mentions(self) -> tuple[tuple[str, int], ...]:
@@ -137,15 +151,21 @@ class Expression:
         """The different names in the text, in order of appearance."""
         return tuple(dict.fromkeys(name for name, _ in self.mentions))
 
-    def evaluate(self, env: Mapping[str, Value]) -> Fraction:
+    @cached_property
+    def measures(self) -> tuple[Measured, ...]:
+        """Every use of a measure, in order of appearance."""
+        return tuple(sorted(_measured(self.root), key=operator.attrgetter("offset")))
+
+    def evaluate(self, env: Mapping[str, Value], measures: Measures = MappingProxyType({})) -> Fraction:
         """The exact value, with names taken from `env`.
 
         Inside one `p(…)` every name of a die is one roll, however often it is written; different names are independent.
 
         Raises:
-            ExpressionError: when a name has no value, a die stands outside `p(…)`, or something is divided by zero.
+            ExpressionError: when a name has no value, a die stands outside `p(…)`, something is divided by zero, or a
+                measure has no number for what it is asked.
         """
-        return _evaluate(self.root, env)
+        return _evaluate(self.root, env, measures)
 
     def __str__(self) -> str:
         return self.text
@@ -174,10 +194,34 @@ def _tokens(text: str) -> Iterator[_Token]:
     yield _Token("end", "", len(text))
 
 
+def parse_comparison(text: str) -> tuple[Expression, str, Expression]:
+    """Both sides of a comparison that may use measures, and the symbol between them.
+
+    Raises:
+        ExpressionError: with the offset of the fault and a sentence for the designer.
+    """
+    parser = _Parser(text, measures=True)
+    left = parser.sum()
+    symbol = parser.comparison("a condition needs a comparison such as a <= b")
+    middle = parser.token.offset
+    right = parser.sum()
+    if parser.token.text in _COMPARISONS:
+        raise ExpressionError("a condition holds one comparison", parser.token.offset, len(parser.token.text))
+    parser.end()
+    before = text[:middle].rstrip().removesuffix(symbol).strip()
+    return Expression(before, left), symbol, Expression(text[middle:].rstrip(), right)
+
+
+def compare(symbol: str, left: Fraction | int, right: Fraction | int) -> bool:
+    """Whether a comparison of two numbers holds; `symbol` is `<= < >= > = == !=`."""
+    return _COMPARISONS[symbol](left, right)
+
+
 class _Parser:
     """Reads one formula; `depth` bounds the nesting."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, measures: bool) -> None:
+        self.measures = measures
         self.tokens = list(_tokens(text))
         self.place = 0
         self.depth = 0
@@ -205,15 +249,25 @@ class _Parser:
         node = self.sum()
         if self.token.text in _COMPARISONS:
             raise ExpressionError("a comparison must stand inside p(…)", self.token.offset, len(self.token.text))
+        self.end()
+        return node
+
+    def end(self) -> None:
         if self.token.kind != "end":
             raise self.wrong("expected an operator such as + or the end")
-        return node
+
+    def comparison(self, message: str) -> str:
+        if self.token.text not in _COMPARISONS:
+            raise self.wrong(f"{message}; expected <=, <, >=, >, = or !=")
+        return self.take().text
 
     def sum(self, lowest: int = 1) -> Node:
         """Operators that bind at least as tightly as `lowest`."""
         left = self.operand()
         while self.token.kind == "symbol" and _PRECEDENCE.get(self.token.text, 0) >= lowest:
             token = self.take()
+            if token.text == "/" and self.measures:
+                raise ExpressionError("a formula of a rule cannot divide", token.offset)
             right = self.sum(_PRECEDENCE[token.text] + 1)
             left = Binary(token.text, left, right, token.offset)
         return left
@@ -246,8 +300,12 @@ class _Parser:
 
     def call(self, name: _Token) -> Node:
         self.expect("(", "after the function")
-        if name.text == "p":
+        if name.text == "p" and not self.measures:
             return self.chance(name)
+        if name.text == "p":
+            raise ExpressionError("a formula of a rule cannot hold chances, p(…)", name.offset)
+        if name.text not in _FUNCTIONS and self.measures:
+            return self.measured(name)
         if name.text not in _FUNCTIONS:
             known = ", ".join([*_FUNCTIONS, "p"])
             raise ExpressionError(f"there is no function {name.text!r}; there are {known}", name.offset, len(name.text))
@@ -263,11 +321,16 @@ class _Parser:
             raise ExpressionError(message, name.offset, len(name.text))
         return Call(name.text, tuple(arguments), name.offset)
 
+    def measured(self, measure: _Token) -> Node:
+        if self.token.kind != "name":
+            raise self.wrong(f"the measure {measure.text}(…) is asked of one name")
+        of = self.take()
+        self.expect(")", f"to close {measure.text}(…)")
+        return Measured(measure.text, of.text, measure.offset, of.offset)
+
     def chance(self, name: _Token) -> Node:
         left = self.sum()
-        if self.token.text not in _COMPARISONS:
-            raise self.wrong("p(…) needs a comparison such as d <= 3; expected <=, <, >=, >, = or !=")
-        comparison = self.take().text
+        comparison = self.comparison("p(…) needs a comparison such as d <= 3")
         right = self.sum()
         self.expect(")", "to close p(…)")
         return Chance(comparison, left, right, name.offset)
@@ -275,7 +338,7 @@ class _Parser:
 
 def _mentions(node: Node) -> Iterator[tuple[str, int]]:
     match node:
-        case Name(name, offset):
+        case Name(name, offset) | Measured(_, name, _, offset):
             yield name, offset
         case Binary(_, left, right) | Chance(_, left, right):
             yield from _mentions(left)
@@ -285,7 +348,19 @@ def _mentions(node: Node) -> Iterator[tuple[str, int]]:
                 yield from _mentions(argument)
 
 
-def _evaluate(node: Node, env: Mapping[str, Value]) -> Fraction:
+def _measured(node: Node) -> Iterator[Measured]:
+    match node:
+        case Measured():
+            yield node
+        case Binary(_, left, right):
+            yield from _measured(left)
+            yield from _measured(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from _measured(argument)
+
+
+def _evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> Fraction:
     match node:
         case Number(value):
             return value
@@ -295,12 +370,14 @@ def _evaluate(node: Node, env: Mapping[str, Value]) -> Fraction:
                 raise ExpressionError(f"the die {name!r} must stand inside p(…)", offset, len(name))
             return known
         case Binary(symbol, left, right, offset):
-            a, b = _evaluate(left, env), _evaluate(right, env)
+            a, b = _evaluate(left, env, measures), _evaluate(right, env, measures)
             if symbol == "/" and b == 0:
                 raise ExpressionError("the formula divides by zero", offset)
             return _ARITHMETIC[symbol](a, b)
         case Call(function, arguments):
-            return _FUNCTIONS[function][2](*(_evaluate(argument, env) for argument in arguments))
+            return _FUNCTIONS[function][2](*(_evaluate(argument, env, measures) for argument in arguments))
+        case Measured():
+            return _measure(node, env, measures)
         case Chance():
             return _chance(node, env)
 
@@ -309,7 +386,19 @@ def _value(name: str, offset: int, env: Mapping[str, Value]) -> Fraction | Distr
     if name not in env:
         raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
     value = env[name]
+    if isinstance(value, str):
+        raise ExpressionError(f"{name!r} stands for the word {value!r}, not for a number", offset, len(name))
     return value if isinstance(value, Distribution) else Fraction(value)
+
+
+def _measure(node: Measured, env: Mapping[str, Value], measures: Measures) -> Fraction:
+    if node.measure not in measures:
+        raise ExpressionError(f"there is no measure {node.measure!r}", node.offset, len(node.measure))
+    of = env.get(node.of, node.of)
+    known = measures[node.measure]
+    if isinstance(of, Fraction | Distribution) or of not in known:
+        raise ExpressionError(f"{node.measure!r} has no number for {of!r}", node.of_offset, len(node.of))
+    return Fraction(known[of])
 
 
 def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:
@@ -322,6 +411,6 @@ def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:
     total = Fraction(0)
     for outcome in product(*(roll.outcomes for roll in dice.values())):
         case = {**found, **{name: value for name, (value, _) in zip(dice, outcome, strict=True)}}
-        if holds(_evaluate(node.left, case), _evaluate(node.right, case)):
+        if holds(_evaluate(node.left, case, {}), _evaluate(node.right, case, {})):
             total += prod((chance for _, chance in outcome), start=Fraction(1))
     return total

@@ -78,10 +78,14 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A finished drawing with its caption. It is never scaled up; a drawing wider than the page is scaled down."""
+    """A finished drawing with its caption. It is never scaled up; a drawing wider than the page is scaled down.
+
+    `anchor`: the target of links to it.
+    """
 
     symbol: Symbol
     caption: Inlines = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

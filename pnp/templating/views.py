@@ -10,6 +10,7 @@ A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -33,7 +34,7 @@ from pnp.model.game import (
     Step,
     Track,
 )
-from pnp.templating import battles, boards
+from pnp.templating import battles, boards, decided
 from pnp.templating.view import Function, View, refuse
 
 
@@ -62,6 +63,9 @@ def names(game: Game) -> dict[str, object]:
         "variables": _table("variables", game.variables, lambda entry: _plain(entry.name, entry, "id name low high")),
         "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", game.examples, lambda example: _example(game, example)),
+        "decisions": _table("decisions", game.rulings.decisions, decided.decision),
+        "clauses": View("clauses", {id_: partial(decided.clause, game, id_) for id_ in game.rulings.clauses}),
+        "ruling": Function("ruling", lambda decision, **given: decided.answer(game, decision, given)),
         "purchases": _purchases(game),
         "value": Function("value", lambda formula, **given: _value(game, formula, given)),
         "duel": Function("duel", lambda attacker, target, **given: battles.duel(game, attacker, target, given)),
@@ -273,7 +277,7 @@ def _example(game: Game, example: Example) -> View:
     values = {name: (lambda value=value: given(value)) for name, value in example.given.items()}
     results = {name: (lambda name=name: examples.value(game, example, name)) for name in game.formulas}
     on_map = battles.example(game, example) if example.scenario is not None else boards.example(game, example)
-    parts = {**values, **results, **on_map, "id": example.id, "title": example.title}
+    parts = {**values, **results, **on_map, **decided.example(game, example), "id": example.id, "title": example.title}
     return View(f"example {example.id}", parts, text=example.title)
 
 

@@ -22,6 +22,8 @@ SAMPLES = {
     "dice": "d",
     "boards": "duel",
     "examples": "cannon-at-walker",
+    "decisions": "may-move",
+    "clauses": "move.zero",
 }
 WARGAME_SAMPLES = {
     "scenarios": "scenario-2",
@@ -60,7 +62,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     wargame = names(model.load(assets.game("grav-armor")))
     listed = {name for name, _ in NAME_ROWS if name in found}
     board_game = names(model.load(assets.game("armada-chess")))
-    assert found.keys() - {"formulas", "terrain", "kit", "value", "duel", "terms"} == listed - {"terms"}
+    assert found.keys() - {"formulas", "terrain", "kit", "value", "duel", "ruling", "terms"} == listed - {"terms"}
     assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
         samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES

@@ -18,10 +18,15 @@ from pnp.source.frames import render
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE, SQUARES = BAD / "base", BAD / "battle", BAD / "squares"
+BASE, BATTLE, SQUARES, FORMAL = BAD / "base", BAD / "battle", BAD / "squares", BAD / "formal"
 CASES = [
     {"base": base, **case}
-    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"), (SQUARES, "square-cases.yaml"))
+    for base, name in (
+        (BASE, "cases.yaml"),
+        (BATTLE, "battle-cases.yaml"),
+        (SQUARES, "square-cases.yaml"),
+        (FORMAL, "formal-cases.yaml"),
+    )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"

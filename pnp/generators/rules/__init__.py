@@ -13,7 +13,9 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
+from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
 from pnp.model.game import Chapter, Game, RulesBook
+from pnp.model.prose import Title
 from pnp.scene.flow import (
     Block,
     Contents,
@@ -53,7 +55,7 @@ class _Filled:
 
     chapter: Chapter
     text: str
-    titles: tuple[markdown.Title, ...]
+    titles: tuple[Title, ...]
 
 
 class _Book:
@@ -67,6 +69,7 @@ class _Book:
         self.studio = figures.Studio(game, context.theme, page.measure, page.full, FaceStore(game, context.theme))
         self.findings: list[Finding] = []
         self.color = self.studio.color
+        self.figures = Figures(())
         self.has_index = False
 
     def flow(self) -> Flow:
@@ -74,6 +77,7 @@ class _Book:
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
+        self.figures = Figures(words for entry in filled for words in markdown.figures(entry.text))
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
         if self.findings:
             raise DefinitionError(self.findings)
@@ -127,8 +131,10 @@ class _Book:
                 hint = "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line"
                 self._find(chapter, reference.written, "rules.picture", message, hint)
                 return ()
-            case _:
+            case "symbol":
                 return self._icon(reference, chapter)
+            case _:
+                return self._thing(reference, chapter)
 
     def _rule(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
         heading = headings.by_id.get(reference.target)
@@ -139,6 +145,13 @@ class _Book:
         words = (Run(reference.label + "\u00a0"),) if reference.label else ()
         return (*words, Run(number, target=f"#{heading.anchor}"))
 
+    def _thing(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
+        try:
+            return printed(self.game, self.figures, reference)
+        except UnknownReferenceError as error:
+            self._find(chapter, reference.written, f"rules.unknown-{reference.kind}", str(error), error.hint)
+            return (Run(reference.label or reference.target),)
+
     def _icon(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
         try:
             return (Icon(art.load(self.game, reference.target, {"currentColor": self.theme.ink})),)
@@ -147,14 +160,14 @@ class _Book:
                 self._find(chapter, reference.written, finding.id, finding.message, finding.hint)
             return ()
 
-    def _figure(self, words: Sequence[str], chapter: Chapter) -> Symbol:
+    def _figure(self, words: Sequence[str], chapter: Chapter) -> tuple[Symbol, str]:
         try:
-            return figures.draw(self.studio, words)
+            return figures.draw(self.studio, words), self.figures.anchor(tuple(words[1:]))
         except figures.UnknownFigureError as error:
             self._find(chapter, " ".join(words), "rules.unknown-figure", str(error), error.hint)
         except DefinitionError as error:
             self.findings += error.findings
-        return Symbol("missing", 10.0, 10.0, ())
+        return Symbol("missing", 10.0, 10.0, ()), ""
 
     def _link(self, target: str, chapter: Chapter) -> str:
         if target.startswith("https://"):

@@ -6,6 +6,7 @@ On top of CommonMark with tables:
     [[rule:setup]] [[rule:setup|words]]   a link to a heading by its id, with its number
     [[term:credit]] [[index:credit]]      a word that the index lists; a mark for the index alone
     [[symbol:action/move]]                a drawing in the line
+    [[piece:lancer]] [[figure:lineup]]    a thing of the game by its name, a figure of the booklet
     > [!EXAMPLE] Title                    an example on a tinted ground; [!NOTE] likewise
     ```figure kind argument …             a drawing made from the game; the body is its caption
 """
@@ -23,6 +24,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from pnp.model.prose import REFERENCE, Title, title
 from pnp.scene.flow import (
     Block,
     Blocks,
@@ -38,10 +40,7 @@ from pnp.scene.flow import (
 )
 from pnp.scene.items import Color, Symbol
 
-_REFERENCE = re.compile(r"\[\[(rule|term|index|symbol):([^\]|\n]{1,80})(?:\|([^\]\n]{1,120}))?\]\]")
-_ATTRIBUTES = re.compile(r"\s*\{:\s*(?:#(?P<id>[a-z0-9-]+))?\s*(?P<plain>-)?\s*\}\s*$")
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
-_SLUG = re.compile(r"[^a-z0-9]+")
 DEEPEST_NESTING = 16
 """How deep blocks may stand in each other; a list counts twice, for itself and its item."""
 _ALIGN: dict[str, Literal["start", "middle", "end"]] = {"center": "middle", "right": "end"}
@@ -67,25 +66,15 @@ class Resolver:
 
     Attributes:
         inlines: what a reference becomes.
-        figure: the drawing that a figure's words ask for.
+        figure: the drawing that a figure's words ask for, and the target of links to it.
         link: where a link may lead, or nothing when it may not.
         colors: of callouts, by kind.
     """
 
     inlines: Callable[[Reference], Inlines]
-    figure: Callable[[Sequence[str]], Symbol]
+    figure: Callable[[Sequence[str]], tuple[Symbol, str]]
     link: Callable[[str], str]
     colors: dict[str, Color]
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """A heading as written: its words, its id, whether it wants a number."""
-
-    level: int
-    words: str
-    id: str
-    numbered: bool
 
 
 def titles(text: str) -> Iterator[Title]:
@@ -95,7 +84,19 @@ def titles(text: str) -> Iterator[Title]:
         NestingError: when lists or quotations are nested too deeply.
     """
     for token, content in _headings(_tokens(text)):
-        yield _title(token, content.content)
+        yield title(int(token.tag[1:]), content.content)
+
+
+def figures(text: str) -> Iterator[tuple[str, ...]]:
+    """The words of every figure of a chapter in order, without `figure` itself.
+
+    Raises:
+        NestingError: when lists or quotations are nested too deeply.
+    """
+    for token in _tokens(text):
+        words = tuple(token.info.split()) if token.type == "fence" else ()
+        if words[:1] == ("figure",) and len(words) > 1:
+            yield words[1:]
 
 
 def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
@@ -126,7 +127,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 
 def _reference_rule(state: StateInline, silent: bool) -> bool:
-    found = _REFERENCE.match(state.src, state.pos)
+    found = REFERENCE.match(state.src, state.pos)
     if found is None:
         return False
     if not silent:
@@ -140,15 +141,6 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
     for token, content in pairwise(tokens):
         if token.type == "heading_open":
             yield token, content
-
-
-def _title(token: Token, content: str) -> Title:
-    found = _ATTRIBUTES.search(content)
-    words = content[: found.start()] if found else content
-    words = _REFERENCE.sub("", words).strip()
-    given = found["id"] if found else None
-    plain = bool(found and found["plain"])
-    return Title(int(token.tag[1:]), words, given or _SLUG.sub("-", words.lower()).strip("-"), not plain)
 
 
 class _Reader:
@@ -231,7 +223,8 @@ class _Reader:
     def _figure(self, token: Token) -> Figure:
         words = token.info.split()
         caption = inlines(" ".join(token.content.split()), self.resolver) if token.content.strip() else ()
-        return Figure(self.resolver.figure(words), caption)
+        symbol, anchor = self.resolver.figure(words)
+        return Figure(symbol, caption, anchor)
 
 
 def _with_lead(found: list[Block]) -> Blocks:

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from pnp.errors import Finding, Span
-from pnp.generators.rules.markdown import Title
+from pnp.model.prose import DEEPEST, Numbers, Title
 from pnp.scene.flow import Heading
-
-DEEPEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,7 @@ class Headings:
         self.by_id: dict[str, Heading] = {}
         self.findings: list[Finding] = []
         self._chapters: list[list[Heading]] = []
-        self._counts = [0] * DEEPEST
-        self._numbered = True
+        self._numbers = Numbers()
         for written in chapters:
             self._chapters.append([self._heading(title, written.span) for title in written.titles])
 
@@ -45,7 +42,7 @@ class Headings:
 
     def _heading(self, title: Title, span: Span) -> Heading:
         level = min(title.level, DEEPEST)
-        number = self._number(level, title.numbered)
+        number = self._numbers.next(level, title.numbered)
         heading = Heading(level, number, title.words, f"rule-{title.id}")
         if title.id in self.by_id:
             message = f"two headings have the id {title.id!r}: {self.by_id[title.id].title!r} and {title.words!r}"
@@ -53,13 +50,3 @@ class Headings:
             self.findings.append(Finding("rules.duplicate-id", "error", message, span, hint))
         self.by_id.setdefault(title.id, heading)
         return heading
-
-    def _number(self, level: int, numbered: bool) -> str:
-        """The next number of this level; below a heading without a number there are none."""
-        if level == 1:
-            self._numbered = numbered
-        if not (numbered and self._numbered):
-            return ""
-        self._counts[level - 1] += 1
-        self._counts[level:] = [0] * (DEEPEST - level)
-        return ".".join(str(count) for count in self._counts[:level])

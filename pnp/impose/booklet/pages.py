@@ -243,6 +243,8 @@ class Book:
         for y, slab in page.placed:
             if slab.heading is not None:
                 yield Anchor(slab.heading.anchor, left, geometry.top + y - 3.0)
+            for anchor in slab.anchors:
+                yield Anchor(anchor, left, geometry.top + y - 3.0)
 
 
 def _gap(page: _Page, slab: Slab) -> float:

@@ -60,6 +60,7 @@ class Slab:
         before, after: least space above and below, in mm; between two slabs the larger of the two counts.
         keep: must stand on the same page as the next one.
         marks: index entries.
+        anchors: targets of links, besides the heading.
         heading: the heading that it is, for contents, outline and running heads.
         ground: the callout that it belongs to.
         floats: may stand at the top of the next page while the text that follows it goes on.
@@ -74,6 +75,7 @@ class Slab:
     heading: Heading | None = None
     ground: Ground | None = None
     floats: bool = False
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +271,8 @@ def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
         slab = _lines_slab(break_lines(block.caption, look, width), look, left)
         items.append(Group(slab.items, (1, 0, 0, 1, 0, height + 1.4)))
         height, marks = height + 1.4 + slab.height, slab.marks
-    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True)
+    anchors = (block.anchor,) if block.anchor else ()
+    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
 
 
 def _callout(block: Callout, setting: Setting, left: float, width: float) -> Iterator[Slab]:
@@ -304,13 +307,14 @@ def _beside(blocks: Blocks, setting: Setting, left: float, width: float) -> list
     figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
     indent = blocks[0].symbol.width + _SIDE_GAP
     items: list[Item] = list(figure.items)
-    marks = figure.marks
+    marks, anchors = figure.marks, figure.anchors
     y = after = 0.0
     for slab in slabs(blocks[1:], setting, left + indent, width - indent):
         y += max(after, slab.before) if y else 0.0
         items.append(Group(slab.items, (1, 0, 0, 1, 0, y)))
         y, after, marks = y + slab.height, slab.after, marks + slab.marks
-    return [Slab(max(y, figure.height), tuple(items), before=1.0, marks=marks)]
+        anchors += slab.anchors
+    return [Slab(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
 
 
 def ground_items(ground: Ground, top: float, bottom: float) -> Items:

@@ -7,10 +7,19 @@ from typing import Literal
 
 from pydantic import Field
 
+from pnp.model.clause_values import ClauseId, Domain, Stated
 from pnp.model.definition.base import Definition
 from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, RoleDefinition, TerrainDefinition
+from pnp.model.definition.clauses import (
+    ClaimDefinition,
+    ClauseDefinition,
+    DecisionDefinition,
+    MeasureDefinition,
+    WaiverDefinition,
+)
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
+from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import StateDefinition
 from pnp.model.definition.pieces import (
     ClassDefinition,
@@ -71,7 +80,28 @@ class RootDefinition(Definition):
     charts: dict[Id, ChartDefinition] = Field({}, max_length=50, description="Chart sheets by id.")
     rules: RulesDefinition | None = Field(None, description="The rules booklet.")
     kit: KitDefinition = Field(default_factory=lambda: KitDefinition.model_validate({}), description="What is printed.")
-    terms: dict[Id, Line] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
+    domains: dict[Id, Domain] = Field({}, max_length=500, description="What inputs of decisions can be, by id.")
+    measures: dict[Id, MeasureDefinition] = Field({}, max_length=100, description="Numbers of values, by name.")
+    decisions: dict[Id, DecisionDefinition] = Field(
+        {}, max_length=500, description="Questions that the rules answer, by id."
+    )
+    clauses: dict[ClauseId, ClauseDefinition] = Field(
+        {}, max_length=5000, description="What the rules answer, case by case; ids may be joined by dots."
+    )
+    claims: dict[ClauseId, ClaimDefinition] = Field(
+        {}, max_length=1000, description="What sentences of the rules say about all cases; ids as of clauses."
+    )
+    machines: dict[Id, MachineDefinition] = Field(
+        {}, max_length=100, description="Parts of play as states and what changes them, by id."
+    )
+    placements: dict[Id, PlacementRuleDefinition] = Field(
+        {}, max_length=200, description="Where pieces may be set up, by id."
+    )
+    terms: dict[Id, Word] = Field({}, max_length=500, description="Words of the game that texts can use by name.")
+    stated: dict[Id, Stated] = Field(
+        {}, max_length=100, description="The rule that answers a question which every game must answer, by question."
+    )
+    waivers: list[WaiverDefinition] = Field([], max_length=500, description="Findings that are accepted.")
 
 
 TABLES = frozenset(
@@ -81,15 +111,23 @@ TABLES = frozenset(
 COLLECTIONS = TABLES | {
     "boards",
     "charts",
+    "claims",
+    "clauses",
+    "decisions",
     "dice",
+    "domains",
     "examples",
     "formulas",
     "forts",
     "letters",
+    "machines",
+    "measures",
     "modifiers",
+    "placements",
     "scenarios",
     "skins",
     "states",
+    "stated",
     "tables",
     "terms",
     "tracks",

@@ -77,10 +77,14 @@ class ExampleDefinition(Definition):
     """A worked example, computed again at every check."""
 
     title: Line = Field(description="The example in a few words.")
-    given: dict[Id, Given] = Field({}, description="Values for the formulas: {attacker: lancer.back, between: 2}.")
+    decision: Id | None = Field(None, description="The decision that it is a case of; none: it works out formulas.")
+    given: dict[Id, Given] = Field(
+        {}, description="Values for the formulas, or the case of the decision: {attacker: lancer.back, between: 2}."
+    )
     expect: dict[Id, Expectation] = Field(
         {},
-        description="What must come out, by formula: {kill: 1/6}; on a path also range, cover, cost and detection.",
+        description="What must come out, by formula or decision: {kill: 1/6}; on a path also range, cover, cost and "
+        "detection.",
     )
     board: Id | None = Field(None, description="The board of its diagram.")
     scenario: Id | None = Field(None, description="The scenario on whose map it takes place, instead of a board.")

@@ -36,6 +36,7 @@ from pnp.model.resolve.fields import roles
 from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
+from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -76,7 +77,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context),
-        terms=MappingProxyType(dict(definition.terms)),
+        terms=MappingProxyType(words(definition)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
         features=MappingProxyType(kinds.features),
@@ -97,6 +98,7 @@ def _with_more(context: Context, game: Game) -> Game:
         states=MappingProxyType(states(context)),
         tracks=MappingProxyType(tracks(context)),
         skins=MappingProxyType(_skins(context)),
+        rulings=rulings(context, game),
     )
 
 

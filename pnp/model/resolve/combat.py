@@ -9,6 +9,7 @@ from pnp.model.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.play import check_name
 from pnp.model.scenario import Axis, Modifier, ModifierId, Table, TableId
+from pnp.model.values import UNKNOWN
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.roll import Roll
 from pnp.source.tree import Step
@@ -30,7 +31,8 @@ def _table(context: Context, id_: str, table: TableDefinition) -> Table:
         if len(row) != columns:
             context.error("value.table", f"the table has {columns} columns, this row {len(row)}", span)
         for code in dict.fromkeys(row):
-            context.known("result", code, table.results, span)
+            if code != UNKNOWN:
+                context.known("result", code, table.results, span)
     return Table(
         id=TableId(id_),
         name=table.name,

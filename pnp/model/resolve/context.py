@@ -15,7 +15,7 @@ from pnp.source.findings import Findings
 from pnp.source.load import Source
 from pnp.source.tree import MappingNode, ScalarNode, Step, locate
 
-_UNREADABLE = "?"
+UNREADABLE = "?"
 """Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""
 _BY_ID = frozenset(
     {"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role", "class"}
@@ -47,7 +47,7 @@ class Context:
         located = locate(self.source.tree, path)
         if located.found < len(path):
             return []
-        return list(located.value.entries) if isinstance(located.value, MappingNode) else [_UNREADABLE]
+        return list(located.value.entries) if isinstance(located.value, MappingNode) else [UNREADABLE]
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
         """Report a fault."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
@@ -22,12 +23,14 @@ from pnp.model.game import (
     SideId,
     StateId,
 )
+from pnp.model.ids import DecisionId
 from pnp.model.modifiers import MODIFIERS
 from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.moves import known_marker
 from pnp.model.scenario import Scenario, ScenarioId
+from pnp.model.values import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.tree import Step
 
@@ -44,23 +47,22 @@ def examples(
     for id_, example in context.definition.examples.items():
         battle = scenarios.get(ScenarioId(example.scenario or ""))
         board = battle.board if battle else boards.get(BoardId(example.board or ""))
-        _check_given(context, id_, example, needs)
+        if example.decision is None:
+            _check_given(context, id_, example, needs)
+            _check_expected(context, id_, example)
         found[ExampleId(id_)] = _example(context, id_, example, board)
     return found
 
 
 def _example(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
     path = ("examples", id_)
-    for name, value in example.given.items():
-        if isinstance(value, FaceRef):
-            context.known_face(value, *path, "given", name)
-    _check_expected(context, id_, example)
+    is_case = example.decision is not None
     _check_roll(context, id_, example)
     _check_where(context, id_, example)
     return Example(
         id=ExampleId(id_),
         title=example.title,
-        given=MappingProxyType(dict(example.given)),
+        given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
         expect=MappingProxyType(dict(example.expect)),
         board=BoardId(example.board) if example.board else None,
         places=_places(context, id_, example, board),
@@ -73,20 +75,32 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
         refused=_moves(context, (*path, "refused"), example.refused, board),
         reach=_reach(context, (*path, "reach"), example, board),
         marked=_marked(context, (*path, "marked"), example, board),
+        decision=DecisionId(example.decision) if example.decision else None,
+        case=MappingProxyType(
+            {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
+        ),
     )
 
 
 def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> None:
-    """Report what is expected although no formula or path can give it."""
+    """Report faces that do not exist, and results that no formula and no path can have."""
     path = ("examples", id_)
+    for name, value in example.given.items():
+        if isinstance(value, FaceRef):
+            context.known_face(value, *path, "given", name)
+        elif isinstance(value, str):
+            context.error("value.face", f"examples.{id_}.given.{name}: {NO_FACE}", context.value(*path, "given", name))
     formulas = context.ids("formulas")
     of_path = PATH_RESULTS if example.scenario else (RANGE,)
-    for name in example.expect:
+    for name, expected in example.expect.items():
+        span = context.key(*path, "expect", name)
+        if re.fullmatch(WORD_PATTERN, expected):
+            message = f"examples.{id_}.expect.{name}: {NO_FRACTION}"
+            context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
-            message = f"'{name}' is of a path, but this example has none"
-            context.error("reference.missing-value", message, context.key(*path, "expect", name))
+            context.error("reference.missing-value", f"'{name}' is of a path, but this example has none", span)
         elif name not in of_path:
-            context.known("formula", name, formulas, context.key(*path, "expect", name))
+            context.known("formula", name, formulas, span)
 
 
 def _check_where(context: Context, id_: str, example: ExampleDefinition) -> None:
@@ -198,7 +212,7 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: 
         if given is None:
             message = f"'{formula}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
-        elif bool(dot) != isinstance(given, FaceRef):
+        elif not isinstance(given, str) and bool(dot) != isinstance(given, FaceRef):
             wanted = "a piece and its face, such as lancer.back" if dot else "a number"
             context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
 

@@ -24,6 +24,7 @@ from pnp.model.game import (
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.moves import moves
 from pnp.model.scenario import ClassId, MoveClass
+from pnp.model.values import UNKNOWN
 from pnp.source.scalars import construct
 from pnp.source.tree import Step
 
@@ -138,7 +139,9 @@ def stat_values(
 
 
 def _check_value(context: Context, name: str, stat: StatDefinition, value: int | str, span: Span) -> None:
-    """Report a code that the stat does not have, or a number that it cannot have."""
+    """Report a code that the stat does not have, or a number that it cannot have; what is not given yet is neither."""
+    if value == UNKNOWN:
+        return
     if isinstance(value, str) or stat.range is None:
         if value not in stat.codes:
             what = "code" if stat.codes else "number with a mark" if stat.flags else "code"

@@ -14,7 +14,7 @@ def read(text, asked=None):
     def figure(words):
         if asked is not None:
             asked.append(list(words))
-        return DRAWING
+        return DRAWING, "figure-" + "-".join(words[1:])
 
     resolver = Resolver(
         inlines=lambda ref: (IndexMark(ref.target),) if ref.kind == "index" else (Run(f"<{ref.kind} {ref.target}>"),),
@@ -51,7 +51,7 @@ def test_paragraphs_carry_emphasis_links_and_references():
 
 def test_references_keep_label_and_place():
     seen = []
-    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: DRAWING, str, {})
+    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: (DRAWING, ""), str, {})
     markdown.inlines("a [[term: Hex |hexes]] b [[symbol:action/move]]", resolver)
     assert seen == [
         Reference("term", "Hex", "hexes", "[[term: Hex |hexes]]"),
@@ -67,7 +67,7 @@ def test_what_is_no_reference_stays_text():
 def test_the_first_paragraph_of_a_chapter_is_its_lead():
     text = "# One\n\nLead.\n\nBody.\n\n## Two\n\nBody."
     headings = iter([Heading(1, "1", "One", "one"), Heading(2, "1.1", "Two", "two")])
-    found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: DRAWING, str, {}), headings)
+    found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings)
     assert [block.look for block in found if isinstance(block, Paragraph)] == ["lead", "body", "body"]
 
 
@@ -102,3 +102,9 @@ def test_figures_are_asked_for_by_their_words_and_have_captions():
     (figure,) = read("```figure example robot-at-center\nA *caption*\nin two lines\n```", asked)
     assert asked == [["figure", "example", "robot-at-center"]]
     assert "".join(run.text for run in figure.caption) == "A caption in two lines"
+    assert figure.anchor == "figure-example-robot-at-center"
+
+
+def test_figures_are_known_before_they_are_drawn():
+    text = "```figure board duel\n```\n> ```figure lineup\n> ```\n```python\nfigure no\n```\n```figure\n```"
+    assert list(markdown.figures(text)) == [("board", "duel"), ("lineup",)]

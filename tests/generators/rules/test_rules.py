@@ -137,6 +137,9 @@ def test_chapters_type_no_numbers():
             10,
             "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line",
         ),
+        ("See [[piece:runer]].", "rules.unknown-piece", 5, "did you mean 'runner'?"),
+        ("See [[figure:board-dual]].", "rules.unknown-figure", 5, "did you mean 'board-duel'?"),
+        ("See [[table:firing]].", "rules.unknown-table", 5, ""),
         ("{{ pieces.runer.name }}", "template.unknown-name", 11, "did you mean 'runner'?"),
     ],
 )

@@ -146,6 +146,15 @@ def test_every_link_leads_to_an_anchor():
     assert links <= anchors
 
 
+@pytest.mark.parametrize("width", [20, 90], ids=["beside its text", "above its text"])
+def test_figures_can_be_led_to_also_in_a_box(width):
+    box = Callout("note", (), (Figure(drawing(width, 10), (), "boxed"), Paragraph((Run("words"),))), "#336699")
+    link = Paragraph((Run("see", target="#plain"), Run("and", target="#boxed")))
+    pages = made(Heading(1, "1", "One", "one"), link, Figure(drawing(width, 10), (), "plain"), PageBreak(), box)
+    places = {anchor.name: number for number, page in enumerate(pages) for anchor in page.anchors}
+    assert (places["plain"], places["boxed"]) == (0, 1)
+
+
 def test_the_index_lists_every_page_once():
     mark = Paragraph((IndexMark("Apple"), IndexMark("pear"), Run("fruit")))
     pages = made(mark, mark, PageBreak(), mark, PageBreak(), Index("Index", "index"))

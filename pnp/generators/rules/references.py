@@ -1,0 +1,74 @@
+"""References to things of the game and to figures: what they print, where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from pnp.generators.rules.markdown import Reference
+from pnp.model import prose
+from pnp.model.game import Game
+from pnp.scene.flow import Inlines, Run
+
+_SHOWN_BY = {"piece": "faces", "board": "board", "marker": "markers", "table": "panel"}
+"""The kind of figure that shows a thing."""
+
+
+class UnknownReferenceError(ValueError):
+    """There is no such thing; `hint` says what is near."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class Figures:
+    """The figures of the booklet, by the words that ask for them; of several alike the first is meant."""
+
+    def __init__(self, asked: Iterable[tuple[str, ...]]) -> None:
+        self.words = {prose.figure_id(words): words for words in asked}
+        self._taken: set[str] = set()
+
+    def anchor(self, words: tuple[str, ...]) -> str:
+        """The target of links to a figure, when it is the first of its kind; else nothing."""
+        id_ = prose.figure_id(words)
+        if id_ in self._taken:
+            return ""
+        self._taken.add(id_)
+        return _anchor(id_)
+
+    def of(self, kind: str, target: str) -> str:
+        """Where a thing is shown, as the target of a link; nothing when it is not."""
+        for id_, words in self.words.items():
+            named = {word.rpartition("=")[2] for word in words[1:]}
+            if words[0] == _SHOWN_BY.get(kind) and (target in named or kind == "marker"):
+                return f"#{_anchor(id_)}"
+        return ""
+
+
+def _anchor(id_: str) -> str:
+    return f"figure-{id_}"
+
+
+def printed(game: Game, figures: Figures, reference: Reference) -> Inlines:
+    """What a reference to a thing or a figure prints.
+
+    Raises:
+        UnknownReferenceError: when there is no such thing.
+    """
+    if reference.kind == "figure":
+        if reference.target not in figures.words:
+            raise _unknown("figure", reference.target, figures.words)
+        return (Run(reference.label or "figure", target=f"#{_anchor(reference.target)}"),)
+    names = prose.names_of(game, reference.kind)
+    if reference.target not in names:
+        raise _unknown(reference.kind, reference.target, names)
+    target = figures.of(reference.kind, reference.target)
+    return (Run(reference.label or names[reference.target], target=target),)
+
+
+def _unknown(kind: str, target: str, known: Iterable[str]) -> UnknownReferenceError:
+    names = list(known)
+    near = get_close_matches(target, names, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there is: {', '.join(names[:12])}" if names else ""
+    return UnknownReferenceError(f"there is no {kind} {target!r}", hint)

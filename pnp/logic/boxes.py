@@ -1,0 +1,283 @@
+"""Boxes of cases, and what is left of one when others are taken away.
+
+Whether a box has a case outside all of some covers is answered by splitting it along one cover at a time. That is quick
+for rules as people write them and exponential in the number of dimensions at worst, so every question is asked with an
+`Effort` that ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
+from typing import NamedTuple
+
+Box = tuple[int, ...]
+"""For each dimension the values inside, as a bitmask. A box with an empty dimension holds no case."""
+Cell = tuple[int, ...]
+"""One case: for each dimension the index of its value, from 0."""
+
+STEPS = 2_000_000
+"""Steps of an effort unless told otherwise: some seconds."""
+_ASK_EVERY = 4096
+
+
+class Space(NamedTuple):
+    """The dimensions of cases: their names, and how many values each has."""
+
+    names: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def cells(self) -> int:
+        """How many cases there are."""
+        return prod(self.sizes)
+
+
+class Undecided(Exception):  # noqa: N818 - an answer, not a fault
+    """The effort allowed for a question ran out before its answer was known."""
+
+
+class Effort:
+    """How much may be spent on a question: one step is about one comparison of two boxes.
+
+    `expired` is asked now and then, and ends the question too; it may read a clock, which nothing here does by itself.
+    """
+
+    def __init__(
+        self, steps: int = STEPS, expired: Callable[[], bool] | None = None, whole: Effort | None = None
+    ) -> None:
+        self.left = steps
+        self.expired = expired
+        self.whole = whole
+        self._unasked = 0
+
+    def spend(self, steps: int = 1) -> None:
+        """Use up some steps.
+
+        Raises:
+            Undecided: when none are left, or the time is over.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise Undecided
+        if self.whole is not None:
+            self.whole.spend(steps)
+        if self.expired is not None:
+            self._unasked += steps
+            if self._unasked >= _ASK_EVERY:
+                self._unasked = 0
+                if self.expired():
+                    self.left = 0
+                    raise Undecided
+
+    def part(self, steps: int) -> Effort:
+        """An effort of at most so many steps, taken from this one, for a question that must not use it all up."""
+        return Effort(steps, None, self)
+
+
+def full(space: Space) -> Box:
+    """The box of every case."""
+    return tuple([(1 << size) - 1 for size in space.sizes])
+
+
+def point(cell: Cell) -> Box:
+    """The box of one case."""
+    return tuple([1 << index for index in cell])
+
+
+def intersect(a: Box, b: Box) -> Box | None:
+    """What both hold, or None when that is nothing."""
+    both = tuple([x & y for x, y in zip(a, b, strict=True)])
+    return both if all(both) else None
+
+
+def contains(outer: Box, inner: Box) -> bool:
+    """Whether every case of `inner` is in `outer`."""
+    return all(not y & ~x for x, y in zip(outer, inner, strict=True))
+
+
+def volume(box: Box) -> int:
+    """How many cases a box holds."""
+    return prod(mask.bit_count() for mask in box)
+
+
+def values(mask: int) -> Iterator[int]:
+    """The indices in a bitmask, rising."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def first_cell(box: Box) -> Cell:
+    """The smallest case of a box, comparing the first dimension first.
+
+    Raises:
+        ValueError: when the box holds none.
+    """
+    if not all(box):
+        raise ValueError("an empty box has no first cell")
+    return tuple([(mask & -mask).bit_length() - 1 for mask in box])
+
+
+def free(box: Box, covers: Iterable[Box], effort: Effort) -> Box | None:
+    """A box inside `box` and outside all covers, or None when they cover it whole.
+
+    Raises:
+        Undecided: when the effort is used up.
+    """
+    return next(_remainder(box, covers, effort), None)
+
+
+def pieces(box: Box, covers: Iterable[Box], effort: Effort) -> list[Box]:
+    """What is left of `box` outside all covers, as boxes that share no case.
+
+    Raises:
+        Undecided: when the effort is used up.
+    """
+    return list(_remainder(box, covers, effort))
+
+
+def count_free(box: Box, covers: Iterable[Box], effort: Effort) -> tuple[int, bool]:
+    """How many cases of `box` lie outside all covers, and whether that is exact or only the least there are."""
+    cells = 0
+    try:
+        for piece in _remainder(box, covers, effort):
+            cells += volume(piece)
+    except Undecided:
+        return cells, False
+    return cells, True
+
+
+def count(boxes: Sequence[Box], effort: Effort, covers: Sequence[Box] = ()) -> tuple[int, bool]:
+    """How many cases lie in any of the boxes and outside all covers; whether that is exact, or the least there are."""
+    total = 0
+    for place, box in enumerate(boxes):
+        cells, exact = count_free(box, [*covers, *boxes[:place]], effort)
+        total += cells
+        if not exact:
+            return total, False
+    return total, True
+
+
+def first_free(box: Box, covers: Sequence[Box], effort: Effort) -> Cell | None:
+    """The smallest case of `box` outside all covers, comparing the first dimension first; None when there is none.
+
+    It depends on the set of cases alone, not on the order of the covers.
+
+    Raises:
+        Undecided: when the effort is used up.
+    """
+    found = free(box, covers, effort)
+    if found is None:
+        return None
+    for place in range(len(box)):
+        while True:
+            low = found[place] & -found[place]
+            below = box[place] & (low - 1)
+            lower = free((*box[:place], below, *box[place + 1 :]), covers, effort) if below else None
+            if lower is None:
+                break
+            found = lower
+        box = (*box[:place], low, *box[place + 1 :])
+        found = (*found[:place], low, *found[place + 1 :])
+    return first_cell(box)
+
+
+def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Box:
+    """A box round `box` that cannot be made larger within the union of `inside` and apart from all of `outside`.
+
+    A dimension that may take every value of `whole` is let go first, so that what does not matter is not mentioned.
+
+    Raises:
+        Undecided: when the effort is used up.
+    """
+    for everything in (True, False):
+        for place, mask in enumerate(whole):
+            if box[place] == mask:
+                continue
+            wider = _widest(box, place, mask, inside, outside, effort)
+            if wider == mask or not everything:
+                box = (*box[:place], wider, *box[place + 1 :])
+    return box
+
+
+def merged(boxes: Iterable[Box]) -> list[Box]:
+    """The same cases in fewer boxes, as long as two of them differ in one dimension only."""
+    found = list(dict.fromkeys(boxes))
+    places = range(len(found[0]) if found else 0)
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for place in places:
+            alike: dict[Box, int] = {}
+            for box in found:
+                rest = (*box[:place], *box[place + 1 :])
+                alike[rest] = alike.get(rest, 0) | box[place]
+            found = [(*rest[:place], mask, *rest[place:]) for rest, mask in alike.items()]
+    return found
+
+
+def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> int:
+    """The values of one dimension that the box can take, the others staying as they are."""
+    opened = (*box[:place], mask, *box[place + 1 :])
+    effort.spend(len(outside) + len(inside))
+    for cover in outside:
+        if intersect(cover, opened) is not None:
+            mask &= ~cover[place]
+    holding = 0
+    for room in inside:
+        if all(not y & ~x for at, (x, y) in enumerate(zip(room, box, strict=True)) if at != place):
+            holding |= room[place]
+    wider = mask & holding
+    for index in values(mask & ~holding) if len(inside) > 1 else ():
+        slab = (*box[:place], 1 << index, *box[place + 1 :])
+        if free(slab, inside, effort) is None:
+            wider |= 1 << index
+    return wider
+
+
+def _remainder(box: Box, covers: Iterable[Box], effort: Effort) -> Iterator[Box]:
+    """Boxes that share no case and together are `box` without the covers."""
+    if not all(box):
+        return
+    waiting: list[tuple[Box, Sequence[Box]]] = [(box, list(covers))]
+    while waiting:
+        box, around = waiting.pop()
+        effort.spend(len(around) + 1)
+        near, pivot = _near(box, around)
+        if pivot is None:
+            yield box
+        else:
+            waiting += [(piece, near) for piece in outside_of(box, pivot)]
+
+
+def outside_of(box: Box, cover: Box) -> Iterator[Box]:
+    """The part of `box` outside a cover that meets it, cut into boxes that share no case."""
+    for place, (mask, hidden) in enumerate(zip(box, cover, strict=True)):
+        apart = mask & ~hidden
+        if apart:
+            yield (*box[:place], apart, *box[place + 1 :])
+            box = (*box[:place], mask & hidden, *box[place + 1 :])
+
+
+def _near(box: Box, covers: Sequence[Box]) -> tuple[list[Box], Box | None]:
+    """The covers that meet the box, and that along which it is best split: the one that leaves the fewest pieces."""
+    near: list[Box] = []
+    pivot: Box | None = None
+    fewest = len(box) + 1
+    for cover in covers:
+        apart = 0
+        for mask, hidden in zip(box, cover):  # noqa: B905 - the innermost loop: a strict zip costs a tenth
+            both = mask & hidden
+            if both != mask:
+                if not both:
+                    break
+                apart += 1
+        else:
+            if apart < fewest:
+                if not apart:
+                    return [], cover
+                pivot, fewest = cover, apart
+            near.append(cover)
+    return near, pivot

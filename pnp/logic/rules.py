@@ -1,0 +1,332 @@
+"""Rules that answer cases: what a case is answered, where rules contradict each other, which cases nobody answers.
+
+A policy says how rules that apply to one case are reconciled. All but `sum` come to the same thing: some rules beat
+others wherever both apply, and those that nobody beats must agree. A rule that is beaten still beats others, as an
+exception to an exception does not bring back the rule that both depart from (as in Catala's default logic).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from pnp.logic.boxes import (
+    Box,
+    Cell,
+    Effort,
+    Space,
+    Undecided,
+    contains,
+    count,
+    first_free,
+    full,
+    grow,
+    intersect,
+    point,
+    values,
+)
+
+Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"]
+Item = TypeVar("Item")
+Question = TypeVar("Question")
+
+PART = 50_000
+"""Steps spent at most on one pair of rules or one region, so that a hard one leaves some for the others."""
+COUNTING = 20_000
+"""Steps spent at most on counting the cases of one region."""
+MOST = 1000
+"""How many results of a kind are looked for unless told otherwise."""
+
+
+class Rule(NamedTuple):
+    """Gives `answer` to every case in any of its boxes.
+
+    `beats`: the rules (by place) that it overrides, under the policy `default`. `priority`: the higher wins, under
+    `priority`. For `sum`, `least` and `most` answers are whole numbers.
+    """
+
+    boxes: tuple[Box, ...]
+    answer: Hashable
+    beats: frozenset[int] = frozenset()
+    priority: int = 0
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The rules of one decision, in the order in which they are written. `impossible`: cases that cannot come up."""
+
+    space: Space
+    rules: tuple[Rule, ...]
+    policy: Policy = "default"
+    impossible: tuple[Box, ...] = ()
+
+    @cached_property
+    def beaten_by(self) -> tuple[int, ...]:
+        """For each rule, as a bitmask, those that win over it wherever both apply."""
+        return tuple(_beaten_by(self.rules, self.policy))
+
+    @cached_property
+    def agreeing(self) -> dict[Hashable, int]:
+        """For each answer, as a bitmask, the rules that give it."""
+        found: dict[Hashable, int] = {}
+        for place, rule in enumerate(self.rules):
+            found[rule.answer] = found.get(rule.answer, 0) | 1 << place
+        return found
+
+    def boxes(self, places: int) -> list[Box]:
+        """The boxes of the rules in a bitmask."""
+        return [box for place in values(places) for box in self.rules[place].boxes]
+
+    def applying(self, cell: Cell) -> int:
+        """The rules that apply to a case, as a bitmask."""
+        here = point(cell)
+        found = 0
+        for place, rule in enumerate(self.rules):
+            if any(contains(box, here) for box in rule.boxes):
+                found |= 1 << place
+        return found
+
+
+class Region(NamedTuple):
+    """Cases about which something is told.
+
+    Attributes:
+        box: a largest box of them around `cell`.
+        cell: the smallest of them, comparing the first dimension first.
+        cells: how many there are altogether.
+        exact: whether that is their number, or only the least it can be.
+    """
+
+    box: Box
+    cell: Cell
+    cells: int
+    exact: bool
+
+
+class Results(NamedTuple, Generic[Item]):
+    """What was found; `decided`: whether that is all there is, or the effort ended first."""
+
+    found: tuple[Item, ...]
+    decided: bool
+
+
+class Reply(NamedTuple):
+    """What the rules say to one case.
+
+    Attributes:
+        kind: `answer`, `conflict` (winners that disagree), `gap` (no winner) or `impossible`.
+        value: the answer; None unless `kind` is `answer`.
+        winners: places of the rules that apply and are not beaten.
+        beaten: places of those that apply and are.
+    """
+
+    kind: Literal["answer", "conflict", "gap", "impossible"]
+    value: Hashable
+    winners: tuple[int, ...]
+    beaten: tuple[int, ...]
+
+
+class Conflict(NamedTuple):
+    """Two rules that both win in the cases of the region and do not agree."""
+
+    first: int
+    second: int
+    region: Region
+
+
+def answer(ruleset: Ruleset, cell: Cell) -> Reply:
+    """What the rules say to a case."""
+    here = point(cell)
+    if any(contains(box, here) for box in ruleset.impossible):
+        return Reply("impossible", None, (), ())
+    return reply(ruleset, ruleset.applying(cell))
+
+
+def reply(ruleset: Ruleset, applying: int) -> Reply:
+    """What the rules say where just the rules of this bitmask apply."""
+    winning = [place for place in values(applying) if not ruleset.beaten_by[place] & applying]
+    beaten = tuple(place for place in values(applying) if ruleset.beaten_by[place] & applying)
+    answers = [ruleset.rules[place].answer for place in winning]
+    if not winning:
+        return Reply("gap", None, (), beaten)
+    if ruleset.policy == "sum":
+        return Reply("answer", sum(number for number in answers if isinstance(number, int)), tuple(winning), ())
+    if len(set(answers)) > 1 or (ruleset.policy == "unique" and len(winning) > 1):
+        return Reply("conflict", None, tuple(winning), beaten)
+    return Reply("answer", answers[0], tuple(winning), beaten)
+
+
+def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Conflict]:
+    """Pairs of rules that both win somewhere and do not agree there, in the order of the rules; at most `most`."""
+
+    def ask(pair: tuple[int, int], part: Effort) -> Conflict | None:
+        one, other = pair
+        shared = [
+            both
+            for a, b in product(ruleset.rules[one].boxes, ruleset.rules[other].boxes)
+            if (both := intersect(a, b)) is not None
+        ]
+        hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
+        found = region(ruleset.space, shared, hidden, part)
+        return None if found is None else Conflict(one, other, found)
+
+    return collect(_rivals(ruleset), ask, effort, most)
+
+
+def gaps(ruleset: Ruleset, effort: Effort, most: int = 20) -> Results[Region]:
+    """Cases that no rule answers, as largest boxes; each counts the cases that are in none before it.
+
+    Rules that override each other in a circle count as answering here. Whoever adds up the rules that apply may take a
+    gap for a sum of nothing.
+    """
+    covers = [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
+    found: list[Region] = []
+    try:
+        while len(found) < most:
+            one = region(ruleset.space, [full(ruleset.space)], covers, effort, counting=False)
+            if one is None:
+                return Results(tuple(found), True)
+            cells, exact = count([one.box], effort.part(COUNTING), [old.box for old in found])
+            found.append(one._replace(cells=cells, exact=exact))
+            covers.append(one.box)
+    except Undecided:
+        pass
+    return Results(tuple(found), False)
+
+
+def region(
+    space: Space, inside: Sequence[Box], outside: Sequence[Box], effort: Effort, counting: bool = True
+) -> Region | None:
+    """The cases in any box of `inside` and outside all of `outside`, or None when there are none.
+
+    Raises:
+        Undecided: when the effort ends before one was found.
+    """
+    cells = [cell for box in inside if (cell := first_free(box, outside, effort)) is not None]
+    if not cells:
+        return None
+    cell = min(cells)
+    try:
+        box = grow(point(cell), full(space), inside, outside, effort.part(COUNTING))
+    except Undecided:
+        box = point(cell)
+    number, exact = count(inside, effort.part(COUNTING), outside) if counting else (0, False)
+    return Region(box, cell, number, exact)
+
+
+def collect(
+    questions: Iterator[Question], ask: Callable[[Question, Effort], Item | None], effort: Effort, most: int
+) -> Results[Item]:
+    """What `ask` finds for each question; a hard one is left undecided, and all are when the whole effort ends."""
+    found: list[Item] = []
+    decided = True
+    for question in questions:
+        if len(found) == most:
+            return Results(tuple(found), False)
+        try:
+            one = ask(question, effort.part(PART))
+        except Undecided:
+            decided = False
+            if effort.left <= 0:
+                break
+            continue
+        if one is not None:
+            found.append(one)
+    return Results(tuple(found), decided)
+
+
+def _beaten_by(rules: Sequence[Rule], policy: Policy) -> Iterator[int]:
+    match policy:
+        case "default":
+            found = [0] * len(rules)
+            for place, rule in enumerate(rules):
+                for other in rule.beats:
+                    found[other] |= 1 << place
+            yield from found
+        case "first":
+            yield from ((1 << place) - 1 for place in range(len(rules)))
+        case "priority":
+            yield from _above(rules, lambda rule: rule.priority)
+        case "least":
+            yield from _above(rules, lambda rule: -_number(rule))
+        case "most":
+            yield from _above(rules, _number)
+        case "unique" | "any" | "sum":
+            yield from [0] * len(rules)
+
+
+def _above(rules: Sequence[Rule], height: Callable[[Rule], int]) -> Iterator[int]:
+    """For each rule those that stand higher."""
+    levels: dict[int, int] = {}
+    for place, rule in enumerate(rules):
+        levels[height(rule)] = levels.get(height(rule), 0) | 1 << place
+    higher: dict[int, int] = {}
+    total = 0
+    for level in sorted(levels, reverse=True):
+        higher[level] = total
+        total |= levels[level]
+    yield from (higher[height(rule)] for rule in rules)
+
+
+def _number(rule: Rule) -> int:
+    if not isinstance(rule.answer, int):
+        raise TypeError(f"answers that are compared must be whole numbers, not {rule.answer!r}")
+    return rule.answer
+
+
+def _rivals(ruleset: Ruleset) -> Iterator[tuple[int, int]]:
+    """Pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
+    if ruleset.policy == "sum":
+        return
+    meeting = Meeting(ruleset)
+    for place, rule in enumerate(ruleset.rules):
+        others = meeting.with_rule(place) >> (place + 1) << (place + 1)
+        others &= ~ruleset.beaten_by[place]
+        if ruleset.policy != "unique":
+            others &= ~ruleset.agreeing[rule.answer]
+        for other in values(others):
+            if not ruleset.beaten_by[other] >> place & 1:
+                yield place, other
+
+
+class Meeting:
+    """Finds the rules that share a case with a given one, from the rules that allow each value of each dimension."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.owners = [place for place, rule in enumerate(ruleset.rules) for _ in rule.boxes]
+        every = [box for rule in ruleset.rules for box in rule.boxes]
+        self.holders: list[dict[int, int]] = []
+        for place in range(len(ruleset.space.sizes)):
+            groups: dict[int, int] = {}
+            for number, box in enumerate(every):
+                groups[box[place]] = groups.get(box[place], 0) | 1 << number
+            self.holders.append(groups)
+        self.all = (1 << len(every)) - 1
+        self.single = len(every) == len(ruleset.rules) and self.owners == list(range(len(every)))
+        self._allowed: list[dict[int, int]] = [{} for _ in self.holders]
+
+    def with_rule(self, place: int) -> int:
+        """The rules, as a bitmask, that have a box in common with this one; itself among them."""
+        boxes = 0
+        for box in self.ruleset.rules[place].boxes:
+            boxes |= self._with_box(box)
+        if self.single:
+            return boxes
+        found = 0
+        for number in values(boxes):
+            found |= 1 << self.owners[number]
+        return found
+
+    def _with_box(self, box: Box) -> int:
+        boxes = self.all if all(box) else 0
+        for place, mask in enumerate(box):
+            allowed = self._allowed[place].get(mask)
+            if allowed is None:
+                allowed = sum(held for other, held in self.holders[place].items() if other & mask)
+                self._allowed[place][mask] = allowed
+            boxes &= allowed
+        return boxes

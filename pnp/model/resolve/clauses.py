@@ -1,0 +1,260 @@
+"""Decisions, clauses and claims of a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from pnp.errors import Span
+from pnp.model.clause_values import IF
+from pnp.model.clauses import Claim, Clause, Condition, Decision, Domain, Measure
+from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition
+from pnp.model.ids import ClaimId, ClauseId, DecisionId, DomainId
+from pnp.model.resolve.conditions import Variables, unknown_value
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.domains import domain_of
+from pnp.odds.expression import Expression
+
+GROUP = "group."
+MAX_OVERRIDES = 100_000
+_COLLECTING = frozenset({"sum", "least", "most"})
+_KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "always", "never", "sometimes")
+
+
+class Decisions:
+    """Reads decisions, and what is written about them."""
+
+    def __init__(self, context: Context, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]) -> None:
+        self.context = context
+        self.domains = domains
+        self.measures = measures
+        self.variables: dict[str, Variables] = {}
+        self.answers: dict[str, Domain | None] = {}
+
+    def decisions(self) -> dict[DecisionId, Decision]:
+        """All decisions by id."""
+        return {DecisionId(id_): self._decision(id_, entry) for id_, entry in self.context.definition.decisions.items()}
+
+    def _decision(self, id_: str, written: DecisionDefinition) -> Decision:
+        context, path = self.context, ("decisions", id_)
+        inputs: dict[str, Domain | None] = {}
+        for name, domain in written.inputs.items():
+            at = (*path, "inputs", name)
+            if name == IF:
+                context.error(
+                    "value.name-clash", f"'{IF}' begins comparisons, so no input can be called so", context.key(*at)
+                )
+            inputs[name] = domain_of(context, self.domains, at, f"{id_}.{name}", domain)
+        variables = Variables(context, "input", inputs, self.measures, self.domains)
+        answers = domain_of(context, self.domains, (*path, "answers"), f"{id_}.answers", written.answers)
+        if not self._can_answer(id_, written.policy, answers):
+            answers = None
+        self.variables[id_], self.answers[id_] = variables, answers
+        numbers = answers is not None and answers.numbers
+        return Decision(
+            id=DecisionId(id_),
+            title=written.title,
+            inputs=MappingProxyType({name: domain for name, domain in inputs.items() if domain is not None}),
+            impossible=variables.conditions((*path, "impossible"), written.impossible),
+            answers=MappingProxyType(
+                {} if numbers or answers is None else {str(v): answers.names[v] for v in answers.values}
+            ),
+            low=int(answers.values[0]) if numbers and answers else None,
+            high=int(answers.values[-1]) if numbers and answers else None,
+            policy=written.policy,
+            total=written.total,
+            says=written.says,
+            span=context.key(*path),
+        )
+
+    def _can_answer(self, id_: str, policy: str, answers: Domain | None) -> bool:
+        """Whether answers are a range, or words that nothing collects; when not, that is reported."""
+        if answers is None:
+            return False
+        span = self.context.value("decisions", id_, "answers")
+        if answers.numbers and answers.values != tuple(range(int(answers.values[0]), int(answers.values[-1]) + 1)):
+            self.context.error("value.answer", "answers that are numbers are a range such as 1..6", span)
+            return False
+        if policy in _COLLECTING and not answers.numbers:
+            message = f"the policy '{policy}' collects numbers, but these answers are words"
+            self.context.error("value.answer", message, span, "write a range such as 0..6, or another policy")
+            return False
+        return True
+
+    # Clauses
+
+    def clauses(self) -> dict[ClauseId, Clause]:
+        """All clauses by id; those of decisions that do not exist are left out."""
+        context = self.context
+        entries = context.definition.clauses
+        groups = self._groups()
+        found = {}
+        count = 0
+        for id_, written in entries.items():
+            path = ("clauses", id_)
+            if id_.startswith(GROUP):
+                context.error("value.name-clash", f"'{GROUP}' begins the names of groups", context.key(*path))
+            if not self.known_decision(written.decides, *path, "decides"):
+                continue
+            overrides = dict(self._overrides(id_, written, groups))
+            count += len(overrides)
+            if count > MAX_OVERRIDES:
+                message = f"clauses override each other more than {MAX_OVERRIDES:,} times"
+                context.error("value.out-of-range", message, context.key(*path, "overrides"))
+                break
+            found[ClauseId(id_)] = self._clause(id_, written, overrides)
+        self._check_circles(found)
+        return found
+
+    def known_decision(self, name: str, *path: str) -> bool:
+        """Whether there is such a decision that could be read."""
+        context = self.context
+        known = context.known("decision", name, context.ids("decisions"), context.value(*path))
+        return known and name in self.variables
+
+    def _clause(self, id_: str, written: ClauseDefinition, overrides: Mapping[ClauseId, Span]) -> Clause:
+        path = ("clauses", id_)
+        self._check_rank(id_, written)
+        return Clause(
+            id=ClauseId(id_),
+            group=written.group,
+            decision=DecisionId(written.decides),
+            when=self.variables[written.decides].conditions((*path, "when"), written.when),
+            then=self._then(id_, written),
+            overrides=tuple(overrides),
+            priority=written.priority,
+            says=written.says,
+            note=written.note,
+            span=self.context.key(*path),
+            override_spans=MappingProxyType(dict(overrides)),
+        )
+
+    def _check_rank(self, id_: str, written: ClauseDefinition) -> None:
+        """Report a rank that the decision's policy does not ask for."""
+        policy = self.context.definition.decisions[written.decides].policy
+        for key, meant in (("overrides", "default"), ("priority", "priority")):
+            if key in written.model_fields_set and policy != meant:
+                message = (
+                    f"'{key}' has a meaning under the policy '{meant}' alone, and '{written.decides}' has '{policy}'"
+                )
+                self.context.error("value.policy", message, self.context.key("clauses", id_, key))
+
+    def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:
+        """The answer: the id of one, or a formula."""
+        path, answers = ("clauses", id_, "then"), self.answers[written.decides]
+        if answers is None or not answers.numbers:
+            self.known_answer(written.decides, written.then, *path)
+            return str(written.then)
+        if isinstance(written.then, int):
+            self.known_answer(written.decides, written.then, *path)
+        return self.variables[written.decides].formula(path, str(written.then)) or Expression.parse("0")
+
+    def known_answer(self, decision: str, answer: str | int, *path: str) -> None:
+        """Report an answer that a decision does not have."""
+        answers, span = self.answers[decision], self.context.value(*path)
+        written = answer if answers is None or answers.numbers else str(answer)
+        if answers is None or written in answers.values:
+            return
+        if answers.numbers:
+            bounds = f"{answers.values[0]}..{answers.values[-1]}"
+            self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
+        else:
+            unknown_value(self.context, span, str(answer), f"'{decision}' has no answer '{answer}'", answers.values)
+
+    # Overrides
+
+    def _groups(self) -> dict[str, list[str]]:
+        """The clauses of each group; those that could not be read are in none."""
+        groups: dict[str, list[str]] = {}
+        for id_, clause in self.context.definition.clauses.items():
+            if clause.group:
+                groups.setdefault(clause.group, []).append(id_)
+        return groups
+
+    def _overrides(
+        self, id_: str, written: ClauseDefinition, groups: Mapping[str, list[str]]
+    ) -> Iterator[tuple[ClauseId, Span]]:
+        """The clauses that give way to this one, each with the place that says so."""
+        context, entries = self.context, self.context.definition.clauses
+        for number, name in enumerate(written.overrides):
+            span = context.value("clauses", id_, "overrides", number)
+            if name.startswith(GROUP):
+                group = name.removeprefix(GROUP)
+                if not context.known("group", group, groups, span):
+                    continue
+                members = [member for member in groups[group] if member != id_]
+                members = [member for member in members if entries[member].decides == written.decides]
+                if not members:
+                    message = f"the group '{group}' has no other clause about '{written.decides}'"
+                    context.error("reference.other-decision", message, span)
+            elif not context.known("clause", name, context.ids("clauses"), span) or name not in entries:
+                continue
+            elif entries[name].decides != written.decides:
+                if entries[name].decides in self.variables:
+                    message = f"'{name}' decides '{entries[name].decides}', not '{written.decides}'"
+                    context.error("reference.other-decision", message, span)
+                continue
+            else:
+                members = [name]
+            yield from ((ClauseId(member), span) for member in members)
+
+    def _check_circles(self, clauses: Mapping[ClauseId, Clause]) -> None:
+        """Report clauses that override each other in a circle, each circle once."""
+        done: set[ClauseId] = set()
+        for start in clauses:
+            circle = _circle(start, clauses, done)
+            if circle:
+                last, first = clauses[circle[-1]], circle[0]
+                message = f"these override each other in a circle: {' → '.join([*circle, first])}"
+                hint = "take one of the overrides out"
+                self.context.error("reference.override-circle", message, last.override_spans[first], hint)
+
+    # Claims
+
+    def claims(self) -> dict[ClaimId, Claim]:
+        """All claims by id; those of decisions that do not exist are left out."""
+        return dict(self._claims(self.context.definition.claims))
+
+    def _claims(self, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
+        for id_, written in entries.items():
+            path = ("claims", id_)
+            if not self.known_decision(written.decision, *path, "decision"):
+                continue
+            self.known_answer(written.decision, written.answer, *path, "answer")
+            kind = next(kind for kind in _KINDS if getattr(written, kind) is not None)
+            condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
+            yield (
+                ClaimId(id_),
+                Claim(
+                    ClaimId(id_),
+                    kind,
+                    DecisionId(written.decision),
+                    written.answer,
+                    condition,
+                    written.says,
+                    self.context.key(*path),
+                ),
+            )
+
+
+def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:
+    """The first circle of overrides that is met from a clause on; `done` collects what need not be looked at again."""
+    way: dict[ClauseId, Iterator[ClauseId]] = {}
+    waiting = [start] if start not in done else []
+    while waiting or way:
+        if waiting:
+            current = waiting.pop()
+            way[current] = iter(clauses[current].overrides)
+            done.add(current)
+        current = next(reversed(way))
+        for inner in way[current]:
+            if inner in way:
+                path = list(way)
+                return path[path.index(inner) :]
+            if inner not in done and inner in clauses:
+                waiting.append(inner)
+                break
+        else:
+            del way[current]
+    return []

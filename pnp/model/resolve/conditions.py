@@ -1,0 +1,230 @@
+"""Conditions, comparisons and formulas over the inputs of a decision or the variables of a machine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.logic.comparison import Comparison
+from pnp.model.clause_values import IF, Wanted
+from pnp.model.clauses import Condition, Domain, Measure, Value
+from pnp.model.complaints import did_you_mean
+from pnp.model.ids import DomainId
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.domains import listed
+from pnp.model.values import RANGE_PATTERN, number_range
+from pnp.odds.expression import Binary, Call, Chance, Expression, ExpressionError, Measured, Name, Node, Number
+from pnp.source.tree import ListNode, Step, locate
+
+_SHOWN = 300
+"""So many values of a domain are compared with a misspelt one; nobody reads through more."""
+
+
+@dataclass(frozen=True)
+class Variables:
+    """What conditions at one place can look at.
+
+    Attributes:
+        kind: what its variables are called: `input` or `variable`.
+        domains: of each variable; None when it could not be read, which has been reported.
+        measures: the game's, by name.
+        measured: the values that each measure is of.
+    """
+
+    context: Context
+    kind: str
+    domains: Mapping[str, Domain | None]
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    measured: Mapping[DomainId, Domain] = field(default_factory=dict)
+
+    def conditions(self, path: Sequence[Step], written: Sequence[Mapping[str, Wanted]]) -> tuple[Condition, ...]:
+        """The conditions written at a place, as one or as a list."""
+        is_list = isinstance(locate(self.context.source.tree, path).value, ListNode)
+        return tuple(
+            self.condition((*path, number) if is_list else path, entry) for number, entry in enumerate(written)
+        )
+
+    def condition(self, path: Sequence[Step], written: Mapping[str, Wanted]) -> Condition:
+        """One condition; what is wrong in it is reported and left out."""
+        values: dict[str, frozenset[Value]] = {}
+        comparisons: list[Comparison] = []
+        for name, wanted in written.items():
+            if name == IF:
+                comparisons += self._comparisons((*path, IF), wanted)
+            elif self.known(name, self.context.key(*path, name)):
+                domain = self.domains[name]
+                if domain is not None:
+                    values[name] = self.values((*path, name), domain, wanted)
+        return Condition(MappingProxyType(values), tuple(comparisons), self.context.key(*path))
+
+    def known(self, name: str, span: Span) -> bool:
+        """Whether there is such a variable; when not, that is reported."""
+        return self.context.known(self.kind, name, self.domains, span)
+
+    def values(self, path: Sequence[Step], domain: Domain, wanted: Wanted) -> frozenset[Value]:
+        """Those values of a domain that are wanted."""
+        context = self.context
+        spot = (*path, "not") if wanted.negated else tuple(path)
+        is_list = isinstance(locate(context.source.tree, spot).value, ListNode)
+        found: set[Value] = set()
+        for number, item in enumerate(wanted.values):
+            span = context.value(*spot, number) if is_list else context.value(*spot)
+            found |= self._item(span, domain, item, str(path[-1]))
+        if not wanted.negated:
+            return frozenset(found)
+        rest = frozenset(domain.values) - found
+        if not rest:
+            context.error("value.condition", "this leaves no value, so it never holds", context.value(*spot))
+        return rest
+
+    def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
+        if item in domain.values:
+            return frozenset((item,))
+        if isinstance(item, str) and domain.numbers and re.fullmatch(RANGE_PATTERN, item, re.ASCII):
+            low, _, high = item.partition("..")
+            ends = int(low), int(high or low)
+            if all(end in domain.values for end in ends) and ends[0] <= ends[1]:
+                wanted = number_range(item)
+                return frozenset(value for value in domain.values if wanted.low <= int(value) <= wanted.high)
+        self.unknown_value(span, domain, str(item), name)
+        return frozenset()
+
+    def unknown_value(self, span: Span, domain: Domain, written: str, name: str) -> None:
+        """Report a value that the domain of a variable does not have."""
+        if domain.numbers:
+            bounds = f"{domain.values[0]}..{domain.values[-1]}"
+            self.context.error("value.out-of-range", f"'{written}' is not within {bounds}", span)
+        else:
+            unknown_value(self.context, span, written, f"'{name}' cannot be '{written}'", domain.values)
+
+    # Comparisons
+
+    def _comparisons(self, path: Sequence[Step], wanted: Wanted) -> Iterator[Comparison]:
+        context = self.context
+        if wanted.negated:
+            context.error(
+                "value.condition", "a comparison has its opposite: write '!=' or '>'", context.key(*path, "not")
+            )
+            return
+        is_list = isinstance(locate(context.source.tree, path).value, ListNode)
+        for number, text in enumerate(wanted.values):
+            at = (*path, number) if is_list else tuple(path)
+            try:
+                comparison = Comparison.parse(str(text))
+            except ExpressionError as error:
+                context.error("formula.syntax", error.message, context.part(at, error.offset, error.length))
+                continue
+            if self._can_compare(at, comparison):
+                yield comparison
+
+    def _can_compare(self, path: Sequence[Step], comparison: Comparison) -> bool:
+        """Whether every name is known and both sides are of one kind; when not, that is reported."""
+        sides = comparison.left, comparison.right
+        words = [side.root for side in sides if isinstance(side.root, Name) and comparison.words]
+        if len(words) == len(sides):
+            return self._can_equal(path, words[0], words[1])
+        return False not in [self._is_number(path, side.root) for side in sides]
+
+    def _can_equal(self, path: Sequence[Step], left: Name, right: Name) -> bool:
+        """Whether two names can be equal: two variables, or a variable and one of its values."""
+        context = self.context
+        for one, other in ((left, right), (right, left)):
+            if one.name in self.domains and other.name not in self.domains:
+                domain = self.domains[one.name]
+                if domain is None or other.name in domain.values:
+                    return True
+                message = f"'{other.name}' is neither an {self.kind} nor something that '{one.name}' can be"
+                message = message.replace("an variable", "a variable")
+                unknown_value(context, self._name(path, other), other.name, message, [*domain.values, *self.domains])
+                return False
+        return False not in [self.known(side.name, self._name(path, side)) for side in (left, right)]
+
+    # Formulas
+
+    def formula(self, path: Sequence[Step], text: str) -> Expression | None:
+        """A formula whose value is a whole number; None when it cannot be read, which is reported."""
+        context = self.context
+        try:
+            found = Expression.parse(text, measures=True)
+        except ExpressionError as error:
+            context.error("formula.syntax", error.message, context.part(path, error.offset, error.length))
+            return None
+        broken = next(_broken(found.root), None)
+        if broken is not None:
+            message = "only whole numbers can stand in a formula of a rule"
+            context.error("value.answer", message, context.part(path, broken, 1))
+            return None
+        return found if self._is_number(path, found.root) else None
+
+    def _is_number(self, path: Sequence[Step], node: Node) -> bool:
+        """Whether a part of a formula comes to a number; when not, that is reported."""
+        match node:
+            case Name(name):
+                span = self._name(path, node)
+                if not self.known(name, span):
+                    return False
+                domain = self.domains[name]
+                if domain is not None and not domain.numbers:
+                    message = f"'{name}' is a word, not a number"
+                    hint = "words can be compared by = and !=, and measures give them numbers"
+                    self.context.error("value.comparison", message, span, hint)
+                    return False
+                return True
+            case Measured():
+                return self._can_measure(path, node)
+            case Binary(_, left, right) | Chance(_, left, right):
+                return False not in [self._is_number(path, side) for side in (left, right)]
+            case Call(_, arguments):
+                return False not in [self._is_number(path, argument) for argument in arguments]
+            case Number():
+                return True
+
+    def _can_measure(self, path: Sequence[Step], node: Measured) -> bool:
+        """Whether a measure exists and is of what it is asked of."""
+        context = self.context
+        names = [*context.ids("measures"), "min", "max", "clamp"]
+        if not context.known("measure", node.measure, names, context.part(path, node.offset, len(node.measure))):
+            return False
+        measure = self.measures.get(node.measure)
+        known = self.measured.get(measure.of) if measure else None
+        span = context.part(path, node.of_offset, len(node.of))
+        if node.of not in self.domains:
+            words = [] if known is None else list(map(str, known.values[:_SHOWN]))
+            return (known is not None and node.of in known.values) or self.context.known(
+                self.kind, node.of, [*self.domains, *words], span
+            )
+        domain = self.domains[node.of]
+        if domain is None or known is None or measure is None:
+            return False
+        values = set(known.values)
+        strange = [str(value) for value in domain.values if value not in values]
+        if strange:
+            message = f"'{node.measure}' is a measure of {measure.of}, which {listed(strange)} of '{node.of}' is not"
+            context.error("value.measure", message, span)
+        return not strange
+
+    def _name(self, path: Sequence[Step], name: Name) -> Span:
+        return self.context.part(path, name.offset, len(name.name))
+
+
+def unknown_value(context: Context, span: Span, written: str, message: str, known: Sequence[Value]) -> None:
+    """Report a word that something cannot be; nothing is looked for when nobody would read of it."""
+    if not context.findings.is_full:
+        hint = did_you_mean(written, map(str, known[:_SHOWN]))
+        context.error("reference.unknown-value", message, span, hint)
+
+
+def _broken(node: Node) -> Iterator[int]:
+    """The offsets of numbers that are not whole."""
+    match node:
+        case Number(value, offset) if value.denominator != 1:
+            yield offset
+        case Binary(_, left, right):
+            yield from _broken(left)
+            yield from _broken(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from _broken(argument)

@@ -1,0 +1,197 @@
+"""Domains and measures of a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from types import MappingProxyType
+from typing import Any
+
+from pnp.model.clause_values import FROM, TAG, WrittenDomain
+from pnp.model.clauses import Domain, Measure, Value
+from pnp.model.definition.clauses import MeasureDefinition
+from pnp.model.ids import DomainId, PieceId, StatId
+from pnp.model.resolve.context import UNREADABLE, Context
+from pnp.model.units import Piece
+from pnp.model.values import UNKNOWN
+from pnp.source.tree import Step
+
+YES_NO = "yes-no"
+"""The domain that every game has."""
+_FUNCTIONS = frozenset({"min", "max", "clamp", "p"})
+_STATS = "stats."
+
+
+def domains(context: Context) -> dict[DomainId, Domain]:
+    """All domains by id, the built-in one included; one that cannot be read is left out."""
+    words: dict[Value, str] = {"no": "no", "yes": "yes"}
+    built_in = Domain(DomainId(YES_NO), tuple(words), MappingProxyType(words), False, context.source.tree.span)
+    found = {built_in.id: built_in}
+    for id_, written in context.definition.domains.items():
+        path = ("domains", id_)
+        if id_ == YES_NO:
+            context.error("value.name-clash", f"'{YES_NO}' is built in", context.key(*path), "give it another id")
+        elif written.reference:
+            message, hint = "a domain is not the name of another", f"write '{written.reference}' where it is used"
+            context.error("value.domain", message, context.value(*path), hint)
+        elif (domain := _domain(context, path, id_, written)) is not None:
+            found[domain.id] = domain
+    return found
+
+
+def domain_of(
+    context: Context, known: Mapping[DomainId, Domain], path: tuple[Step, ...], id_: str, written: WrittenDomain
+) -> Domain | None:
+    """The domain that is written (or named) at a place; None when it cannot be read, which is reported."""
+    if not written.reference:
+        return _domain(context, path, id_, written)
+    names = [YES_NO, *context.ids("domains")]
+    context.known("domain", written.reference, names, context.value(*path))
+    return known.get(DomainId(written.reference))
+
+
+def _domain(context: Context, path: tuple[Step, ...], id_: str, written: WrittenDomain) -> Domain | None:
+    span = context.key(*path)
+    if not written.source:
+        numbers = all(isinstance(value, int) for value in written.values)
+        names = {value: written.names.get(value, str(value)) for value in written.values}
+        return Domain(DomainId(id_), written.values, MappingProxyType(names), numbers, span)
+    things = _things(context, path, written)
+    if things is None:
+        return None
+    if not things:
+        which = f"with the tag '{written.tag}' " if written.tag else ""
+        message = f"the game has no {written.source} {which}that could be values here"
+        context.error("value.domain", message, context.value(*path), "a domain needs at least one value")
+        return None
+    return Domain(DomainId(id_), tuple(things), MappingProxyType(things), False, span, written.source)
+
+
+def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
+    """Ids of the game's things with their names; None when they cannot be read, which is reported."""
+    definition = context.definition
+    span = context.value(*path, FROM)
+    if written.tag and written.source != "pieces":
+        context.error("schema.key-clash", "only pieces have tags", context.key(*path, TAG))
+        return None
+    if written.source.startswith(_STATS):
+        name = written.source.removeprefix(_STATS)
+        stat = definition.stats.get(name)
+        is_known = context.known("stat", name, context.ids("stats"), span)
+        return dict(stat.codes.items()) if is_known and stat else None
+    if not context.known("source", written.source, [*_SOURCES, "zones", f"{_STATS}ID"], span):
+        return None
+    names = _zones(context) if written.source == "zones" else _entries(context, *_SOURCES[written.source])
+    if UNREADABLE in names:
+        return None
+    if written.tag:
+        return {id_: name for id_, name in names.items() if _has_tag(context, str(id_), written.tag)}
+    return names
+
+
+def _entries(context: Context, *path: str) -> dict[Value, str]:
+    """The ids of a collection, also of entries that are otherwise wrong, with the names of those that are not."""
+    entries: Any = reduce(getattr, path, context.definition)
+    names = {id_: getattr(entry, "name", None) or getattr(entry, "title", id_) for id_, entry in entries.items()}
+    return {id_: str(names.get(id_, id_)) for id_ in context.ids(*path)}
+
+
+def _zones(context: Context) -> dict[Value, str]:
+    """The zones of all boards; those of one id count once."""
+    boards = context.definition.boards
+    names = {id_: zone.name for board in boards.values() for id_, zone in board.zones.items()}
+    ids = (id_ for board in context.ids("boards") for id_ in context.ids("boards", board, "zones"))
+    return {id_: names.get(id_, id_) for id_ in ids}
+
+
+def _has_tag(context: Context, piece: str, tag: str) -> bool:
+    """Whether a piece has a tag; one that cannot be read may have any."""
+    found = context.definition.pieces.get(piece)
+    return found is None or tag in found.tags
+
+
+_SOURCES: Mapping[str, tuple[str, ...]] = {
+    "pieces": ("pieces",),
+    "markers": ("markers",),
+    "sides": ("sides",),
+    "terrain": ("terrain",),
+    "classes": ("classes",),
+    "features": ("features",),
+    "boards": ("boards",),
+    "composites": ("composites",),
+    "forts": ("forts",),
+    "scenarios": ("scenarios",),
+    "actions": ("procedure", "actions"),
+}
+"""What can give a domain its values, with the place of its ids in a definition."""
+
+
+def measures(context: Context, known: Mapping[DomainId, Domain], pieces: Mapping[PieceId, Piece]) -> dict[str, Measure]:
+    """All measures by name; one that cannot be read is left out."""
+    found = {}
+    for id_, written in context.definition.measures.items():
+        path = ("measures", id_)
+        if id_ in _FUNCTIONS:
+            context.error("value.name-clash", f"'{id_}' is a function of formulas", context.key(*path))
+        context.known("domain", written.of, [YES_NO, *context.ids("domains")], context.value(*path, "of"))
+        domain = known.get(DomainId(written.of))
+        if domain is None:
+            continue
+        if written.stat:
+            numbers = _from_stat(context, path, written, domain, pieces)
+        else:
+            numbers = _by_value(context, path, written, domain)
+        found[id_] = Measure(id_, domain.id, MappingProxyType(numbers), context.key(*path))
+    return found
+
+
+def _by_value(context: Context, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
+    """The numbers that are written; every value of the domain needs one, and nothing else has any."""
+    values = {str(value): value for value in domain.values}
+    for name in written.values:
+        context.known("value", name, values, context.key(*path, "values", name))
+    missing = [text for text in values if text not in written.values]
+    if missing:
+        message = f"there is no number for {listed(missing)}"
+        context.error("schema.missing-key", message, context.key(*path, "values"), f"add '{missing[0]}: …'")
+    return {values[name]: number for name, number in written.values.items() if name in values}
+
+
+def _from_stat(
+    context: Context,
+    path: tuple[Step, ...],
+    written: MeasureDefinition,
+    domain: Domain,
+    pieces: Mapping[PieceId, Piece],
+) -> dict[Value, int]:
+    """The stat of every piece of the domain, from its first face unless another is named.
+
+    A stat that is not given yet leaves its piece out; so does whatever is reported.
+    """
+    face, dot, name = (written.stat or "").rpartition(".")
+    span = context.value(*path, "stat")
+    if not context.known("stat", name, context.ids("stats"), span):
+        return {}
+    strange = [str(value) for value in domain.values if value not in context.ids("pieces")]
+    if strange:
+        message = f"a stat is of pieces, and {listed(strange)} is none"
+        context.error("value.measure", message, span, "give the numbers by value: values: {…}")
+        return {}
+    numbers: dict[Value, int] = {}
+    for value in domain.values:
+        piece = pieces.get(PieceId(str(value)))
+        if piece is None:
+            continue
+        shown = next((entry for entry in piece.faces if entry.id == face or not dot), None)
+        number = shown.stats.get(StatId(name)) if shown else None
+        if isinstance(number, int):
+            numbers[value] = number
+        elif number != UNKNOWN:
+            context.error("value.measure", f"'{value}' has no number for '{written.stat}'", span)
+    return numbers
+
+
+def listed(words: Iterable[str], most: int = 3) -> str:
+    """A few words with commas and quotes; three dots for the rest."""
+    names = list(words)
+    return ", ".join(f"'{name}'" for name in names[:most]) + (" …" if len(names) > most else "")

@@ -1,0 +1,127 @@
+"""The formal part of a definition's rules, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.model import prose
+from pnp.model.clauses import Domain, Meaning, Rulings, Term, Waiver
+from pnp.model.definition import RootDefinition
+from pnp.model.definition.machines import TermDefinition
+from pnp.model.game import Game
+from pnp.model.ids import DomainId
+from pnp.model.questions import QUESTIONS
+from pnp.model.resolve.cases import check_cases
+from pnp.model.resolve.clauses import Decisions
+from pnp.model.resolve.conditions import Variables
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.domains import YES_NO, domains, measures
+from pnp.model.resolve.machines import machines, placements
+from pnp.source.tree import Step
+
+SAYS = "says"
+_SECTIONS = ("decisions", "clauses", "claims", "machines", "placements", "terms")
+"""Sections whose entries can say for which rule they stand."""
+
+
+def rulings(context: Context, game: Game) -> Rulings:
+    """Domains, measures, decisions, clauses and all else that is said about them; `game`: what stands already."""
+    known = domains(context)
+    numbers = measures(context, known, game.pieces)
+    reader = Decisions(context, known, numbers)
+    decided = reader.decisions()
+    check_cases(context, reader)
+    _check_headings(context, game)
+    return Rulings(
+        domains=MappingProxyType(known),
+        measures=MappingProxyType(numbers),
+        decisions=MappingProxyType(decided),
+        clauses=MappingProxyType(reader.clauses()),
+        claims=MappingProxyType(reader.claims()),
+        machines=MappingProxyType(machines(context, known, numbers)),
+        placements=MappingProxyType(placements(context)),
+        terms=MappingProxyType(_terms(context, known)),
+        stated=MappingProxyType(_stated(context)),
+        stated_spans=MappingProxyType({name: context.key("stated", name) for name in context.definition.stated}),
+        waivers=tuple(
+            Waiver(entry.check, entry.witness, entry.because, context.key("waivers", number))
+            for number, entry in enumerate(context.definition.waivers)
+        ),
+    )
+
+
+def words(definition: RootDefinition) -> dict[str, str]:
+    """Every word of the rules as texts print it, by id."""
+    return {id_: term if isinstance(term, str) else term.name for id_, term in definition.terms.items()}
+
+
+def _terms(context: Context, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
+    """All words of the rules by id."""
+    found = {}
+    for id_, written in context.definition.terms.items():
+        span = context.key("terms", id_)
+        if isinstance(written, str):
+            found[id_] = Term(id_, written, (), (), "", span)
+        else:
+            meanings = tuple(_meanings(context, known, id_, written))
+            found[id_] = Term(id_, written.name, tuple(written.also), meanings, written.says, span)
+    return found
+
+
+def _meanings(
+    context: Context, known: Mapping[DomainId, Domain], id_: str, written: TermDefinition
+) -> Iterator[Meaning]:
+    for number, meaning in enumerate(written.meanings):
+        path = ("terms", id_, "meanings", number)
+        names = [YES_NO, *context.ids("domains")]
+        context.known("domain", meaning.domain, names, context.value(*path, "domain"))
+        domain = known.get(DomainId(meaning.domain))
+        if domain is not None:
+            values = Variables(context, "value", {}).values((*path, "values"), domain, meaning.values)
+            yield Meaning(domain.id, values, meaning.says, context.key(*path))
+
+
+def _stated(context: Context) -> dict[str, str]:
+    """Where the rules answer what every ruleset must answer, or why they do not."""
+    for name in context.definition.stated:
+        context.known("question", name, QUESTIONS, context.key("stated", name))
+    return dict(context.definition.stated)
+
+
+# Headings
+
+
+def _check_headings(context: Context, game: Game) -> None:
+    """Report rules that are named and that no heading of the booklet has as its id; no booklet, no report."""
+    if game.rules is None:
+        return
+    named = list(_named(context))
+    headings = prose.of(game).headings if named else {}
+    for name, span in named:
+        context.known("rule", name, headings, span)
+
+
+def _named(context: Context) -> Iterator[tuple[str, Span]]:
+    """Every rule of the booklet that the formal rules name, with its place."""
+    definition = context.definition
+    for section in _SECTIONS:
+        for id_, entry in getattr(definition, section).items():
+            yield from _says(context, (section, id_), entry)
+    for id_, machine in definition.machines.items():
+        for part in ("actions", "ends", "invariants"):
+            for name, entry in getattr(machine, part).items():
+                yield from _says(context, ("machines", id_, part, name), entry)
+    for id_, term in definition.terms.items():
+        for number, meaning in enumerate(() if isinstance(term, str) else term.meanings):
+            yield from _says(context, ("terms", id_, "meanings", number), meaning)
+    for name, text in definition.stated.items():
+        if not text.startswith("-"):
+            yield text, context.value("stated", name)
+
+
+def _says(context: Context, path: tuple[Step, ...], entry: object) -> Iterator[tuple[str, Span]]:
+    name = getattr(entry, SAYS, "")
+    if name:
+        yield name, context.value(*path, SAYS)
