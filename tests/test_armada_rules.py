@@ -88,7 +88,7 @@ def test_all_chapters_load_in_both_skins_and_end_with_the_rules_on_one_page(skin
 
 def test_each_skin_speaks_its_own_words(skinned):
     (other,) = (skin for skin in skinned.skins.values() if skin.id != skinned.skin.id)
-    text = re.sub(r"The two dresses of the game.*|\{:.*?\}|```figure.*", "", chapters(skinned)).lower()
+    text = re.sub(r"The two dresses of the game.*|\{:.*?\}|```figure.*|\[\[rule:.*?\]\]", "", chapters(skinned)).lower()
     own = {name: word for name, word in other.words.items() if name != "title"}
     for name, word in own.items():
         for form in (word.one, word.many):
@@ -104,7 +104,7 @@ def test_every_position_is_shown_and_every_chapter_types_no_numbers(armada):
         source = path.read_text(encoding="utf-8")
         for kind, words in FIGURES.findall(source):
             shown |= set(words.split()) if kind in ("example", "sequence") else set()
-        text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\[\[.*?\]\]|\{:.*?\}|```figure.*", " ", source)
+        text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\[\[.*?\]\]|\{:.*?\}|```figure.*|\[\[rule:.*?\]\]", " ", source)
         for allowed in TYPED_ON_PURPOSE.get(path.name, []):
             text = text.replace(allowed, " ")
         assert NUMBERS.findall(text) == [], f"{path.name} types numbers"
