@@ -8,6 +8,7 @@ exception to an exception does not bring back the rule that both depart from (as
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -21,12 +22,16 @@ from pnp.logic.boxes import (
     Undecided,
     contains,
     count,
+    first_cell,
     first_free,
+    free,
     full,
     grow,
     intersect,
+    meeting,
     point,
     values,
+    volume,
 )
 
 Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"]
@@ -35,10 +40,14 @@ Question = TypeVar("Question")
 
 PART = 50_000
 """Steps spent at most on one pair of rules or one region, so that a hard one leaves some for the others."""
-COUNTING = 20_000
-"""Steps spent at most on counting the cases of one region."""
+DETAIL = 4_000
+"""Steps spent at most on each detail of one region: its smallest case, how general it is, how many cases it has."""
+ALL_DETAIL = 150_000
+"""Steps spent at most on the details of all regions of one analysis; it suffices for more of them than are read."""
 MOST = 1000
 """How many results of a kind are looked for unless told otherwise."""
+MOST_GAPS = 6
+"""How many gaps are; each takes the work of many conflicts."""
 
 
 class Rule(NamedTuple):
@@ -94,10 +103,10 @@ class Region(NamedTuple):
     """Cases about which something is told.
 
     Attributes:
-        box: a largest box of them around `cell`.
+        box: a box of them around `cell` that cannot be made larger.
         cell: the smallest of them, comparing the first dimension first.
         cells: how many there are altogether.
-        exact: whether that is their number, or only the least it can be.
+        exact: whether that is their number, or only the least it can be; then box and cell, too, may be just some.
     """
 
     box: Box
@@ -161,6 +170,7 @@ def reply(ruleset: Ruleset, applying: int) -> Reply:
 
 def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Conflict]:
     """Pairs of rules that both win somewhere and do not agree there, in the order of the rules; at most `most`."""
+    detail = effort.part(ALL_DETAIL)
 
     def ask(pair: tuple[int, int], part: Effort) -> Conflict | None:
         one, other = pair
@@ -170,27 +180,28 @@ def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Con
             if (both := intersect(a, b)) is not None
         ]
         hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
-        found = region(ruleset.space, shared, hidden, part)
+        found = region(ruleset.space, shared, hidden, part, detail)
         return None if found is None else Conflict(one, other, found)
 
     return collect(_rivals(ruleset), ask, effort, most)
 
 
-def gaps(ruleset: Ruleset, effort: Effort, most: int = 20) -> Results[Region]:
+def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS) -> Results[Region]:
     """Cases that no rule answers, as largest boxes; each counts the cases that are in none before it.
 
     Rules that override each other in a circle count as answering here. Whoever adds up the rules that apply may take a
     gap for a sum of nothing.
     """
     covers = [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
+    whole = [full(ruleset.space)]
     found: list[Region] = []
     try:
         while len(found) < most:
-            one = region(ruleset.space, [full(ruleset.space)], covers, effort, counting=False)
+            one = region(ruleset.space, whole, covers, effort, effort.part(ALL_DETAIL), counting=False)
             if one is None:
                 return Results(tuple(found), True)
-            cells, exact = count([one.box], effort.part(COUNTING), [old.box for old in found])
-            found.append(one._replace(cells=cells, exact=exact))
+            cells, exact = count([one.box], effort.part(DETAIL), [old.box for old in found])
+            found.append(one._replace(cells=max(cells, 1), exact=exact))
             covers.append(one.box)
     except Undecided:
         pass
@@ -198,23 +209,42 @@ def gaps(ruleset: Ruleset, effort: Effort, most: int = 20) -> Results[Region]:
 
 
 def region(
-    space: Space, inside: Sequence[Box], outside: Sequence[Box], effort: Effort, counting: bool = True
+    space: Space, inside: Sequence[Box], outside: Sequence[Box], effort: Effort, detail: Effort, counting: bool = True
 ) -> Region | None:
     """The cases in any box of `inside` and outside all of `outside`, or None when there are none.
+
+    `detail` is the effort for telling them well: the smallest case, a box as large as can be, how many there are. As
+    far as it does not suffice, the region is told by any box and the least number that there are.
 
     Raises:
         Undecided: when the effort ends before one was found.
     """
-    cells = [cell for box in inside if (cell := first_free(box, outside, effort)) is not None]
-    if not cells:
+    found: Box | None = None
+    inside = [box for box in inside if all(box)]
+    for box in inside:
+        effort.spend(len(outside) + 1)
+        hidden = meeting(box, outside)
+        if not hidden and len(inside) == 1:
+            return Region(box, first_cell(box), volume(box), True)
+        found = free(box, hidden, effort)
+        if found is not None:
+            break
+    if found is None:
         return None
-    cell = min(cells)
-    try:
-        box = grow(point(cell), full(space), inside, outside, effort.part(COUNTING))
-    except Undecided:
-        box = point(cell)
-    number, exact = count(inside, effort.part(COUNTING), outside) if counting else (0, False)
-    return Region(box, cell, number, exact)
+    cell = first_cell(found)
+    number, exact = 0, False
+    with suppress(Undecided):
+        cell = _smallest(inside, outside, detail.part(DETAIL))
+        found = grow(point(cell), full(space), inside, outside, detail.part(DETAIL))
+        if counting:
+            number, exact = count(inside, detail.part(DETAIL), outside)
+    return Region(found, cell, max(number, volume(found)), exact)
+
+
+def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Cell:
+    """The smallest case in any box of `inside` and outside all of `outside`; there is one."""
+    found = (first_free(box, meeting(box, outside), effort) for box in inside)
+    return min(cell for cell in found if cell is not None)
 
 
 def collect(
@@ -281,9 +311,9 @@ def _rivals(ruleset: Ruleset) -> Iterator[tuple[int, int]]:
     """Pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
     if ruleset.policy == "sum":
         return
-    meeting = Meeting(ruleset)
+    neighbours = Meeting(ruleset)
     for place, rule in enumerate(ruleset.rules):
-        others = meeting.with_rule(place) >> (place + 1) << (place + 1)
+        others = neighbours.with_rule(place) >> (place + 1) << (place + 1)
         others &= ~ruleset.beaten_by[place]
         if ruleset.policy != "unique":
             others &= ~ruleset.agreeing[rule.answer]

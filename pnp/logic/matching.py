@@ -1,0 +1,110 @@
+"""Who can stand where: things of several kinds put into places that hold a few each, or why that cannot be."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Shortage(NamedTuple):
+    """Kinds of things that together have too little room (Hall's theorem).
+
+    Attributes:
+        kinds: the kinds, rising.
+        places: all places where any of them may stand, rising.
+        needed: how many things there are of these kinds.
+        room: how many those places hold.
+    """
+
+    kinds: tuple[int, ...]
+    places: tuple[int, ...]
+    needed: int
+    room: int
+
+
+class Assignment(NamedTuple):
+    """`placed`: for each kind how many stand in which place. `shortage`: why not all could be; None when all are."""
+
+    placed: tuple[dict[int, int], ...]
+    shortage: Shortage | None
+
+
+def assign(counts: Sequence[int], capacities: Sequence[int], allowed: Sequence[Sequence[int]]) -> Assignment:
+    """Put `counts` things of each kind into places of these capacities; `allowed`: the places of each kind.
+
+    Raises:
+        ValueError: when a count or a capacity is negative, or the kinds of `counts` and `allowed` differ in number.
+    """
+    if len(counts) != len(allowed) or min([*counts, *capacities], default=0) < 0:
+        raise ValueError("counts and capacities are whole numbers from 0 on, and every kind has its places")
+    placed: list[dict[int, int]] = [{} for _ in counts]
+    rooms = list(capacities)
+    for kind, count in enumerate(counts):
+        while count:
+            search = _search(kind, rooms, allowed, placed)
+            if search.end is None:
+                return Assignment(tuple(placed), _shortage(search, kind, counts, capacities))
+            count -= _shift(search, search.end, kind, count, rooms, placed)
+    return Assignment(tuple(placed), None)
+
+
+class _Search(NamedTuple):
+    """`taker`: for each place reached the kind that would move there. `leaving`: the place that this kind would leave.
+
+    `end`: a place with room; None when there is none.
+    """
+
+    taker: dict[int, int]
+    leaving: dict[int, int]
+    end: int | None
+
+
+def _search(
+    kind: int, rooms: Sequence[int], allowed: Sequence[Sequence[int]], placed: Sequence[dict[int, int]]
+) -> _Search:
+    """Places that a kind can take when others move on, breadth first."""
+    holders: dict[int, list[int]] = {}
+    for other, held in enumerate(placed):
+        for place in held:
+            holders.setdefault(place, []).append(other)
+    taker: dict[int, int] = {}
+    leaving: dict[int, int] = {}
+    waiting = deque([kind])
+    while waiting:
+        one = waiting.popleft()
+        for place in allowed[one]:
+            if place in taker:
+                continue
+            taker[place] = one
+            if rooms[place]:
+                return _Search(taker, leaving, place)
+            for other in holders.get(place, ()):
+                if other != kind and other not in leaving:
+                    leaving[other] = place
+                    waiting.append(other)
+    return _Search(taker, leaving, None)
+
+
+def _shift(search: _Search, end: int, kind: int, count: int, rooms: list[int], placed: Sequence[dict[int, int]]) -> int:
+    """Move as many as can be along the way that was found; returns how many of `kind` were placed."""
+    way = [(search.taker[end], end)]
+    while way[-1][0] != kind:
+        place = search.leaving[way[-1][0]]
+        way.append((search.taker[place], place))
+    moved = min(count, rooms[end], *(placed[one][search.leaving[one]] for one, _ in way[:-1]))
+    for one, place in way:
+        placed[one][place] = placed[one].get(place, 0) + moved
+        if one != kind:
+            left = search.leaving[one]
+            placed[one][left] -= moved
+            if not placed[one][left]:
+                del placed[one][left]
+    rooms[end] -= moved
+    return moved
+
+
+def _shortage(search: _Search, kind: int, counts: Sequence[int], capacities: Sequence[int]) -> Shortage:
+    kinds = tuple(sorted({kind, *search.leaving}))
+    places = tuple(sorted(search.taker))
+    return Shortage(kinds, places, sum(counts[one] for one in kinds), sum(capacities[place] for place in places))
