@@ -18,7 +18,7 @@ from pnp.artwork.scenario_map import area_marks
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbor
 from pnp.geometry.outline import Point
 from pnp.geometry.sections import turned
-from pnp.model.game import Board, Game
+from pnp.model.game import Board, Cell, Feature, Game, Terrain
 from pnp.model.scenario import Scenario, SectionPlace
 from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Use
 from pnp.scene.presets import papers
@@ -61,7 +61,7 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
         DefinitionError: when something that it shows cannot be drawn.
         PanelError: when the terrain key does not fit into the margin.
     """
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     left, top, width, height = box(grid)
     room = _room(scenario)
     tall = room.north + height + room.south
@@ -85,7 +85,7 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
 
 
 def _room(scenario: Scenario) -> Room:
-    edges = {edge_of(scenario.board.grid, area.cells) for area in scenario.areas.values() if area.purpose == "entry"}
+    edges = {edge_of(scenario.board.hexes, area.cells) for area in scenario.areas.values() if area.purpose == "entry"}
     return Room(*(_ENTRY if edge in edges else _MARGIN for edge in ("west", "north", "east", "south")))
 
 
@@ -119,10 +119,10 @@ def _ground(game: Game, scenario: Scenario, grounds: Grounds) -> Iterator[Item]:
 
 
 def _landscape(board: Board, is_turned: bool) -> Symbol:
-    grid = board.grid
+    grid = board.hexes
     if is_turned:
-        terrain = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
-        features = {turned(grid, cell): feature for cell, feature in board.features.items()}
+        terrain: dict[Cell, Terrain] = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
+        features: dict[Cell, Feature] = {turned(grid, cell): feature for cell, feature in board.features.items()}
         board = board._replace(terrain=terrain, features=features)
     left, top, width, height = box(grid)
     items = (Group(field.ground(board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
@@ -132,7 +132,7 @@ def _landscape(board: Board, is_turned: bool) -> Symbol:
 def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """In the grid's own millimetres."""
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
-    yield Group(tuple(battlefield_marks.outlines(game, scenario, frame)), clip=Path(rect(*box(scenario.board.grid))))
+    yield Group(tuple(battlefield_marks.outlines(game, scenario, frame)), clip=Path(rect(*box(scenario.board.hexes))))
     yield from field.names(scenario.board, frame.theme, _crossed(scenario))
     yield from _numbers(game, scenario, frame)
     marks = area_marks(scenario)
@@ -147,7 +147,7 @@ def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
     """Row, column, upper left and lower right corner of every section."""
-    left, top, width, height = box(scenario.board.grid)
+    left, top, width, height = box(scenario.board.hexes)
     wide, tall = width / len(scenario.layout[0]), height / len(scenario.layout)
     for row, places in enumerate(scenario.layout):
         for column, _ in enumerate(places):
@@ -157,7 +157,7 @@ def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
 
 def _crossed(scenario: Scenario) -> frozenset[Hex]:
     """The hexes with a line through their names: an upright joint, or the upper edge of an area where units set up."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     edges = {
         cell
         for area in scenario.areas.values()
@@ -174,7 +174,7 @@ def _crossed(scenario: Scenario) -> frozenset[Hex]:
 
 def _joints(scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """Fine lines where sections meet."""
-    left, top, width, height = box(scenario.board.grid)
+    left, top, width, height = box(scenario.board.hexes)
     segments: list[Segment] = []
     for row, column, (x, y), _ in _corners(scenario):
         if column and not row:
@@ -192,4 +192,4 @@ def _numbers(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
         number = game.boards[place.board].number
         if number is not None:
             corner = lower if place.turned else upper
-            yield from field.section_number(number, corner, scenario.board.grid.pitch, frame.theme, place.turned)
+            yield from field.section_number(number, corner, scenario.board.hexes.pitch, frame.theme, place.turned)

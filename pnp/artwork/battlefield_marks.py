@@ -45,7 +45,7 @@ def edge_of(grid: HexGrid, cells: frozenset[Hex]) -> str:
 
 def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """A line round each area where units set up: pale below, in the side's colour and dashes above."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     rim = border(grid.cells)
     drawn: Counter[SideId] = Counter()
     for number, area in enumerate(area for area in scenario.areas.values() if area.purpose == "setup"):
@@ -61,7 +61,7 @@ def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 def tag(game: Game, scenario: Scenario, mark: Mark, frame: Frame, taken: set[Hex]) -> Iterator[Item]:
     """An area's letter and name on a plate, in a clear hex near its middle."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     cell = _clear_cell(grid, mark.area.cells, taken)
     if cell is None:
         return
@@ -93,7 +93,7 @@ def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | 
 
 def entry(game: Game, scenario: Scenario, mark: Mark, frame: Frame) -> Iterator[Item]:
     """Outside the map along the edge: a bar, arrows inwards, and the words."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     left, top, wide, tall = box(grid)
     edge = edge_of(grid, mark.area.cells)
     side = game.sides[mark.area.side]
@@ -144,7 +144,7 @@ def _entry_words(game: Game, mark: Mark, frame: Frame, place: Point, edge: str) 
 
 def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """Cities and forts, with their names."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     for place in scenario.places:
         x, y = grid.center(place.cell)
         items = place_symbols.symbol(game, place, grid.pitch, frame.theme)

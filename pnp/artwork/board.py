@@ -1,7 +1,8 @@
 """A board as a component: the playing area with coordinates at its edges, its title and its key.
 
-Where title and key stand follows from the board's shape: in empty corners when it leaves them free, else beside a board
-that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
+Squares have a frame. Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves
+them free, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
+paper.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.artwork import board_field, board_ground, board_panel
+from pnp.artwork import board_field, board_frame, board_ground, board_panel
 from pnp.artwork.board_panel import Block
 from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Item, Items, Labels, Symbol
 from pnp.scene.presets import papers
@@ -52,15 +54,36 @@ def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
 
 def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     """The whole board and where it may be cut; raises as `board_symbol`."""
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        return _framed(game, board, grid, theme)
     layout = _layout(game, board, theme)
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
-    return Drawing(symbol, _seams(board.grid, *layout.field))
+    return Drawing(symbol, _seams(grid, *layout.field))
+
+
+def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
+    """A board of squares in its frame, what needs a key explained below; it is cut along the lines between squares."""
+    frame = board_frame.frame(game, board, grid, theme)
+    left, top = frame.field
+    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
+    items, height = (*frame.items, field), frame.height
+    if board_panel.has_key(board):
+        key = board_panel.flow(board_panel.key_blocks(game, board, theme, PANEL), frame.width)
+        items, height = (*items, key.at(0.0, height + _PANEL_GAP)), height + _PANEL_GAP + key.height
+    symbol = Symbol(f"board {board.id}", frame.width, height, items)
+    upright = tuple(left + index * grid.pitch for index in range(1, grid.columns))
+    return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 
 
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
-    return (*board_field.cells(game, board, theme), *edge_coordinates(board.grid, theme))
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        edge = board_frame.names(board, grid, theme) if board_field.has_edge_names(grid) else ()
+        return (*board_field.cells(game, board, theme), *edge)
+    return (*board_field.cells(game, board, theme), *edge_coordinates(grid, theme))
 
 
 def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -92,7 +115,7 @@ class _Layout:
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
     """The arrangement that suits the board's shape, or the first other one that keeps the board on one sheet."""
-    grid = board.grid
+    grid = board.hexes
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
     if corners is not None:
@@ -117,7 +140,7 @@ def _fits_one_sheet(layout: _Layout) -> bool:
 
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
     """Title at the upper left, key at the lower left, the board to their right."""
-    grid = board.grid
+    grid = board.hexes
     title = board_panel.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
     height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
@@ -129,7 +152,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
     """Title and key in a strip above the board."""
-    grid = board.grid
+    grid = board.hexes
     heading = board_panel.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
     entries = board_panel.key_blocks(game, board, theme, PANEL)
     room = max(PANEL, grid.width - heading.width - 8.0)
@@ -141,7 +164,7 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
     """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
-    grid = board.grid
+    grid = board.hexes
     if grid.is_full:
         return None
     plain_title, plain_key = board_panel.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
@@ -165,7 +188,7 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
 
 def _key(game: Game, board: Board, theme: Theme, width: float) -> Block:
     entries = board_panel.key_blocks(game, board, theme, width)
-    return board_panel.stack([*entries, board_panel.scale_note(game, board.grid, theme, width)])
+    return board_panel.stack([*entries, board_panel.scale_note(game, board.hexes, theme, width)])
 
 
 # Coordinates at the edges

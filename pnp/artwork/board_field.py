@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.artwork import board_ground, board_zones
+from collections.abc import Callable
+
+from pnp.artwork import board_ground, board_roles, board_zones
+from pnp.artwork.counter import Gather
 from pnp.artwork.land import field
 from pnp.artwork.land.scenery import has_landforms
+from pnp.geometry.hexgrid import HexGrid
 from pnp.geometry.outline import loops
-from pnp.model.game import Board, Game
+from pnp.geometry.squaregrid import SquareGrid
+from pnp.model.game import Board, Game, Grid
 from pnp.scene.items import Items
 from pnp.scene.theme import Theme
 
@@ -19,27 +24,44 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
-    if board.grid.trim is not None or has_landforms(board):
-        return _landscape(game, board, theme, bleed)
-    outline = loops(board.grid, board.grid.cells)
-    return (
-        *board_ground.terrain(board, outline),
-        *board_zones.tints(game, board, theme),
-        *board_ground.lines(board, theme),
-        *board_zones.edges(game, board, theme),
-        board_ground.border(board.grid, outline, theme),
-        *board_ground.names(board, theme),
+    grid = board.grid
+    if isinstance(grid, HexGrid) and (grid.trim is not None or has_landforms(board)):
+        return _landscape(game, board, grid, theme, bleed)
+    outline = loops(grid, grid.cells)
+    return _layers(
+        lambda: board_ground.terrain(board, outline),
+        lambda: board_zones.tints(game, board, theme),
+        lambda: board_roles.grounds(game, board, theme),
+        lambda: board_ground.lines(board, theme),
+        lambda: board_zones.edges(game, board, theme),
+        lambda: board_roles.drawings(game, board, theme),
+        lambda: (board_ground.border(grid, outline, theme),),
+        lambda: () if has_edge_names(grid) else board_ground.names(board, theme),
     )
 
 
-def _landscape(game: Game, board: Board, theme: Theme, bleed: float) -> Items:
-    grid = board.grid
-    border = () if grid.trim else (board_ground.border(grid, loops(grid, grid.cells), theme),)
-    return (
-        *field.ground(board, bleed),
-        *board_zones.tints(game, board, theme),
-        *field.lines(board, theme, bleed),
-        *board_zones.edges(game, board, theme),
-        *border,
-        *field.names(board, theme),
+def _layers(*layers: Callable[[], Items]) -> Items:
+    """What the layers draw, the lowest first; raises DefinitionError with the findings of all of them."""
+    gather: Gather[Items] = Gather()
+    for layer in layers:
+        with gather:
+            gather.drawn.append(layer())
+    return tuple(item for drawn in gather.result() for item in drawn)
+
+
+def has_edge_names(grid: Grid) -> bool:
+    """Whether its cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
+    return isinstance(grid, SquareGrid) and grid.labelling.style not in ("number", "spiral")
+
+
+def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float) -> Items:
+    return _layers(
+        lambda: field.ground(board, bleed),
+        lambda: board_zones.tints(game, board, theme),
+        lambda: board_roles.grounds(game, board, theme),
+        lambda: field.lines(board, theme, bleed),
+        lambda: board_zones.edges(game, board, theme),
+        lambda: board_roles.drawings(game, board, theme),
+        lambda: () if grid.trim else (board_ground.border(grid, loops(grid, grid.cells), theme),),
+        lambda: field.names(board, theme),
     )

@@ -10,9 +10,10 @@ from pnp.artwork import board_ground, board_zones
 from pnp.artwork.land.country import Country
 from pnp.artwork.land.landforms import LANDFORMS
 from pnp.artwork.land.scenery import scenery
-from pnp.geometry import hexgrid
-from pnp.geometry.hexgrid import HexGrid
-from pnp.model.game import Board, Game, Terrain, Zone
+from pnp.geometry import hexgrid, squaregrid
+from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.squaregrid import SquareGrid
+from pnp.model.game import Board, Game, Grid, Terrain, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.fit import fit, wrap
@@ -90,16 +91,29 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Blo
         return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
-    small = hexgrid.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
+    small = _one_cell(grid)
+    plural = "squares" if isinstance(grid, SquareGrid) else "hexes"
     blocks = []
     for zone in shown:
-        notes = [board_zones.extent(grid, zone.cells), f"{len(zone.cells)} hexes"]
+        notes = [board_zones.extent(grid, zone.cells), f"{len(zone.cells)} {plural}"]
         picture = board_zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
     for kind in board_ground.kinds(board):
         picture = _ground_swatch(kind, small, theme)
         blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
     return blocks
+
+
+def has_key(board: Board) -> bool:
+    """Whether there is anything to explain: zones that show, or more than one kind of ground."""
+    return any(zone.style != "hidden" for zone in board.zones) or len(board_ground.kinds(board)) > 1
+
+
+def _one_cell(grid: Grid) -> Grid:
+    """A board of one cell of this kind, for the key."""
+    if isinstance(grid, SquareGrid):
+        return squaregrid.rectangle(1, 1, SWATCH, grid.labelling)
+    return hexgrid.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
 
 
 def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
@@ -136,7 +150,7 @@ def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
     return Block(width, bottom, tuple(items))
 
 
-def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, width: float) -> Block:
+def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> Block:
     """A swatch with a name and a note to its right, no wider than these need."""
     indent = SWATCH + 3.4
     tall = board_ground.cell_box(small)[1]
@@ -152,14 +166,15 @@ def _entry(picture: Items, small: HexGrid, name: str, note: str, theme: Theme, w
     return Block(indent + widest, height, tuple(items))
 
 
-def _ground_swatch(kind: Terrain, small: HexGrid, theme: Theme) -> Items:
-    """One hex of a terrain."""
+def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:
+    """One cell of a terrain."""
     (cell,) = small.cells
     width, height = board_ground.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round"))
-    if kind.texture in LANDFORMS:
-        return (Path(area, kind.fill), Group(scenery(Country(small, {cell: kind}, {}, 0)), clip=Path(area)), edge)
+    if kind.texture in LANDFORMS and isinstance(small, HexGrid):
+        country = Country(small, {Hex(*cell): kind}, {}, 0)
+        return (Path(area, kind.fill), Group(scenery(country), clip=Path(area)), edge)
     return (Path(area, kind.fill), *board_ground.texture(small, kind, 0, [cell]), edge)
 
 

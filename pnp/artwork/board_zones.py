@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pnp.artwork import art
 from pnp.artwork.board_ground import cell_box
-from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.hexgrid import HexGrid
 from pnp.geometry.outline import Point, inset, loops
-from pnp.model.game import Board, Game, Side, Zone
+from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Use
 from pnp.scene.shapes import line, polygon
@@ -41,7 +41,7 @@ def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
 
 
 def tints(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies under the hex lines: tinted areas and hatches."""
+    """What lies under the lines: tinted areas and hatches."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -67,7 +67,7 @@ def _color(game: Game, zone: Zone, theme: Theme) -> Color:
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies over the hex lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
+    """What lies over the lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -92,7 +92,8 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
         return ()
     size = 0.17 * grid.pitch
     symbol = emblem(game, side, size, ink(game, zone, theme).emblem)
-    drop = (0.375 if grid.orientation == "pointy" else 0.34) * grid.pitch
+    pointy = isinstance(grid, HexGrid) and grid.orientation == "pointy"
+    drop = (0.375 if pointy else 0.34) * grid.pitch
     outlined = {cell for other in board.zones if other.style == "outline" for cell in other.cells}
     cells = [cell for cell in grid.cells if cell in zone.cells and cell not in outlined]
     places = tuple((x - size / 2, y + drop - size / 2) for x, y in grid.centers(cells))
@@ -115,14 +116,14 @@ def short_name(game: Game, zone: Zone) -> str:
 
 
 def _edge(
-    grid: HexGrid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
+    grid: Grid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
 ) -> Path:
     """A line inside the zone's outline; depth and width in parts of the pitch."""
     stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
     return Path(_closed([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
-def _caption(game: Game, grid: HexGrid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
+def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
     """The zone's name in small capitals at the foot of its first cell, a word to a line."""
     first = next((cell for cell in grid.cells if cell in zone.cells), None)
     if first is None:
@@ -135,7 +136,7 @@ def _caption(game: Game, grid: HexGrid, zone: Zone, look: ZoneInk, theme: Theme)
     return (Labels(style, tuple((x, top + leading * index, word) for index, word in enumerate(words))),)
 
 
-def _hatch(grid: HexGrid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
+def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
     """Slanted lines over the zone's area."""
     points = [segment[1:] for segment in area if len(segment) == 3]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -154,7 +155,7 @@ def _closed(area: Sequence[tuple[Point, ...]]) -> tuple[Segment, ...]:
     return tuple(segment for loop in area for segment in polygon(loop))
 
 
-def extent(grid: HexGrid, cells: frozenset[Hex]) -> str:
+def extent(grid: Grid, cells: frozenset[Cell]) -> str:
     """Where a zone lies, in words: `rows 1–4`, `columns A–C`, `C3 to M4`; empty when its shape has no short name."""
     rows = sorted({grid.row(cell) for cell in cells})
     columns = sorted({grid.column(cell) for cell in cells})
@@ -178,8 +179,8 @@ def _range(what: str, names: list[str]) -> str:
     return f"{what} {names[0]}" if names[0] == names[1] else f"{what}s {names[0]}–{names[1]}"
 
 
-def swatch(game: Game, grid: HexGrid, zone: Zone, theme: Theme) -> Items:
-    """One hex of a grid, at its own top left corner, as the zone's cells look: for the legend."""
+def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
+    """One cell of a grid, at its own top left corner, as the zone's cells look: for the legend."""
     width, height = cell_box(grid)
     x, y = width / 2, height / 2
     outline = tuple((x + dx, y + dy) for dx, dy in grid.outline)

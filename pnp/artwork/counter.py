@@ -14,6 +14,7 @@ from pnp.artwork.layout_draw import Content, draw
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.derive import face_values
 from pnp.model.game import (
+    Composite,
     CompositeId,
     Face,
     FaceId,
@@ -86,7 +87,8 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
     """
     subject = game.pieces[piece]
     shown = subject.face(face)
-    return draw_content(game, subject.layout, face_content(game, side, subject, shown), theme, shown.stats, shown.flags)
+    content = face_content(game, side, subject, shown)
+    return draw_content(game, subject.layout, content, theme, shown.stats, shown.flags, subject.size)
 
 
 def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
@@ -101,6 +103,7 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
             "name": piece.name,
             "title": piece.title,
             "state": face.state,
+            "condition": _condition(game, piece, face),
             "cost": "" if piece.cost is None else str(piece.cost),
         },
         colors={"class": way.color} if way else {},
@@ -111,6 +114,12 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
         face=piece.faces.index(face),
         span=face.span,
     )
+
+
+def _condition(game: Game, piece: Piece, face: Face) -> str:
+    """The name of the state in which a piece is while it shows this face; empty: none in particular."""
+    states = (state for state in game.states.values() if not state.of or piece.id in state.of)
+    return next((state.name for state in states if state.face == face.id), "")
 
 
 def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
@@ -137,30 +146,42 @@ def result_symbol(
 ) -> Symbol:
     """The marker that stands for a composite with this face on top, with the values it then has.
 
+    One of a piece of each sort has the stack's own name and drawing, any other those of its top piece.
+
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    subject, top = game.composites[composite], game.pieces[piece]
-    shown = top.face(face)
-    values = face_values(game, FaceRef(piece, face, composite))
-    content = Content(
+    subject, ref = game.composites[composite], FaceRef(piece, face, composite)
+    content = result_content(game, side, subject, ref)
+    values = face_values(game, ref)
+    return draw_content(game, subject.result_layout, content, theme, values, size=game.pieces[piece].size)
+
+
+def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -> Content:
+    """What the marker of a composite shows beside its values, `ref` being its top piece's face."""
+    top = game.pieces[ref.piece]
+    shown = top.face(ref.face)
+    name, symbol = top.name, shown.symbol
+    if subject.each:
+        name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
+    return Content(
         name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
         color=game.sides[side].color,
         texts={
             **_side_texts(game, side),
-            "name": top.name,
+            "name": name,
             "title": top.title,
             "state": shown.state,
+            "condition": _condition(game, top, shown),
             "composite": subject.name,
         },
-        symbols={"art": shown.symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
+        symbols={"art": symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
         counts={} if top.cost is None else {"cost": top.cost},
         tags=top.tags | {shown.kind},
         side=game.sides[side].player,
         face=top.faces.index(shown),
         span=shown.span,
     )
-    return draw_content(game, subject.result_layout, content, theme, values)
 
 
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
@@ -177,19 +198,24 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
         name=f"{owner.name} {name}" if owner else name,
         color=owner.color if owner else theme.muted,
         texts={**({} if side is None else _side_texts(game, side)), "name": name},
-        symbols={"art": symbol, "emblem": owner.emblem if owner else ""},
+        symbols={
+            "art": symbol,
+            "emblem": owner.emblem if owner else "",
+            **{f"emblem.{side.player}": side.emblem for side in game.sides.values()},
+        },
         side=owner.player if owner else 0,
         face=int(back),
         span=subject.span,
     )
     fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
     if fort is None:
-        return draw_content(game, subject.layout, content, theme, {})
+        return draw_content(game, subject.layout, content, theme, {}, size=subject.size)
     places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
     first, *others = fort.weapons
     shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
     values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
-    return draw_content(game, subject.layout, _with_weapons(game, content, fort, values), theme, values, fort.flags)
+    content = _with_weapons(game, content, fort, values)
+    return draw_content(game, subject.layout, content, theme, values, fort.flags, subject.size)
 
 
 def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
@@ -226,8 +252,9 @@ def draw_content(
     theme: Theme,
     values: Mapping[StatId, StatValue],
     flags: Mapping[StatId, str] = _NONE,
+    size: float | None = None,
 ) -> Symbol:
-    """A face: the layout `name` filled with the content and with each value in its slot.
+    """A face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -241,7 +268,13 @@ def draw_content(
         return art.load(game, ref, colors, span)
 
     filled = _with_values(game, content, values, flags, layout)
-    return draw(layout, filled, theme, game.kit.counter_size, game.kit.counter_bleed, load)
+    filled = filled._replace(colors={**_players(game), **filled.colors})
+    return draw(layout, filled, theme, size or game.kit.counter_size, game.kit.counter_bleed, load)
+
+
+def _players(game: Game) -> dict[str, Color]:
+    """The colour role of each player's side, for what belongs to one or to the other."""
+    return {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
 
 
 def _with_values(

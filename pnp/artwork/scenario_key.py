@@ -139,7 +139,7 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
     kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))
     if of in game.markers or of in scenario.ignored or kind is None:
         return stack([strong, shown], 1.1 * frame.scale)
-    small = hexgrid.hexagon(scenario.board.grid.orientation, 1, _SMALL * frame.scale)
+    small = hexgrid.hexagon(scenario.board.hexes.orientation, 1, _SMALL * frame.scale)
     drawn = small_hex(kind, game.features.get(FeatureId(of)), small, frame)
     return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
@@ -213,16 +213,19 @@ def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
 
 def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     """One hex of the scenario's map, of the size of its own."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     small = hexgrid.hexagon(grid.orientation, 1, grid.pitch)
     (cell,) = small.cells
     width, height = board_ground.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.3, join="round"))
-    features = {} if of in game.terrain else {cell: game.features[FeatureId(of)]}
     kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, FeatureId(of))
     board = scenario.board._replace(
-        grid=small, zones=(), ground=kind, terrain={cell: kind} if kind else {}, features=features
+        grid=small,
+        zones=(),
+        ground=kind,
+        terrain={cell: kind} if kind else {},
+        features={} if of in game.terrain else {cell: game.features[FeatureId(of)]},
     )
     return Symbol(f"{of} hex", width, height, (Group(field.ground(board), clip=Path(area)), edge))
 

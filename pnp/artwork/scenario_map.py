@@ -80,7 +80,7 @@ def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, fl
 
 def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[View, dict[str, float]]:
     """The map as large as it can be, and the white beside each of its edges."""
-    grid = scenario.board.grid
+    grid = scenario.board.hexes
     _, _, wide, tall = trim_box(grid)
     edges = {_edge(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
     white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
@@ -246,7 +246,7 @@ def _plate(text: str, x: float, y: float, view: View, frame: Frame, *, above: bo
 
 def place_name(game: Game, scenario: Scenario, place: Place) -> str:
     """A place as it is called on the sheet, with its hex: `Slagport 6-0504`."""
-    return f"{place.name or game.markers[place.marker].name} {scenario.board.grid.label(place.cell)}"
+    return f"{place.name or game.markers[place.marker].name} {scenario.board.hexes.label(place.cell)}"
 
 
 def _letters(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
@@ -307,7 +307,7 @@ def _clear_spot(view: View, cells: Iterable[Hex], taken: Sequence[Point]) -> Poi
 def layout_diagram(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
     """The sections as they lie on the table, each number in the corner where it is printed, and where north is."""
     rows, columns = len(scenario.layout), len(scenario.layout[0])
-    _, _, wide, tall = trim_box(game.boards[scenario.layout[0][0].board].grid)
+    _, _, wide, tall = trim_box(game.boards[scenario.layout[0][0].board].hexes)
     room = frame.width - _NORTH - 2.0
     scale = min(
         (room - _SECTION_GAP * (columns - 1)) / (columns * wide), (height - _SECTION_GAP * (rows - 1)) / (rows * tall)

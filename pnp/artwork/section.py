@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from pnp.artwork import board_field
 from pnp.artwork.land import field
+from pnp.geometry.hexgrid import HexGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Items, Symbol
 from pnp.scene.theme import Theme
 
 BLEED = 2.0
 """How far the drawing reaches beyond the edge to be cut, in mm."""
+
+
+def is_section(board: Board) -> bool:
+    """Whether the board is cut to an edge at which others join it."""
+    return isinstance(board.grid, HexGrid) and board.grid.trim is not None
 
 
 def section_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
@@ -19,9 +25,10 @@ def section_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
         ValueError: when the board is no section.
         DefinitionError: when something that it shows cannot be drawn.
     """
-    if board.grid.trim is None:
+    trim = board.hexes.trim if is_section(board) else None
+    if trim is None:
         raise ValueError(f"'{board.id}' is no map section")
-    left, top, width, height = board.grid.trim
+    left, top, width, height = trim
     number: Items = ()
     if board.number is not None:
         number = field.section_number(board.number, (left, top), board.grid.pitch, theme)

@@ -1,7 +1,7 @@
-"""What grows and lies on the ground: a texture draws a few quiet marks into a hex, other ones for every seed.
+"""What grows and lies on the ground: a texture draws a few quiet marks into a cell, other ones for every seed.
 
-A texture is one function with `@texture("forest")`. It gets a `Patch`: the hex in millimetres round (0, 0), and random
-places in it that keep clear of each other and of the corner where the hex's name stands.
+A texture is one function with `@texture("forest")`. It gets a `Patch`: the cell in millimetres round (0, 0), and random
+places in it that keep clear of each other and of the corner where a hex's name stands.
 """
 
 from __future__ import annotations
@@ -9,27 +9,33 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pnp.geometry.angles import unit
-from pnp.geometry.hexgrid import Orientation
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Items, Path, Segment, Stroke
 from pnp.scene.noise import Noise
 from pnp.scene.shapes import circle, polygon, polyline
 
 Point = tuple[float, float]
+Shape = Literal["pointy", "flat", "square"]
+"""The form of a cell: a hex with a corner or a side on top, or a square."""
 PLAIN = "plain"
 """The name of no texture."""
+CHEQUERED = ("chequered", "starry")
+"""Grounds whose cells are of two tones (three on hexes), so that neighbours differ."""
+UNMARKED = (PLAIN, "chequered")
+"""Grounds without marks."""
 VARIANTS = 6
 """How many drawings of a texture there are; cells choose among them, so that a large map stays a small file."""
 
 
 @dataclass
 class Patch:
-    """One hex to draw into: `pitch` in mm, `fill` of the ground and `ink` of the marks."""
+    """One cell to draw into: `pitch` in mm, `fill` of the ground and `ink` of the marks."""
 
     pitch: float
-    orientation: Orientation
+    shape: Shape
     fill: Color
     ink: Color
     seed: int
@@ -51,7 +57,7 @@ class Patch:
         return (low + (high - low) * self.noise.part()) * self.pitch
 
     def places(self, gap: float, reach: float = 0.46) -> Iterator[Point]:
-        """Points in the hex from top to bottom, about `gap` × pitch apart, none where the name stands."""
+        """Points in the cell from top to bottom, about `gap` × pitch apart, none where the name stands."""
         step = gap * self.pitch
         limit = reach * self.pitch
         rows = math.ceil(limit * 1.2 / (step * 0.87))
@@ -65,10 +71,14 @@ class Patch:
                     yield x, y
 
     def _inside(self, x: float, y: float, limit: float) -> bool:
-        along, athwart = (x, y) if self.orientation == "pointy" else (y, x)
+        if self.shape == "square":
+            return max(abs(x), abs(y)) <= limit
+        along, athwart = (x, y) if self.shape == "pointy" else (y, x)
         return abs(along) <= limit and abs(along) / 2 + abs(athwart) * math.sqrt(3) / 2 <= limit
 
     def _named(self, x: float, y: float) -> bool:
+        if self.shape == "square":
+            return False
         return -0.47 * self.pitch < y < -0.17 * self.pitch and abs(x) < 0.25 * self.pitch
 
 
@@ -89,8 +99,8 @@ def texture(name: str) -> Callable[[Draw], Draw]:
 
 
 def textures() -> tuple[str, ...]:
-    """The names of all textures, `plain` included."""
-    return tuple(sorted([PLAIN, *_TEXTURES]))
+    """The names of all textures, those without marks included."""
+    return tuple(sorted([*UNMARKED, *_TEXTURES]))
 
 
 def draw(name: str, patch: Patch) -> Items:
@@ -99,13 +109,30 @@ def draw(name: str, patch: Patch) -> Items:
     Raises:
         KeyError: when there is no such texture.
     """
-    return () if name == PLAIN else _TEXTURES[name](patch)
+    return () if name in UNMARKED else _TEXTURES[name](patch)
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
     """A low arch that stands on y."""
     left, right = x - width / 2, x + width / 2
     return (("M", left, y), ("C", left + width * 0.22, y - height, right - width * 0.22, y - height, right, y))
+
+
+@texture("starry")
+def starry(patch: Patch) -> Items:
+    """Few stars, small and smaller, over the tones."""
+    dots: list[Segment] = []
+    rays: list[Segment] = []
+    for x, y in patch.places(0.3, 0.44):
+        chance = patch.noise.part()
+        if chance < 0.45:
+            dots += circle(x, y, patch.vary(0.007, 0.014))
+        elif chance < 0.58:
+            size = patch.vary(0.032, 0.05)
+            waist = size * 0.17
+            ways = ((0, -size), (waist, -waist), (size, 0), (waist, waist), (0, size), (-waist, waist), (-size, 0))
+            rays += polygon([(x + across, y + down) for across, down in (*ways, (-waist, -waist))])
+    return (Path(tuple(dots), patch.shade(0.5)), Path(tuple(rays), patch.shade(0.6)))
 
 
 @texture("forest")

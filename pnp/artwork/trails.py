@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.model.game import Cell, Grid
 from pnp.scene.color import readable_on
 from pnp.scene.items import Items, Path, Stroke, Text
 from pnp.scene.shapes import circle, polygon, polyline
@@ -27,12 +27,12 @@ _DASH = (0.16, 0.12)
 class Trail:
     """Adjacent cells from first to last; `words` stand on the cells after the first. `dashed`: a line of sight."""
 
-    cells: tuple[Hex, ...]
+    cells: tuple[Cell, ...]
     words: tuple[str, ...]
     dashed: bool = False
 
 
-def drawn(grid: HexGrid, trail: Trail, occupied: frozenset[Hex], theme: Theme) -> Items:
+def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> Items:
     """The line, its head, and a disc for each word: amid a free hex, at the side where it enters an occupied one."""
     points = grid.centers(trail.cells)
     if trail.cells[0] in occupied:
@@ -56,7 +56,7 @@ def _crossing(start: Point, end: Point, part: float) -> Point:
 
 
 def _head(
-    grid: HexGrid, before: Point, tip: Point, trail: Trail, occupied: frozenset[Hex], theme: Theme
+    grid: Grid, before: Point, tip: Point, trail: Trail, occupied: frozenset[Cell], theme: Theme
 ) -> Iterator[Path]:
     """A triangle at the end of the way, where no counter stands."""
     if trail.cells[-1] in occupied:
@@ -71,7 +71,7 @@ def _head(
     yield Path(outline, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))
 
 
-def _discs(grid: HexGrid, trail: Trail, occupied: frozenset[Hex], theme: Theme) -> Iterator[Path | Text]:
+def _discs(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> Iterator[Path | Text]:
     style = theme.style("display", _FIGURE * grid.pitch / MM_PER_PT, 700, readable_on(theme.accent))
     centers = grid.centers(trail.cells)
     ends = {trail.cells[-1]} | occupied

@@ -37,13 +37,15 @@ class Result(NamedTuple):
 def build(folder: Path, options: Options, report: Report = lambda step: None) -> Result:
     """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
 
+    The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`.
+
     Raises:
         DefinitionError: with every finding of the stage that found errors; nothing is written.
         MisuseError: when the options ask for what the game does not have.
         OSError: when the disk refuses; what stood there before still stands.
     """
     report("reading")
-    game = chosen(model.load(folder, options.templates), options)
+    game = chosen(model.load(folder, options.templates, options.skin or None), options)
     report("checking")
     findings = list(checks.check_game(game))
     stop_at_errors(findings)
@@ -57,7 +59,7 @@ def build(folder: Path, options: Options, report: Report = lambda step: None) ->
     components = _components(documents)
     outputs = tuple(_render(game, options, documents, components, report))
     report("writing")
-    target = files.inside(options.out, game.id)
+    target = files.inside(options.out, place(game))
     removed = _write(game, target, options, outputs, documents, components)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
@@ -75,6 +77,12 @@ def chosen(game: Game, options: Options) -> Game:
     if options.board:
         kit = kit._replace(boards=(BoardId(options.board),))
     return dataclasses.replace(game, kit=kit)
+
+
+def place(game: Game) -> str:
+    """The kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
+    skins = list(game.skins)
+    return game.id if game.skin is None or game.skin.id == skins[0] else f"{game.id}/{game.skin.id}"
 
 
 def stop_at_errors(findings: Iterable[Finding]) -> None:

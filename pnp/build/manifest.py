@@ -120,11 +120,16 @@ def compose(
         entry["placements"].sort(key=lambda place: (place["file"], place["page"], place["copy"], place["face"]))
     content = {
         "manifest": VERSION,
-        "game": {"id": game.id, "title": game.title, "version": game.version, "released": game.released},
+        "game": _game(game),
         "files": sorted(files, key=lambda entry: entry["path"]),
         "components": [entries[name] for name in sorted(entries)],
     }
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _game(game: Game) -> Entry:
+    entry = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
+    return entry if game.skin is None else {**entry, "skin": game.skin.id}
 
 
 def _unchanged(folder: Path, entry: Entry) -> bool:

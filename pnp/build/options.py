@@ -21,6 +21,7 @@ class Options(NamedTuple):
         sides: how backs reach their fronts.
         formats: `pdf` for documents; `svg` and `png` for one file per component.
         board: the one board to print instead of the kit's own choice, or empty.
+        skin: the dress of the game, or empty: its first one.
         templates: folders searched for templates between the game's own and the shipped ones.
     """
 
@@ -30,4 +31,5 @@ class Options(NamedTuple):
     sides: Sides = "duplex-long"
     formats: tuple[Format, ...] = ("pdf",)
     board: str = ""
+    skin: str = ""
     templates: tuple[Path, ...] = ()

@@ -84,10 +84,11 @@ def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]
 
 
 def _renamed(text: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """The main file with another id and title."""
+    """The main file with another id and title; a title made of a skin's words gives way, too."""
     quoted = json.dumps(new[1], ensure_ascii=False)
     body = re.sub(rf"\bid:(\s*)([\"']?){re.escape(old[0])}\2(?![\w-])", lambda m: f"id:{m[1]}{new[0]}", text, count=1)
-    return re.sub(rf"\btitle:(\s*)([\"']?){re.escape(old[1])}\2", lambda m: f"title:{m[1]}{quoted}", body, count=1)
+    title = rf"\btitle:(\s*)([\"']?)({re.escape(old[1])}|{{{{[^{{}}]*}}}})\2"
+    return re.sub(title, lambda m: f"title:{m[1]}{quoted}", body, count=1)
 
 
 def _with_schema(text: str, schema: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks import Observation, check
-from pnp.model import examples
-from pnp.model.game import Example, Game
+from pnp.geometry.squaregrid import SquareGrid
+from pnp.model import examples, positions
+from pnp.model.game import Board, Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
 
@@ -39,3 +40,31 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
                 hint=f"write {found}, or change what the example is given",
                 witness=((result.name, found),),
             )
+
+
+@check(
+    "example.move",
+    "error",
+    "A picture of a move that the rules do not allow teaches the wrong rule; every move of an example is tried.",
+    "Errata of chess books: diagrams with impossible moves.",
+)
+def moves_are_possible(game: Game) -> Iterator[Observation]:
+    """The pieces of an example can make its moves, one after another."""
+    for example in game.examples.values():
+        board = game.boards[example.board] if example.board is not None else None
+        if board is None or not isinstance(board.grid, SquareGrid):
+            continue
+        for shown, reason in positions.impossible(game, board, example):
+            message = f"the example '{example.title}' shows a move that cannot be made: {reason}"
+            hint = "change the move or the position; what the rules do not allow belongs under 'refused'"
+            yield Observation(message, shown.span, hint, witness=(("position", _told(game, board, example)),))
+
+
+def _told(game: Game, board: Board, example: Example) -> str:
+    """Who stands where, in words."""
+    where = positions.position(example).items()
+    return "; ".join(
+        f"{game.sides[man.side].name} {game.pieces[man.piece].name.lower()} {board.grid.label(cell)}"
+        for cell, men in where
+        for man in men
+    )

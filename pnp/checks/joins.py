@@ -38,11 +38,11 @@ Place = tuple[str, str, str, str]
 def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
     """The scenario's sections laid together; None when there are boards among them that are no sections."""
     boards = [game.boards[place.board] for row in scenario.layout for place in row]
-    if any(board.number is None or board.grid.trim is None for board in boards):
+    if any(board.number is None or board.hexes.trim is None for board in boards):
         return None
     return assemble(
         [
-            [Part(game.boards[place.board].grid, game.boards[place.board].number or 0, place.turned) for place in row]
+            [Part(game.boards[place.board].hexes, game.boards[place.board].number or 0, place.turned) for place in row]
             for row in scenario.layout
         ]
     )
@@ -80,7 +80,7 @@ def _board(game: Game, scenario: Scenario, source: Source) -> Board:
 
 
 def _name(board: Board, cell: Hex) -> str:
-    return f"{board.number}-{board.grid.label(cell)}"
+    return f"{board.number}-{board.hexes.label(cell)}"
 
 
 def _shown(board: Board, cell: Hex) -> str:

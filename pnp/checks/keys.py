@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Observation, check
 from pnp.errors import Span
-from pnp.geometry.hexgrid import Hex
-from pnp.model.game import FeatureId, Game, MarkerId, TerrainId
+from pnp.model.game import Cell, FeatureId, Game, MarkerId, TerrainId
 from pnp.model.scenario import KeyEntry, Scenario
 
 _SOURCE = "Errata: terrain on the map that the chart leaves out, and the other way round (SPI and GDW maps)."
@@ -73,7 +72,7 @@ def markers_are_keyed(game: Game) -> Iterator[Observation]:
             if other is None or scenario.entry(place.marker) is not None or place.marker in told:
                 continue
             told.add(place.marker)
-            cell = scenario.board.grid.label(place.cell)
+            cell = scenario.board.hexes.label(place.cell)
             yield Observation(
                 f"the map of scenario {scenario.number} has {game.markers[place.marker].name} at {cell}, "
                 "but its key has no line for it",
@@ -84,27 +83,27 @@ def markers_are_keyed(game: Game) -> Iterator[Observation]:
             )
 
 
-def _terrain(scenario: Scenario) -> dict[TerrainId, list[Hex]]:
+def _terrain(scenario: Scenario) -> dict[TerrainId, list[Cell]]:
     """The cells of each terrain on the map, from the top."""
-    found: dict[TerrainId, list[Hex]] = {}
-    for cell in scenario.board.grid.cells:
+    found: dict[TerrainId, list[Cell]] = {}
+    for cell in scenario.board.hexes.cells:
         terrain = scenario.board.terrain.get(cell)
         if terrain is not None:
             found.setdefault(terrain.id, []).append(cell)
     return found
 
 
-def _features(scenario: Scenario) -> dict[FeatureId, list[Hex]]:
-    found: dict[FeatureId, list[Hex]] = {}
+def _features(scenario: Scenario) -> dict[FeatureId, list[Cell]]:
+    found: dict[FeatureId, list[Cell]] = {}
     for cell, feature in scenario.board.features.items():
         found.setdefault(feature.id, []).append(cell)
     return found
 
 
 def _unkeyed(
-    scenario: Scenario, name: str, cells: list[Hex], hint: str, related: tuple[tuple[Span, str], ...]
+    scenario: Scenario, name: str, cells: list[Cell], hint: str, related: tuple[tuple[Span, str], ...]
 ) -> Observation:
-    first = scenario.board.grid.label(cells[0])
+    first = scenario.board.hexes.label(cells[0])
     return Observation(
         f"the map of scenario {scenario.number} shows {name}, such as in {first}, "
         "but its key does not say what that is",

@@ -68,11 +68,16 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
 
 
 def listed(game: Game) -> dict[str, int]:
-    """How many counters are listed of each side and of markers; two faces share a counter."""
+    """How many counters are listed of each side, of certain pairs and of markers; two faces share a counter."""
     parts = {
         side.name: sum(piece.count.get(side.id, 0) * -(-len(piece.faces) // 2) for piece in game.pieces.values())
         for side in game.sides.values()
     }
+    for composite in game.composites.values():
+        if composite.each:
+            top = game.pieces[composite.of[0]]
+            pairs = sum(min(copies, top.count.get(side, 0)) for side, copies in composite.count.items())
+            parts[composite.name] = pairs * -(-len(top.faces) // 2)
     parts["markers"] = sum(printed(game, marker) for marker in game.markers)
     return parts
 

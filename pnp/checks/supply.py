@@ -65,7 +65,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Observation]:
     """As many composite markers are printed for each side as stacks can stand at once."""
     for composite in game.composites.values():
         for side in game.sides:
-            stacks = most_pieces(game, side, composite.of) // composite.size
+            stacks = _most_stacks(game, side, composite)
             printed = composite.count.get(side, 0)
             if stacks > printed:
                 yield Observation(
@@ -75,6 +75,13 @@ def markers_for_every_stack(game: Game) -> Iterator[Observation]:
                     hint=f"print {stacks} per side",
                     witness=(("side", side), ("stacks", str(stacks)), ("markers", str(printed))),
                 )
+
+
+def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
+    """How many of a composite a side can have at once."""
+    if composite.each:
+        return min(most_pieces(game, side, (piece,)) for piece in composite.of)
+    return most_pieces(game, side, composite.of) // composite.size
 
 
 @check(

@@ -47,6 +47,7 @@ Examples:
   pnp build heavy-armor --paper both --formats pdf,svg,png
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
+  pnp build armada-chess --skin universe
   pnp build --all --out kits
 """
 
@@ -77,6 +78,7 @@ Examples:
     metavar="NAMES",
     help="pdf for documents; svg, png for a file per component.",
 )
+@click.option("--skin", default="", metavar="ID", help="Dress the game in this skin; its first one unless given.")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @click.option(
     "--templates",

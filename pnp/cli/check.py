@@ -43,6 +43,7 @@ Examples:
     callback=_list,
     help="Show every check with its reason, and stop.",
 )
+@click.option("--skin", default="", metavar="ID", help="Check the game in this skin alone; in all unless given.")
 @click.option(
     "--templates",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -50,7 +51,7 @@ Examples:
     metavar="DIR",
     help="Look for templates here, before the shipped ones.",
 )
-def command(game: Path, quiet: bool, as_json: bool, templates: tuple[Path, ...]) -> int:
+def command(game: Path, quiet: bool, as_json: bool, skin: str, templates: tuple[Path, ...]) -> int:
     """Check GAME: its definition, its rules and its sheets, and tell all findings of the run at once.
 
     Exits with 1 when there is an error or a warning; notes alone leave it at 0.
@@ -58,7 +59,7 @@ def command(game: Path, quiet: bool, as_json: bool, templates: tuple[Path, ...])
     from pnp.build import check
 
     progress = Progress(wanted=not quiet and not as_json)
-    findings = check.findings(game, templates, progress)
+    findings = check.findings(game, templates, progress, skin)
     progress.end()
     if as_json:
         click.echo(json.dumps({"findings": [finding_as_json(f) for f in findings]}, indent=1, ensure_ascii=False))

@@ -18,7 +18,7 @@ Examples:
 @click.command("list", short_help="Show the shipped games.", epilog=EXAMPLES)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def command(as_json: bool) -> None:
-    """Show the games that ship with pnp: id, title, players, minutes and where their definition lies."""
+    """Show the games that ship with pnp: id, title, players, minutes, skins and where their definition lies."""
     from pnp import model
 
     games = [(folder, model.load(folder)) for folder in assets.games().values()]
@@ -30,6 +30,7 @@ def command(as_json: bool) -> None:
                 "version": game.version,
                 "players": list(game.players),
                 "minutes": game.minutes,
+                "skins": list(game.skins),
                 "folder": str(folder),
             }
             for folder, game in games
@@ -41,4 +42,6 @@ def command(as_json: bool) -> None:
         low, high = game.players
         players = f"{low}" if low == high else f"{low}–{high}"
         click.echo(f"{game.id:{width}}  {game.title} {game.version}, {players} players, {game.minutes} minutes")
+        if game.skins:
+            click.echo(f"{'':{width}}  skins: {', '.join(game.skins)}")
         click.echo(f"{'':{width}}  {folder}")

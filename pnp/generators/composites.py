@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, composite_symbol, draw_faces, result_symbol
+from pnp.artwork.counter import Gather, composite_symbol
+from pnp.artwork.result_counters import result_counters
 from pnp.artwork.unit_markers import loaded_symbol
 from pnp.generators import Context, generator
-from pnp.model.game import Composite, Game, PieceId, Side
+from pnp.model.game import Composite, Game, Side
 from pnp.model.loads import Load, all_loads
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
@@ -17,19 +18,21 @@ from pnp.scene.theme import Theme
 def composites(game: Game, context: Context) -> Product:
     """For each side the markers of every composite, then its results: one for each piece that can be on top.
 
-    At the end the loaded carriers: of each load as many as any scenario can have at once.
+    Those of one of a piece of each sort are counters like any other and stand among them. At the end the loaded
+    carriers: of each load as many as any scenario can have at once.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
     """
     gather: Gather[Component] = Gather()
+    stacks = [composite for composite in game.composites.values() if not composite.each]
     for side in game.sides.values():
-        for composite in game.composites.values():
+        for composite in stacks:
             with gather:
                 gather.drawn += _modifier(game, side, composite, context.theme)
             for piece in composite.of:
                 with gather:
-                    gather.drawn += _results(game, side, composite, piece, context.theme)
+                    gather.drawn += result_counters(game, side, composite, piece, context.theme)
     for load, copies in all_loads(game).items():
         with gather:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
@@ -48,30 +51,6 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
             name=f"{side.name} {composite.name}",
             front=face,
             back=face,
-            copies=copies,
-            group=side.id,
-        )
-
-
-def _results(game: Game, side: Side, composite: Composite, piece_id: PieceId, theme: Theme) -> Iterator[Component]:
-    """Counters with the values of a combined piece: front for its front on top, back for its back, so that they flip.
-
-    As many as can lie on the table at once: there are no more pairs than markers, and no more pairs with this piece on
-    top than copies of it.
-    """
-    piece = game.pieces[piece_id]
-    copies = min(composite.count.get(side.id, 0), piece.count.get(side.id, 0))
-    if not copies:
-        return
-    faces = draw_faces(piece, lambda face: result_symbol(game, side.id, composite.id, piece_id, face, theme))
-    for start in range(0, len(faces), 2):
-        front, *rest = faces[start : start + 2]
-        yield Component(
-            id=f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else ""),
-            kind="composite",
-            name=f"{side.name} {composite.name}: {piece.name}",
-            front=front,
-            back=rest[0] if rest else None,
             copies=copies,
             group=side.id,
         )

@@ -1,10 +1,11 @@
-"""The counters: every piece of every side with its faces, and the tokens, sorted by side."""
+"""The counters: every piece of every side with its faces, pairs of certain pieces, and the tokens, sorted by side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pnp.artwork.counter import Gather, draw_faces, face_symbol, marker_symbol
+from pnp.artwork.result_counters import result_counters
 from pnp.generators import Context, generator
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product
@@ -13,7 +14,7 @@ from pnp.scene.theme import Theme
 
 @generator("counters")
 def counters(game: Game, context: Context) -> Product:
-    """All pieces and tokens, each side's together, nobody's tokens at the end.
+    """All pieces, pairs of certain pieces and tokens, each side's together, nobody's tokens at the end.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -23,6 +24,10 @@ def counters(game: Game, context: Context) -> Product:
         for piece in game.pieces.values():
             with gather:
                 gather.drawn += _piece(game, side, piece, context.theme)
+        for composite in game.composites.values():
+            if composite.each:
+                with gather:
+                    gather.drawn += result_counters(game, side, composite, composite.of[0], context.theme)
         for marker in game.markers.values():
             with gather:
                 gather.drawn += _marker(game, side, marker, context.theme)

@@ -1,13 +1,15 @@
-"""Counters that a game can do without: units with a state on their back, and what forts have lost."""
+"""What a game can do without: units with a state on their back, what forts have lost, fold-up figures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pnp.artwork.counter import Gather, face_symbol
+from pnp.artwork.standee import standee_symbol
 from pnp.artwork.unit_markers import loss_symbol, state_symbol
 from pnp.generators import Context, generator
-from pnp.model.game import Game, MarkerId, Piece, StatId
+from pnp.model.derive import composite_results
+from pnp.model.game import FaceRef, Game, MarkerId, Piece, Side, StatId
 from pnp.model.scenario import Fort
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Product
@@ -16,7 +18,7 @@ from pnp.scene.theme import Theme
 
 @generator("extras")
 def extras(game: Game, context: Context) -> Product:
-    """Units of the kit's `backs` with a marker's state on their back, then counters for the kit's `losses` of forts.
+    """Units of the kit's `backs` with a marker's state behind, counters for its `losses` of forts, fold-up figures.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -32,7 +34,14 @@ def extras(game: Game, context: Context) -> Product:
         for fort in game.forts.values():
             with gather:
                 gather.drawn += _losses(game, fort, game.kit.losses, context.theme)
-    return Product("extras", "Extra counters", "grid", gather.result(), block=game.kit.counter_sheet == "block")
+    if game.kit.standees:
+        for side in game.sides.values():
+            for ref, copies in _figures(game, side):
+                with gather:
+                    gather.drawn.append(_standee(game, side, ref, copies, context.theme))
+    drawn = gather.result()
+    title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
+    return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
 
 
 def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterator[Component]:
@@ -69,3 +78,22 @@ def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Comp
             copies=1,
             group="",
         )
+
+
+def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
+    """The faces that have a figure, and how many: all of the side's pieces and of its pairs of certain pieces."""
+    for piece in game.pieces.values():
+        if piece.count.get(side.id):
+            for face in piece.faces:
+                yield FaceRef(piece.id, face.id), piece.count[side.id]
+    for composite in game.composites.values():
+        if composite.each and composite.count.get(side.id):
+            for ref in composite_results(game, composite):
+                yield ref, composite.count[side.id]
+
+
+def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
+    """A figure's component."""
+    front = standee_symbol(game, side.id, ref, theme)
+    name = "/".join(filter(None, (side.id, ref.composite, ref.piece, ref.face)))
+    return Component(f"standee/{name}", "standee", front.name, front, copies=copies, group=side.id)

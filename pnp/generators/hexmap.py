@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.artwork.board import draw
-from pnp.artwork.section import section_symbol
+from pnp.artwork.section import is_section, section_symbol
 from pnp.generators import Context, generator
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
@@ -18,13 +18,13 @@ def hexmap(game: Game, context: Context) -> Product:
         DefinitionError: when something that a board shows cannot be drawn.
     """
     components = tuple(component(game, game.boards[board], context.theme) for board in game.kit.boards)
-    sections = all(game.boards[board].grid.trim is not None for board in game.kit.boards)
+    sections = all(is_section(game.boards[board]) for board in game.kit.boards)
     return Product("map", "Map", "grid" if components and sections else "poster", components)
 
 
 def component(game: Game, board: Board, theme: Theme) -> Component:
     """One board as a component, with the places where it may be cut."""
-    if board.grid.trim is not None:
+    if is_section(board):
         return Component(f"board/{board.id}", "board", board.name, section_symbol(game, board, theme))
     drawing = draw(game, board, theme)
     return Component(f"board/{board.id}", "board", board.name, drawing.symbol, seams=drawing.seams)

@@ -75,21 +75,21 @@ class HexGrid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def contains(self, cell: Hex) -> bool:
+    def contains(self, cell: tuple[int, int]) -> bool:
         """Whether the board has this hex."""
         return cell in self._cell_set
 
-    def neighbors(self, cell: Hex) -> tuple[Hex, ...]:
+    def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
         """The neighbours that the board has, clockwise."""
-        return tuple(neighbor for neighbor in neighbors(cell) if neighbor in self._cell_set)
+        return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
 
-    def restricted(self, cells: Iterable[Hex]) -> HexGrid:
+    def restricted(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
         """The same board with only these of its hexes; labels stay as they are."""
         kept = frozenset(cells)
         names = self.names and tuple(name for cell, name in zip(self.cells, self.names, strict=True) if cell in kept)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept), names=names)
 
-    def without(self, cells: Iterable[Hex]) -> HexGrid:
+    def without(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
         """The same board with holes; labels stay as they are."""
         gone = frozenset(cells)
         return self.restricted(cell for cell in self.cells if cell not in gone)
@@ -130,7 +130,7 @@ class HexGrid:
         _, _, low, high = self._extent
         return (1.5 * (high - low) + 2) * self.radius
 
-    def center(self, cell: Hex) -> Point:
+    def center(self, cell: tuple[int, int]) -> Point:
         """The middle of a hex, also of one outside the board."""
         half, step, radius = self.pitch / 2, 1.5 * self.radius, self.radius
         low_along, _, low_athwart, _ = self._extent
@@ -139,7 +139,7 @@ class HexGrid:
             return ((2 * q + r - low_along + 1) * half, (r - low_athwart) * step + radius)
         return ((q - low_athwart) * step + radius, (q + 2 * r - low_along + 1) * half)
 
-    def centers(self, cells: Iterable[Hex] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
+    def centers(self, cells: Iterable[tuple[int, int]] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
         """The middles of these hexes (of all, unless given), in their order, moved by `shift`."""
         half, step = self.pitch / 2, 1.5 * self.radius
         low_along, _, low_athwart, _ = self._extent
@@ -174,7 +174,7 @@ class HexGrid:
             (-radius / 2, -half),
         )
 
-    def corners(self, cell: Hex) -> tuple[Point, ...]:
+    def corners(self, cell: tuple[int, int]) -> tuple[Point, ...]:
         """The six corners of a hex, clockwise, in the order of `outline`."""
         x, y = self.center(cell)
         return tuple((x + dx, y + dy) for dx, dy in self.outline)
@@ -197,7 +197,7 @@ class HexGrid:
 
     # Columns, rows and labels.
 
-    def offset(self, cell: Hex) -> tuple[int, int]:
+    def offset(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Column and row counted from 0 at the top left of the frame ("offset coordinates")."""
         return self.frame.offset(self.orientation, cell)
 
@@ -205,12 +205,12 @@ class HexGrid:
         """The hex at this column and row of the frame; the inverse of `offset`."""
         return self.frame.cell(self.orientation, column, row)
 
-    def column(self, cell: Hex) -> int:
+    def column(self, cell: tuple[int, int]) -> int:
         """The number of a hex's column as its label shows it (letters count from A = 1)."""
         index = self.offset(cell)[0]
         return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
 
-    def row(self, cell: Hex) -> int:
+    def row(self, cell: tuple[int, int]) -> int:
         """The number of a hex's row as its label shows it."""
         index = self.offset(cell)[1]
         return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
@@ -267,14 +267,14 @@ class HexGrid:
         return min(places, key=lambda place: round(math.dist(place[0], (x, y)), 6))[1]
 
     @cached_property
-    def _label_of(self) -> dict[Hex, str]:
-        return dict(zip(self.cells, self.labels, strict=True))
+    def _label_of(self) -> dict[tuple[int, int], str]:
+        return dict[tuple[int, int], str](zip(self.cells, self.labels, strict=True))
 
     @cached_property
     def _cell_of(self) -> dict[str, Hex]:
         return dict(zip(self.labels, self.cells, strict=True))
 
-    def label(self, cell: Hex) -> str:
+    def label(self, cell: tuple[int, int]) -> str:
         """The label of a hex; KeyError when the board has no such hex."""
         return self._label_of[cell]
 
@@ -299,7 +299,7 @@ class Frame:
     top: int
     shifted: int
 
-    def offset(self, orientation: Orientation, cell: Hex) -> tuple[int, int]:
+    def offset(self, orientation: Orientation, cell: tuple[int, int]) -> tuple[int, int]:
         """Column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
         q, r = cell
         if orientation == "pointy":

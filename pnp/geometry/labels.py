@@ -1,13 +1,13 @@
-"""How cells are named: `A1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
+"""How cells are named: `A1`, `a1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-LabelStyle = Literal["A1", "1A", "0101", "01.01", "number", "spiral"]
-"""`A1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same with a
-point, `number` counts cells in reading order from the origin, `spiral` counts them outwards from the middle."""
+LabelStyle = Literal["A1", "a1", "1A", "0101", "01.01", "number", "spiral"]
+"""`A1` or `a1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same
+with a point, `number` counts cells in reading order from the origin, `spiral` counts them outwards from the middle."""
 Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 
 LABEL_STYLES: tuple[str, ...] = get_args(LabelStyle)
@@ -35,8 +35,13 @@ class Labelling:
     def __post_init__(self) -> None:
         if 0 in self.step:
             raise ValueError("a label step of 0 would give every cell the same label")
-        if self.style in ("A1", "1A") and (self.start[0] < 1 or self.step[0] < 0):
+        if self.has_letters and (self.start[0] < 1 or self.step[0] < 0):
             raise ValueError("letters start at 1 (A) and count upwards")
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether columns are named by letters."""
+        return self.style in ("A1", "a1", "1A")
 
     @property
     def from_right(self) -> bool:
@@ -57,12 +62,14 @@ class Labelling:
         return self.start[1] + index * self.step[1]
 
     def column_name(self, number: int) -> str:
-        """A column's number as the labels show it: letters for `A1` and `1A`, else digits."""
-        return letters(number) if self.style in ("A1", "1A") else f"{number:02d}"
+        """A column's number as the labels show it: letters for `A1`, `a1` and `1A`, else digits."""
+        if not self.has_letters:
+            return f"{number:02d}"
+        return letters(number).lower() if self.style == "a1" else letters(number)
 
     def row_name(self, number: int) -> str:
         """A row's number as the labels show it."""
-        return str(number) if self.style in ("A1", "1A") else f"{number:02d}"
+        return str(number) if self.has_letters else f"{number:02d}"
 
     def compose(self, columns: list[str], rows: list[str]) -> list[str]:
         """Labels of cells from their column and row names, in step with each other; not for counting styles."""

@@ -105,7 +105,7 @@ def _placed(part: Part, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
         yield Hex(q + shift.q, r + shift.r), cell
 
 
-def turned(grid: HexGrid, cell: Hex) -> Hex:
+def turned(grid: HexGrid, cell: tuple[int, int]) -> Hex:
     """Where a section's hex comes to lie when the section is turned by half a circle."""
     column, row = grid.offset(cell)
     is_short = column % 2 == 0

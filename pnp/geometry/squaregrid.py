@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -143,6 +144,11 @@ class SquareGrid:
         """The height of the frame."""
         return self.rows * self.pitch
 
+    @property
+    def is_full(self) -> bool:
+        """Whether every place of the frame is a square of the board: it is a rectangle without holes."""
+        return len(self.cells) == self.columns * self.rows
+
     @cached_property
     def _cell_set(self) -> frozenset[Square]:
         return frozenset(self.cells)
@@ -153,33 +159,69 @@ class SquareGrid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def contains(self, cell: Square) -> bool:
+    def contains(self, cell: tuple[int, int]) -> bool:
         """Whether the board has this square."""
         return cell in self._cell_set
 
-    def restricted(self, cells: Iterable[Square]) -> SquareGrid:
+    def neighbors(self, cell: tuple[int, int], steps: Steps = "diagonal") -> tuple[Square, ...]:
+        """The neighbours that the board has, clockwise."""
+        return tuple(other for other in neighbors(Square(*cell), steps) if other in self._cell_set)
+
+    def restricted(self, cells: Iterable[tuple[int, int]]) -> SquareGrid:
         """The same board with only these of its squares; labels and places stay as they are."""
         kept = frozenset(cells)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept))
 
-    def center(self, cell: Square) -> Point:
-        """The middle of a square, from the top left corner of the board."""
-        return ((cell.column + 0.5) * self.pitch, (cell.row + 0.5) * self.pitch)
+    def without(self, cells: Iterable[tuple[int, int]]) -> SquareGrid:
+        """The same board with holes; labels and places stay as they are."""
+        gone = frozenset(cells)
+        return self.restricted(cell for cell in self.cells if cell not in gone)
 
-    def corners(self, cell: Square) -> tuple[Point, ...]:
-        """The four corners, clockwise from the top left."""
-        left, top = cell.column * self.pitch, cell.row * self.pitch
+    def at(self, x: float, y: float) -> Square | None:
+        """The board's square that holds a point; None beside the board."""
+        cell = Square(math.floor(x / self.pitch), math.floor(y / self.pitch))
+        return cell if cell in self._cell_set else None
+
+    def offset(self, cell: tuple[int, int]) -> tuple[int, int]:
+        """Column and row counted from 0 at the top left of the frame, which is what a square is."""
+        return cell[0], cell[1]
+
+    def from_offset(self, column: int, row: int) -> Square:
+        """The square at this column and row of the frame; the inverse of `offset`."""
+        return Square(column, row)
+
+    def center(self, cell: tuple[int, int]) -> Point:
+        """The middle of a square, from the top left corner of the board; also of one outside the board."""
+        column, row = cell
+        return ((column + 0.5) * self.pitch, (row + 0.5) * self.pitch)
+
+    def centers(self, cells: Iterable[tuple[int, int]] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
+        """The middles of these squares (of all, unless given), in their order, moved by `shift`."""
+        dx, dy = shift
+        places = map(self.center, self.cells if cells is None else cells)
+        return [(x + dx, y + dy) for x, y in places]
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        """The four corners relative to a centre, clockwise from the top left."""
+        half = self.pitch / 2
+        return ((-half, -half), (half, -half), (half, half), (-half, half))
+
+    def corners(self, cell: tuple[int, int]) -> tuple[Point, ...]:
+        """The four corners of a square, clockwise from the top left."""
+        left, top = cell[0] * self.pitch, cell[1] * self.pitch
         right, bottom = left + self.pitch, top + self.pitch
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
-    def column(self, cell: Square) -> int:
+    def column(self, cell: tuple[int, int]) -> int:
         """The number of a square's column as its label shows it (letters count from A = 1)."""
-        index = self.columns - 1 - cell.column if self.labelling.from_right else cell.column
-        return self.labelling.column_number(index)
+        index = cell[0]
+        return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
 
-    def row(self, cell: Square) -> int:
+    def row(self, cell: tuple[int, int]) -> int:
         """The number of a square's row as its label shows it."""
-        return self.labelling.row_number(self.rows - 1 - cell.row if self.labelling.from_bottom else cell.row)
+        index = cell[1]
+        return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -201,14 +243,14 @@ class SquareGrid:
         return sorted(self.cells, key=lambda cell: (down * cell.row, across * cell.column))
 
     @cached_property
-    def _label_of(self) -> dict[Square, str]:
-        return dict(zip(self.cells, self.labels, strict=True))
+    def _label_of(self) -> dict[tuple[int, int], str]:
+        return dict[tuple[int, int], str](zip(self.cells, self.labels, strict=True))
 
     @cached_property
     def _cell_of(self) -> dict[str, Square]:
         return dict(zip(self.labels, self.cells, strict=True))
 
-    def label(self, cell: Square) -> str:
+    def label(self, cell: tuple[int, int]) -> str:
         """The label of a square; KeyError when the board has no such square."""
         return self._label_of[cell]
 

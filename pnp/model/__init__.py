@@ -10,17 +10,22 @@ if TYPE_CHECKING:
     from pnp.model.loading import Loaded
 
 
-def load(folder: Path, templates: tuple[Path, ...] = ()) -> Game:
-    """The game in a folder; `templates` are further folders to look for templates in.
+def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Game:
+    """The game in a folder, in its first skin unless one is named; `templates`: further folders of templates.
 
     Raises:
+        MisuseError: when the game has no such skin.
         DefinitionError: with every finding, when the definition cannot be used.
     """
-    return load_with_findings(folder, templates).require()
+    return load_with_findings(folder, templates, skin).require()
 
 
-def load_with_findings(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
-    """The game in a folder, if it can be used, with all findings and the texts that were read."""
+def load_with_findings(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:
+    """The game in a folder, if it can be used, with all findings and the texts that were read.
+
+    Raises:
+        MisuseError: when the game has no such skin.
+    """
     from pnp.model.loading import load
 
-    return load(folder, templates)
+    return load(folder, templates, skin)

@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Span
 from pnp.model.battle_values import CONDITION_PATTERN
+from pnp.model.board_values import BOX_PATTERN
 from pnp.model.clause_values import (
     CHECK_PATTERN,
     CLAUSE_PATTERN,
@@ -70,6 +71,7 @@ _PATTERNS = {
         "cannot be looked at",
         "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
     ),
+    BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
     COLOR_PATTERN: ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
@@ -126,7 +128,8 @@ def _about_key(complaint: _Complaint) -> bool:
     elif kind == "extra_forbidden":
         keys = _keys_at(path[:-1], complaint.tree)
         message = f"{_where(path[:-1])}unknown key '{path[-1]}'"
-        complaint.findings.error("schema.unknown-key", message, complaint.key, did_you_mean(str(path[-1]), keys))
+        hint = did_you_mean(str(path[-1]), keys) if path[-1] not in keys else "it does not go with the other keys here"
+        complaint.findings.error("schema.unknown-key", message, complaint.key, hint)
     elif kind == "value.stat" and path[-1] not in _keys_at(path[:-1], complaint.tree):
         report_unknown_stat(str(path[-1]), _keys_at(path[:-1], complaint.tree), complaint.key, complaint.findings)
     elif kind in ("missing", "union_tag_not_found"):
@@ -231,11 +234,12 @@ def _report_choice(complaint: _Complaint) -> None:
     """A word (or number) that is none of a fixed few."""
     written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
-    if isinstance(complaint.seen, dict):
-        located = locate(complaint.tree, [*complaint.path, "shape"])
-        seen = complaint.seen.get("shape")
+    if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
+        key = "shape" if "shape" in complaint.context["discriminator"] else "kind"
+        located = locate(complaint.tree, [*complaint.path, key])
+        seen = complaint.seen.get(key)
         complaint.error(
-            "value.not-allowed", f"there is no shape {seen!r}", located.value.span, did_you_mean(str(seen), choices)
+            "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
         )
     else:
         message = f"{_in_words(complaint.seen)} is not one of the words allowed here"

@@ -28,13 +28,23 @@ def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
     printed = game.pieces[ref.piece].face(ref.face).stats
     if ref.composite is None:
         return dict(printed)
-    effect = game.composites[ref.composite].effect
-    return {stat: effect[stat].apply(value) if stat in effect else value for stat, value in printed.items()}
+    composite = game.composites[ref.composite]
+    others = [game.pieces[piece].faces[0].stats for piece in composite.of if composite.each and piece != ref.piece]
+    return {
+        stat: composite.effect[stat].apply(value, [other[stat] for other in others if stat in other])
+        if stat in composite.effect
+        else value
+        for stat, value in printed.items()
+    }
 
 
 def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
-    """Every face that can be on top of the composite, in the order of its pieces; result markers are made for these."""
-    return tuple(FaceRef(piece, face.id, composite.id) for piece in composite.of for face in game.pieces[piece].faces)
+    """Every face that can be on top of the composite, in the order of its pieces; result markers are made for these.
+
+    Of a composite of one of each piece that is the first piece.
+    """
+    tops = composite.of[:1] if composite.each else composite.of
+    return tuple(FaceRef(piece, face.id, composite.id) for piece in tops for face in game.pieces[piece].faces)
 
 
 # Purchases

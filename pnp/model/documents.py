@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.model.ids import BoardId, ChartId, MarkerId, StatId
+from pnp.model.ids import BoardId, ChartId, MarkerId, SkinId, StatId
 
 
 class Credit(NamedTuple):
@@ -17,6 +17,25 @@ class Credit(NamedTuple):
     role: str
     name: str
     url: str = ""
+
+
+class Word(NamedTuple):
+    """A word of the game's vocabulary, singular and plural."""
+
+    one: str
+    many: str
+
+
+class Skin(NamedTuple):
+    """A dress of the game: its name, and the words that texts use by `{{ words.ID }}` and `{{ words.ID.many }}`.
+
+    Whatever else a skin changes in the definition has been laid over it before the Game was made.
+    """
+
+    id: SkinId
+    name: str
+    words: Mapping[str, Word]
+    span: Span | None = None
 
 
 class Panel(NamedTuple):
@@ -74,7 +93,7 @@ class Kit(NamedTuple):
 
     `counter_sheet`: whether each side begins a new row. `counters`: how many pieces and markers there must be in all,
     as written at `counters_span`. Extra counters: `backs` has for a class or tag of units the marker that their backs
-    stand for, `losses` the stat of forts whose loss is counted.
+    stand for, `losses` the stat of forts whose loss is counted; `standees`: whether there are fold-up figures.
     """
 
     documents: tuple[str, ...]
@@ -86,3 +105,4 @@ class Kit(NamedTuple):
     losses: StatId | None = None
     counters: int | None = None
     counters_span: Span | None = None
+    standees: bool = False

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pnp.geometry.hexgrid import between
+from pnp.geometry.hexgrid import Hex, HexGrid, between
+from pnp.geometry.squaregrid import Square, distance
 from pnp.model import combat, derive, modifiers, ruling, ways
 from pnp.model.derive import BETWEEN, Given
 from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
@@ -62,9 +63,9 @@ def value(game: Game, example: Example, name: str) -> Fraction:
     if name == COVER:
         return Fraction(_cover(game, example, scenario))
     if name == COST:
-        return Fraction(ways.movement(scenario, example.path, _first_class(game, example)))
+        return Fraction(ways.movement(scenario, example.hexes, _first_class(game, example)))
     if name == DETECTION:
-        return Fraction(ways.detection(scenario, example.path, _target_class(game, example)))
+        return Fraction(ways.detection(scenario, example.hexes, _target_class(game, example)))
     raise KeyError(name)
 
 
@@ -76,8 +77,8 @@ def strides(game: Game, example: Example) -> tuple[Stride, ...]:
     scenario = _scenario(game, example)
     if scenario is None:
         return ()
-    steps = ways.strides(scenario, example.path, _first_class(game, example))
-    hidden = ways.covers(scenario, example.path, _target_class(game, example))
+    steps = ways.strides(scenario, example.hexes, _first_class(game, example))
+    hidden = ways.covers(scenario, example.hexes, _target_class(game, example))
     return tuple(replace(step, cover=cover) for step, cover in zip(steps, hidden, strict=True))
 
 
@@ -159,7 +160,7 @@ def _better_chain(game: Game, example: Example) -> list[Result]:
         return []
     reach = derive.face_values(game, looker).get(StatId(RANGE))
     longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
-    best = ways.best_chain(scenario, example.path[0], example.path[-1], longest, _target_class(game, example))
+    best = ways.best_chain(scenario, example.hexes[0], example.hexes[-1], longest, _target_class(game, example))
     expected = example.expect[DETECTION]
     if best is None or show.agrees(expected, Fraction(best.cover)):
         return []
@@ -183,7 +184,7 @@ def _first_class(game: Game, example: Example) -> ClassId | None:
 
 def _cover(game: Game, example: Example, scenario: Scenario) -> int:
     """The combat value of the path's last cell for the example's target."""
-    return ways.cover(scenario, example.path[-1], _target_class(game, example))
+    return ways.cover(scenario, example.hexes[-1], _target_class(game, example))
 
 
 def _target_class(game: Game, example: Example) -> ClassId | None:
@@ -197,4 +198,7 @@ def cells_between(game: Game, example: Example) -> int | None:
     placed = [place.cell for place in example.places if place.role in example.given]
     if example.board is None or len(placed) != 2:
         return None
-    return between(*placed)
+    first, second = placed
+    if isinstance(game.boards[example.board].grid, HexGrid):
+        return between(Hex(*first), Hex(*second))
+    return distance(Square(*first), Square(*second)) - 1

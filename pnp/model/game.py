@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.model.clauses import Rulings
-from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook
+from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Word
 from pnp.model.ids import (
     ActionId,
     BoardId,
@@ -27,16 +27,33 @@ from pnp.model.ids import (
     MarkerId,
     ModifierId,
     PieceId,
+    RoleId,
     ScenarioId,
     SideId,
+    SkinId,
+    StateId,
     StatId,
     StatValue,
     TableId,
     TerrainId,
+    TrackId,
     ZoneId,
 )
-from pnp.model.maps import Board, Feature, Terrain, Zone
-from pnp.model.play import Action, Axis, Budget, Example, Modifier, Placement, Procedure, Step, Table, Variable
+from pnp.model.maps import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.play import (
+    Action,
+    Axis,
+    Budget,
+    Example,
+    Modifier,
+    Placement,
+    Procedure,
+    ShownMove,
+    Step,
+    Table,
+    Track,
+    Variable,
+)
 from pnp.model.scenario import (
     FATAL,
     PROHIBITED,
@@ -51,7 +68,22 @@ from pnp.model.scenario import (
     Scenario,
     SectionPlace,
 )
-from pnp.model.units import Carries, Composite, Die, Face, FaceRef, Marker, MoveClass, Piece, Side, Stat, StatEffect
+from pnp.model.units import (
+    Carries,
+    Composite,
+    Die,
+    Face,
+    FaceRef,
+    Marker,
+    MarkerRef,
+    Move,
+    MoveClass,
+    Piece,
+    Side,
+    Stat,
+    State,
+    StatEffect,
+)
 from pnp.odds.expression import Expression
 
 __all__ = [
@@ -66,6 +98,7 @@ __all__ = [
     "BoardId",
     "Budget",
     "Carries",
+    "Cell",
     "Chapter",
     "Chart",
     "ChartId",
@@ -83,18 +116,22 @@ __all__ = [
     "FaceRef",
     "Feature",
     "FeatureId",
+    "Field",
     "Force",
     "Fort",
     "FortId",
     "Game",
     "GameId",
+    "Grid",
     "Group",
     "KeyEntry",
     "Kit",
     "Marker",
     "MarkerId",
+    "MarkerRef",
     "Modifier",
     "ModifierId",
+    "Move",
     "MoveClass",
     "Panel",
     "Piece",
@@ -102,22 +139,33 @@ __all__ = [
     "Place",
     "Placement",
     "Procedure",
+    "Role",
+    "RoleId",
     "RulesBook",
     "Scenario",
     "ScenarioId",
     "SectionPlace",
+    "ShownMove",
     "Side",
     "SideId",
+    "Skin",
+    "SkinId",
     "Stat",
     "StatEffect",
     "StatId",
     "StatValue",
+    "State",
+    "StateId",
     "Step",
+    "Symmetry",
     "Table",
     "TableId",
     "Terrain",
     "TerrainId",
+    "Track",
+    "TrackId",
     "Variable",
+    "Word",
     "Zone",
     "ZoneId",
 ]
@@ -165,4 +213,9 @@ class Game:
     modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
     forts: Mapping[FortId, Fort] = field(default_factory=dict)
     scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
+    roles: Mapping[RoleId, Role] = field(default_factory=dict)
+    states: Mapping[StateId, State] = field(default_factory=dict)
+    tracks: Mapping[TrackId, Track] = field(default_factory=dict)
+    skins: Mapping[SkinId, Skin] = field(default_factory=dict)
+    skin: Skin | None = None
     rulings: Rulings = field(default_factory=Rulings)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.model import clause_values, values
+from pnp.model import board_values, clause_values, values
 from pnp.model.questions import QUESTIONS
 from pnp.model.schema import schema
 
@@ -29,6 +29,7 @@ _PATTERNS = {
     values.VERSION_PATTERN: "version",
     values.CODE_PATTERN: "code",
     values.COUNT_PATTERN: "[count](#values)",
+    board_values.MARKER_PATTERN: "[marker](#values)",
     clause_values.HEADING_PATTERN: "[heading](#says)",
     clause_values.STATED_PATTERN: "[heading](#says) or reason",
     clause_values.MEASURE_PATTERN: "stat",
@@ -44,6 +45,8 @@ _WHOLE = {
 }
 """Patterns that say all about a value, also when it has other forms."""
 _KINDS = {
+    "cells": "[cells](#values)",
+    "directions": "[directions](#values)",
     "domain": "[domain](#domain)",
     "condition": "[condition](#condition)",
     "conditions": "[condition](#condition) or list of them",
@@ -51,6 +54,9 @@ _KINDS = {
     "values": "a value or list of values",
 }
 """Values of several forms, by the comment that their schemas carry."""
+_STATS = ("a stat's id", "What this face shows for the stat.")
+_MORE = {"field": ("a role's id", "Cells of this role that belong to the one at `at`.")}
+"""What other keys a part takes, when they are not those of stats."""
 _TYPES = {
     "string": "text",
     "integer": "whole number",
@@ -71,7 +77,7 @@ def filled(page: str) -> str:
     parts = {"root": whole, **whole["$defs"]}
 
     def table(found: re.Match[str]) -> str:
-        return f"{found[1]}\n{_table(parts[found['part']], parts)}\n{found[3]}"
+        return f"{found[1]}\n{_table(found['part'], parts)}\n{found[3]}"
 
     return _QUESTIONS.sub(lambda found: f"{found[1]}\n{_questions()}\n{found[2]}", _BLOCK.sub(table, page))
 
@@ -87,15 +93,17 @@ def parts_on(page: str) -> list[str]:
     return [found["part"] for found in _BLOCK.finditer(page)]
 
 
-def _table(part: dict[str, Any], parts: dict[str, Any]) -> str:
+def _table(name: str, parts: dict[str, Any]) -> str:
+    part = parts[name]
     required = set(part.get("required", []))
     rows = ["| key | value | meaning |", "|---|---|---|"]
     for key, value in part["properties"].items():
-        name = f"**`{key}`**" if key in required else f"`{key}`"
+        shown = f"**`{key}`**" if key in required else f"`{key}`"
         meaning = value.get("description") or parts[_reference(value)]["description"]
-        rows.append(f"| {name} | {_value(value)}{_default(value)} | {meaning} |")
+        rows.append(f"| {shown} | {_value(value)}{_default(value)} | {meaning} |")
     if isinstance(more := part.get("additionalProperties"), dict):
-        rows.append(f"| *a stat's id* | {_value(more)} | What this face shows for the stat. |")
+        key, meaning = _MORE.get(name, _STATS)
+        rows.append(f"| *{key}* | {_value(more)} | {meaning} |")
     return "\n".join(rows) + "\n"
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import COLLECTIONS, TABLES
-from pnp.model.game import Game
+from pnp.model.game import Game, SkinId
 from pnp.model.resolve import resolve
+from pnp.model.skins import dress
 from pnp.model.validate import validate
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -45,10 +47,17 @@ class Loaded(NamedTuple):
         return self.game
 
 
-def load(folder: Path, templates: tuple[Path, ...] = ()) -> Loaded:
-    """Read the game in `folder`."""
+def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:
+    """Read the game in `folder`, in a skin of its own (the first unless one is named).
+
+    Raises:
+        MisuseError: when the game has no such skin.
+    """
     findings = Findings()
     source = read(folder, COLLECTIONS, TABLES, findings)
+    source, chosen = dress(source, skin, findings)
     definition = validate(source, findings)
     game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    if game is not None and not findings:
+        game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
     return Loaded(None if findings else game, findings.all(source.folder.texts), source)

@@ -1,14 +1,19 @@
-"""Boards: ground, features, zones."""
+"""Boards: ground, features, zones, cells with a role."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.geometry.hexgrid import Hex, HexGrid
-from pnp.model.ids import BoardId, Color, FeatureId, SideId, TerrainId, ZoneId
+from pnp.geometry.hexgrid import HexGrid
+from pnp.geometry.squaregrid import SquareGrid
+from pnp.model.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
+
+Cell = tuple[int, int]
+"""A cell of any board: a `Hex` or a `Square`."""
+Grid = HexGrid | SquareGrid
 
 
 class Terrain(NamedTuple):
@@ -38,10 +43,53 @@ class Zone(NamedTuple):
 
     id: ZoneId
     name: str
-    cells: frozenset[Hex]
+    cells: frozenset[Cell]
     side: SideId | None
     style: str
     span: Span
+
+
+class Role(NamedTuple):
+    """What a cell is for: a city, an exit, a mountain, a start square of pawns.
+
+    `letter` is printed on the cell, `symbol` drawn on it, `fill` its ground (None: that of the board). `alone`: its
+    cells can have no other role. `arrow`: a related cell is shown by an arrow out of the cell that it belongs to.
+    `closed`: no move ends on its cells. `passed_by`: the states in which pieces slide over them (None: all pieces do).
+    """
+
+    id: RoleId
+    name: str
+    plural: str
+    symbol: str = ""
+    letter: str = ""
+    fill: Color | None = None
+    ink: Color = "#000000"
+    alone: bool = False
+    arrow: bool = False
+    closed: bool = False
+    passed_by: frozenset[StateId] | None = None
+    note: str = ""
+    span: Span | None = None
+
+
+class Field(NamedTuple):
+    """A cell with a role. `side`: whose. `of`: the cell that it belongs to (the city of an exit)."""
+
+    cell: Cell
+    role: RoleId
+    side: SideId | None
+    of: Cell | None
+    span: Span
+
+
+class Symmetry(NamedTuple):
+    """How one half of a board follows from the other. `swaps`: whose fields become whose.
+
+    `point`: turned by half a circle; `rows`: top and bottom mirrored; `columns`: left and right mirrored.
+    """
+
+    kind: Literal["point", "rows", "columns"]
+    swaps: Mapping[SideId, SideId]
 
 
 class Board(NamedTuple):
@@ -49,16 +97,36 @@ class Board(NamedTuple):
 
     id: BoardId
     name: str
-    grid: HexGrid
+    grid: Grid
     zones: tuple[Zone, ...]
     ground: Terrain | None
-    terrain: Mapping[Hex, Terrain]
+    terrain: Mapping[Cell, Terrain]
     seed: int
     caption: str
     alternative: bool
     span: Span
-    features: Mapping[Hex, Feature] = MappingProxyType({})
+    features: Mapping[Cell, Feature] = MappingProxyType({})
     number: int | None = None
+    fields: tuple[Field, ...] = ()
+    symmetry: Symmetry | None = None
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The grid of a board of hexes; TypeError when it is one of squares."""
+        if isinstance(self.grid, HexGrid):
+            return self.grid
+        raise TypeError(f"the board '{self.id}' is not made of hexes")
+
+    @property
+    def squares(self) -> SquareGrid:
+        """The grid of a board of squares; TypeError when it is one of hexes."""
+        if isinstance(self.grid, SquareGrid):
+            return self.grid
+        raise TypeError(f"the board '{self.id}' is not made of squares")
+
+    def roles_at(self, cell: Cell) -> tuple[Field, ...]:
+        """What the cell is for: all its fields."""
+        return tuple(field for field in self.fields if field.cell == cell)
 
     def zone(self, zone: str) -> Zone:
         """The zone with this id; KeyError when there is none."""

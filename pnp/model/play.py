@@ -9,8 +9,22 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex
-from pnp.model.ids import ActionId, BoardId, DecisionId, ExampleId, ModifierId, ScenarioId, SideId, TableId
-from pnp.model.units import FaceRef
+from pnp.model.ids import (
+    ActionId,
+    BoardId,
+    DecisionId,
+    ExampleId,
+    MarkerId,
+    ModifierId,
+    PieceId,
+    ScenarioId,
+    SideId,
+    StateId,
+    TableId,
+    TrackId,
+)
+from pnp.model.maps import Cell
+from pnp.model.units import FaceRef, MarkerRef
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)
@@ -109,6 +123,23 @@ class Axis:
         raise KeyError(value)
 
 
+class Track(NamedTuple):
+    """A row of boxes from `low` to `high` along which a marker counts: training, a cease-fire.
+
+    `per_side`: each player has one. `labels`: words at some of its boxes.
+    """
+
+    id: TrackId
+    name: str
+    low: int
+    high: int
+    marker: MarkerId | None
+    per_side: bool
+    labels: Mapping[int, str]
+    note: str
+    span: Span
+
+
 class Table(NamedTuple):
     """A look-up table: `rows` × `columns` of result codes."""
 
@@ -147,20 +178,36 @@ class Modifier(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece standing on a cell in a diagram; `under`: what lies under it, from the top down."""
+    """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
 
-    cell: Hex
+    `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
+    """
+
+    cell: Cell
     side: SideId
-    piece: FaceRef
+    piece: FaceRef | None
     role: str = ""
     under: tuple[FaceRef, ...] = ()
+    markers: tuple[MarkerRef, ...] = ()
+    state: StateId | None = None
+
+
+class ShownMove(NamedTuple):
+    """A move in a diagram: which piece goes from where to where."""
+
+    piece: PieceId
+    start: Cell
+    end: Cell
+    span: Span
 
 
 class Example(NamedTuple):
     """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
 
-    An example of a `decision` holds its `case`, and gives nothing to formulas. In a scenario, `path` holds the cells of
-    a move or a line of fire, both ends included; `roll` what the dice show and `result` the code that a table gives.
+    An example of a `decision` holds its `case`, and gives nothing to formulas.
+    In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
+    `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
+    not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
     """
 
     id: ExampleId
@@ -171,8 +218,17 @@ class Example(NamedTuple):
     places: tuple[Placement, ...]
     span: Span
     scenario: ScenarioId | None = None
-    path: tuple[Hex, ...] = ()
+    path: tuple[Cell, ...] = ()
     roll: int | None = None
     result: str = ""
+    moves: tuple[ShownMove, ...] = ()
+    refused: tuple[ShownMove, ...] = ()
+    reach: Cell | None = None
+    marked: tuple[Cell, ...] = ()
     decision: DecisionId | None = None
     case: Mapping[str, int | str] = MappingProxyType({})
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The path of an example in a scenario, whose map is made of hexes."""
+        return tuple(map(Hex._make, self.path))

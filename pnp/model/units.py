@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.model.ids import ClassId, Color, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.ids import (
+    ClassId,
+    Color,
+    CompositeId,
+    FaceId,
+    MarkerId,
+    PieceId,
+    RoleId,
+    SideId,
+    StateId,
+    StatId,
+    StatValue,
+)
 
 
 class Side(NamedTuple):
@@ -65,6 +77,49 @@ class Face(NamedTuple):
     flags: Mapping[StatId, str] = MappingProxyType({})
 
 
+class Move(NamedTuple):
+    """One way in which a piece moves on a grid.
+
+    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` once, `slide` on and on until
+    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may
+    take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
+    side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
+    """
+
+    kind: Literal["step", "slide", "jump"]
+    steps: tuple[tuple[int, int], ...]
+    capture: Literal["may", "must", "never"] = "may"
+    reach: int | None = None
+    start: RoleId | None = None
+    states: frozenset[StateId] = frozenset()
+    name: str = ""
+    span: Span | None = None
+
+
+class MarkerRef(NamedTuple):
+    """A side of a marker: written `band` or `band.back`."""
+
+    marker: MarkerId
+    side: Literal["front", "back"] = "front"
+
+
+class State(NamedTuple):
+    """A condition in which pieces can be beyond their faces, and what shows it: a side of a marker, or a face.
+
+    `of`: which pieces can be in it (empty: all). `counts_as`: other states that it is as well.
+    """
+
+    id: StateId
+    name: str
+    of: tuple[PieceId, ...]
+    marker: MarkerId | None
+    marker_side: Literal["front", "back"]
+    face: FaceId | None
+    counts_as: frozenset[StateId]
+    note: str
+    span: Span
+
+
 class Carries(NamedTuple):
     """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
 
@@ -85,7 +140,10 @@ class MoveClass(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale)."""
+    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
+
+    `size`: width and height of its counter in mm (None: the kit's).
+    """
 
     id: PieceId
     name: str
@@ -102,6 +160,8 @@ class Piece:
     move_class: ClassId | None = None
     color: Color | None = None
     carries: Carries | None = None
+    moves: tuple[Move, ...] = ()
+    size: float | None = None
 
     def face(self, face: str) -> Face:
         """The face with this id; KeyError when there is none."""
@@ -112,20 +172,26 @@ class Piece:
 
 
 class StatEffect(NamedTuple):
-    """What a composite does to one stat: `add` an amount, or `set` it."""
+    """What a composite does to one stat: `add` an amount, `set` it, or take the `sum` over all its pieces."""
 
-    op: Literal["add", "set"]
-    amount: int
+    op: Literal["add", "set", "sum"]
+    amount: int = 0
 
-    def apply(self, value: StatValue) -> StatValue:
-        """The stat after the effect; a code is left as it is by `add`."""
+    def apply(self, value: StatValue, others: Iterable[StatValue] = ()) -> StatValue:
+        """The stat after the effect; `others`: the other pieces' values. `add` and `sum` leave a code as it is."""
         if self.op == "set":
             return self.amount
-        return value + self.amount if isinstance(value, int) else value
+        if not isinstance(value, int):
+            return value
+        if self.op == "sum":
+            return value + sum(other for other in others if isinstance(other, int))
+        return value + self.amount
 
     @property
     def text(self) -> str:
-        """As a marker prints it: `+1`, `−1` (minus sign) or `0`."""
+        """As a marker prints it: `+1`, `−1` (minus sign), `0` or `Σ`."""
+        if self.op == "sum":
+            return "Σ"
         if self.op == "set":
             return str(self.amount)
         return f"+{self.amount}" if self.amount >= 0 else f"−{-self.amount}"
@@ -133,7 +199,11 @@ class StatEffect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Composite:
-    """A stack of pieces that plays as one: any `size` of the pieces `of`; the top piece's stats change by `effect`."""
+    """A stack of pieces that plays as one; the top piece's stats change by `effect`.
+
+    It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`.
+    """
 
     id: CompositeId
     name: str
@@ -146,11 +216,13 @@ class Composite:
     result_layout: str
     note: str
     span: Span
+    each: bool = False
+    symbols: Mapping[FaceId, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An information counter (action done, damage, control). `side` None: neutral."""
+    """An information counter (action done, damage, control). `size`: its width and height in mm (None: the kit's)."""
 
     id: MarkerId
     name: str
@@ -162,6 +234,7 @@ class Marker:
     layout: str
     note: str
     span: Span
+    size: float | None = None
 
 
 class FaceRef(NamedTuple):

@@ -25,7 +25,7 @@ ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 SYMBOL_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$"
 LENGTH_PATTERN = r'^\s*(\d+\s+\d+/\d+|\d+/\d+|\d+(\.\d+)?|\.\d+)\s*(mm|cm|in|pt|")\s*$'
 RANGE_PATTERN = r"^-?\d{1,6}(\.\.-?\d{1,6})?$"
-COLUMNS_PATTERN = r"^([A-Z]{1,3}|\d{1,4})(\.\.([A-Z]{1,3}|\d{1,4}))?$"
+COLUMNS_PATTERN = r"^([A-Za-z]{1,3}|\d{1,4})(\.\.([A-Za-z]{1,3}|\d{1,4}))?$"
 COUNT_PATTERN = r"^\d{1,4} per side$"
 REFERENCE_PATTERN = r"^[a-z0-9-]+\.[a-z0-9-]+(\+[a-z0-9-]+)?$"
 FRACTION_PATTERN = r"^-?\d{1,9}(/\d{1,9}|\.\d{1,9})?$"
@@ -90,9 +90,14 @@ Cells = Annotated[
     list[Annotated[str, BeforeValidator(as_written), Field(pattern=r"^\S{1,20}$")]],
     BeforeValidator(split_words),
     Field(max_length=10_000),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+    WithJsonSchema(
+        {
+            "$comment": "cells",
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
+        }
+    ),
 ]
-"""Cell labels, as a list or as words of one text."""
+"""Cell labels, as a list or as words of one text; `b2..d4` for all cells between two."""
 
 
 def _real_date(value: str) -> str:
@@ -172,7 +177,10 @@ def number_range(value: object) -> Range:
 
 def _column_range(value: object) -> Range:
     return parse_range(
-        value, COLUMNS_PATTERN, "C..M or 3..13", lambda part: int(part) if part.isdigit() else letters_number(part)
+        value,
+        COLUMNS_PATTERN,
+        "C..M or 3..13",
+        lambda part: int(part) if part.isdigit() else letters_number(part.upper()),
     )
 
 
@@ -272,16 +280,17 @@ StatValue = Annotated[int | str, PlainValidator(_stat), WithJsonSchema(_STAT_SCH
 
 
 def _effect(value: object) -> StatEffect:
+    if value == "sum":
+        return StatEffect("sum")
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > MAX_STAT:
-        raise PydanticCustomError("value.effect", "expected +1 or -1 to add, or 0, 1, 2 … to set the stat")
+        raise PydanticCustomError("value.effect", "expected +1 or -1 to add, 0, 1, 2 … to set the stat, or sum")
     signed = isinstance(value, Integer) and value.text[0] in "+-"
     return StatEffect("add" if signed else "set", int(value))
 
 
-Effect = Annotated[
-    StatEffect, PlainValidator(_effect), WithJsonSchema({"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT})
-]
-"""`+1` or `-1` adds to a stat, a number without a sign sets it."""
+_EFFECT_SCHEMA = {"anyOf": [{"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT}, {"const": "sum"}]}
+Effect = Annotated[StatEffect, PlainValidator(_effect), WithJsonSchema(_EFFECT_SCHEMA)]
+"""`+1` or `-1` adds to a stat, a number without a sign sets it, `sum` adds up those of all pieces."""
 
 
 def parse_face(text: str) -> FaceRef | None:

@@ -57,7 +57,7 @@ def strides(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> tupl
     """
     for here, there in pairwise(path):
         if distance(here, there) != 1:
-            label = scenario.board.grid.label
+            label = scenario.board.hexes.label
             raise ValueError(f"{label(there)} is no neighbour of {label(here)}")
     return tuple(
         Stride(cell, ground(scenario, cell), cost(scenario, cell, of), cover(scenario, cell)) for cell in path[1:]
@@ -73,7 +73,7 @@ def movement(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> int
     total = 0
     for stride in strides(scenario, path, of):
         if isinstance(stride.cost, str):
-            where = scenario.board.grid.label(stride.cell)
+            where = scenario.board.hexes.label(stride.cell)
             raise ValueError(f"{where} is {'fatal' if stride.cost == FATAL else 'barred'} to this unit")
         total += stride.cost
     return total
@@ -118,7 +118,7 @@ def best_chain(scenario: Scenario, start: Hex, goal: Hex, longest: int, target: 
     for _ in range(longest):
         further: dict[Hex, Chain] = {}
         for cell, chain in reached.items():
-            for there in scenario.board.grid.neighbors(cell):
+            for there in scenario.board.hexes.neighbors(cell):
                 if there == start or there not in hides:
                     continue
                 total = chain.cover + hides[there]
@@ -132,4 +132,4 @@ def best_chain(scenario: Scenario, start: Hex, goal: Hex, longest: int, target: 
 
 
 def _around(scenario: Scenario, start: Hex, longest: int) -> Iterator[Hex]:
-    return (cell for cell in scenario.board.grid.cells if distance(start, cell) <= longest)
+    return (cell for cell in scenario.board.hexes.cells if distance(start, cell) <= longest)

@@ -46,7 +46,7 @@ class Component(NamedTuple):
 
     Attributes:
         id: unique in the game and stable, such as `counter/amber/lancer`.
-        kind: `counter`, `composite`, `marker`, `board` or `chart`.
+        kind: `counter`, `composite`, `marker`, `standee`, `board` or `chart`.
         name: for people.
         front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.
         copies: how many are printed.

@@ -168,7 +168,7 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         name: (lambda name=name: _whole(examples.value(game, entry, name))) for name in PATH_RESULTS
     }
     if entry.path:
-        first = ways.ground(battle, entry.path[0])
+        first = ways.ground(battle, entry.hexes[0])
         start = battle.board.grid.label(entry.path[0])
         parts["start"] = View(start, {"hex": start, "terrain": first.name if first else ""}, text=start)
         parts["steps"] = lambda: tuple(step(stride) for stride in examples.strides(game, entry))

@@ -14,10 +14,8 @@ from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
-from pnp.geometry.hexgrid import DIRECTIONS, HexGrid, distance
 from pnp.model.game import (
     Action,
-    Board,
     Composite,
     CompositeId,
     Example,
@@ -26,14 +24,17 @@ from pnp.model.game import (
     FaceRef,
     Game,
     Marker,
+    Move,
     Piece,
     PieceId,
     Side,
+    Skin,
     Stat,
+    State,
     Step,
-    Zone,
+    Track,
 )
-from pnp.templating import battles, decided
+from pnp.templating import battles, boards, decided
 from pnp.templating.view import Function, View, refuse
 
 
@@ -48,7 +49,10 @@ def names(game: Game) -> dict[str, object]:
         "composites": _table("composites", game.composites, lambda entry: _composite(game, entry)),
         "markers": _table("markers", game.markers, _marker),
         "terrain": _table("terrain", game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
-        "boards": _table("boards", game.boards, _board),
+        "boards": _table("boards", game.boards, lambda entry: boards.board(game, entry)),
+        "roles": _table("roles", game.roles, boards.role),
+        "states": _table("states", game.states, lambda entry: _state(game, entry)),
+        "tracks": _table("tracks", game.tracks, _track),
         "classes": _table("classes", game.classes, lambda entry: _plain(entry.name, entry, "id name short note")),
         "features": _table("features", game.features, lambda entry: _plain(entry.name, entry, "id name note")),
         "tables": _table("tables", game.tables, battles.table),
@@ -56,6 +60,7 @@ def names(game: Game) -> dict[str, object]:
         "forts": _table("forts", game.forts, battles.fort),
         "scenarios": _table("scenarios", game.scenarios, lambda entry: battles.scenario(game, entry)),
         "procedure": _procedure(game),
+        "variables": _table("variables", game.variables, lambda entry: _plain(entry.name, entry, "id name low high")),
         "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", game.examples, lambda example: _example(game, example)),
         "decisions": _table("decisions", game.rulings.decisions, decided.decision),
@@ -66,8 +71,11 @@ def names(game: Game) -> dict[str, object]:
         "duel": Function("duel", lambda attacker, target, **given: battles.duel(game, attacker, target, given)),
         "counts": _counts(game),
         "terms": View("terms", game.terms),
-        "kit": View("kit", {"counter_size": _number(game.kit.counter_size), "documents": game.kit.documents}),
+        "kit": View("kit", {"counter_size": boards.number(game.kit.counter_size), "documents": game.kit.documents}),
     }
+    if game.skin is not None:
+        found["words"] = words(game.skin)
+        found["skin"] = _plain(game.skin.name, game.skin, "id name")
     if game.budget is not None:
         found["budget"] = _plain("budget", game.budget, "amount unit units note")
     return found
@@ -135,6 +143,7 @@ def _piece(game: Game, piece: Piece) -> View:
         "note": piece.note,
         "carries": piece.carries.slots if piece.carries else 0,
         "class": piece.move_class,
+        "moves": lambda: tuple(_move(game, move) for move in piece.moves),
         "faces": lambda: View(f"the faces of {piece.name}", faces),
     }
     return View(f"{piece.name}", {**parts, **faces}, text=piece.name)
@@ -196,49 +205,36 @@ def _marker(marker: Marker) -> View:
     return View(marker.name, parts, text=marker.name)
 
 
-def _board(board: Board) -> View:
-    grid = board.grid
-    zones = {str(zone.id): (lambda zone=zone: _zone(grid, zone)) for zone in board.zones}
+def words(skin: Skin) -> View:
+    """A skin's words: each prints as the singular, and has `one` and `many`."""
+    parts = {name: _plain(word.one, word, "one many") for name, word in skin.words.items()}
+    return View(f"the words of {skin.name}", parts)
+
+
+def _move(game: Game, move: Move) -> View:
     parts: dict[str, object] = {
-        "id": board.id,
-        "name": board.name,
-        "caption": board.caption,
-        "rows": grid.rows,
-        "columns": grid.columns,
-        "hexes": len(grid.cells),
-        "pitch": _number(grid.pitch),
-        "alternative": board.alternative,
-        "zones": lambda: View(f"the zones of {board.name}", zones),
-        "open_rows": lambda: grid.rows - len({grid.row(cell) for zone in board.zones for cell in zone.cells}),
-        "open_hexes": lambda: len(set(grid.cells) - {cell for zone in board.zones for cell in zone.cells}),
+        "kind": move.kind,
+        "name": move.name,
+        "capture": move.capture,
+        "reach": move.reach,
+        "directions": len(move.steps),
+        "from": lambda: None if move.start is None else boards.role(game.roles[move.start]),
+        "states": tuple(game.states[state].name for state in sorted(move.states)),
     }
-    return View(board.name, parts, text=board.name)
+    return View(move.name or move.kind, parts)
 
 
-def _zone(grid: HexGrid, zone: Zone) -> View:
-    rows = sorted({grid.row(cell) for cell in zone.cells})
-    columns = sorted({grid.column(cell) for cell in zone.cells})
-    corners = sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))
+def _state(game: Game, state: State) -> View:
     parts: dict[str, object] = {
-        "id": zone.id,
-        "name": zone.name,
-        "side": zone.side,
-        "hexes": len(zone.cells),
-        "rows": len(rows),
-        "columns": len(columns),
-        "first_row": rows[0],
-        "last_row": rows[-1],
-        "first": grid.label(corners[0]),
-        "last": grid.label(corners[-1]),
-        "margin": lambda: _margin(grid, zone),
+        **{part: getattr(state, part) for part in ("id", "name", "note", "marker", "face")},
+        "pieces": tuple(game.pieces[piece].name for piece in state.of or game.pieces),
     }
-    return View(zone.name, parts, text=zone.name)
+    return View(state.name, parts, text=state.name)
 
 
-def _margin(grid: HexGrid, zone: Zone) -> int:
-    """The least number of hexes between a cell of the zone and the edge of the board."""
-    edge = [cell for cell in grid.cells if len(grid.neighbors(cell)) < len(DIRECTIONS)]
-    return min(distance(cell, rim) for cell in zone.cells for rim in edge)
+def _track(track: Track) -> View:
+    parts = {"id": track.id, "name": track.name, "first": track.low, "last": track.high, "note": track.note}
+    return View(track.name, {**parts, "boxes": track.high - track.low + 1}, text=track.name)
 
 
 def _procedure(game: Game) -> View:
@@ -280,7 +276,7 @@ def _example(game: Game, example: Example) -> View:
 
     values = {name: (lambda value=value: given(value)) for name, value in example.given.items()}
     results = {name: (lambda name=name: examples.value(game, example, name)) for name in game.formulas}
-    on_map = battles.example(game, example) if example.scenario is not None else {}
+    on_map = battles.example(game, example) if example.scenario is not None else boards.example(game, example)
     parts = {**values, **results, **on_map, **decided.example(game, example), "id": example.id, "title": example.title}
     return View(f"example {example.id}", parts, text=example.title)
 
@@ -313,8 +309,8 @@ def _purchases(game: Game) -> View:
     parts: dict[str, object] = {
         "count": lambda: derive.count_purchases(game)[0],
         "full": lambda: derive.count_purchases(game)[1],
-        "most": lambda: max(purchase.size for purchase in derive.purchases(game)),
-        "least_full": lambda: min(purchase.size for purchase in derive.purchases(game, full_only=True)),
+        "most": lambda: max((purchase.size for purchase in derive.purchases(game)), default=0),
+        "least_full": lambda: min((purchase.size for purchase in derive.purchases(game, full_only=True)), default=0),
     }
     return View("purchases", parts)
 
@@ -334,7 +330,3 @@ def _counts(game: Game) -> View:
         "markers": markers,
     }
     return View("counts", parts)
-
-
-def _number(value: float) -> object:
-    return int(value) if value == int(value) else value

@@ -18,6 +18,16 @@ def grav() -> Game:
 
 
 @pytest.fixture(scope="session")
+def armada() -> Game:
+    return model.load(assets.game("armada-chess"))
+
+
+@pytest.fixture(scope="session")
+def universe() -> Game:
+    return model.load(assets.game("armada-chess"), skin="universe")
+
+
+@pytest.fixture(scope="session")
 def theme() -> Theme:
     return themes()["field"]
 

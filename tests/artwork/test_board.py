@@ -2,6 +2,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.artwork.board import board_symbol, draw, edge_coordinates, playing_area
+from pnp.geometry import squaregrid
 from pnp.geometry.hexgrid import Labelling, hexagon, parallelogram, rectangle
 from pnp.impose.poster import tiling
 from pnp.scene.items import Group, Labels, Text
@@ -153,3 +154,45 @@ def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
     nearest_x = min(abs(x - left - center) for x in upright for center, _ in grid.centers())
     nearest_y = min(abs(y - top - center) for y in level for _, center in grid.centers())
     assert min(nearest_x, nearest_y) > 13.5 * 0.2
+
+
+# Boards of squares
+
+
+@pytest.fixture(scope="module", params=["battle", "universe"])
+def armada(request):
+    return model.load(assets.game("armada-chess"), skin=request.param)
+
+
+def test_a_board_of_squares_stands_in_a_frame_as_wide_as_letter_allows(armada):
+    drawing = draw(armada, armada.boards["armada"], THEME)
+    left, top = field(drawing.symbol)
+    assert left + 240 + left == pytest.approx(drawing.symbol.width)
+    assert top + 240 + top == pytest.approx(drawing.symbol.height)
+    assert drawing.symbol.width <= papers()["letter"].height - 2 * papers()["letter"].margin - 8.0
+    upright, level = drawing.seams
+    assert upright == pytest.approx([left + 24 * index for index in range(1, 10)])
+    assert level == pytest.approx([top + 24 * index for index in range(1, 10)])
+
+
+def test_the_boards_of_both_skins_differ(heavy):
+    drawn = [model.load(assets.game("armada-chess"), skin=skin) for skin in ("battle", "universe")]
+    assert len({board_symbol(game, game.boards["armada"], THEME).digest for game in drawn}) == 2
+
+
+def test_counted_squares_carry_their_numbers_themselves(armada):
+    board = armada.boards["armada"]
+    grid = squaregrid.rectangle(3, 3, 24, Labelling("number"))
+    counted = board._replace(grid=grid, fields=(), symmetry=None)
+    assert {str(number) for number in range(1, 10)} <= set(words(playing_area(armada, counted, THEME)))
+    assert {"a1", "e4"}.isdisjoint(words(playing_area(armada, board, THEME)))
+
+
+def test_zones_and_ground_of_squares_are_explained_below_the_frame(heavy, armada):
+    board = armada.boards["armada"]
+    zone = heavy.boards["duel"].zone("deploy-amber")._replace(cells=frozenset(board.grid.cells[:10]), side=None)
+    plain, explained = (draw(armada, each, THEME).symbol for each in (board, board._replace(zones=(zone,))))
+    assert explained.height > plain.height + 8
+    assert explained.width == plain.width
+    assert {zone.name, "row 10 · 10 squares"} <= set(words(explained.items))
+    assert zone.name not in set(words(plain.items))

@@ -2,8 +2,10 @@ import pytest
 
 from pnp import assets, model
 from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import face_symbol
-from pnp.model.game import FaceRef
+from pnp.artwork.board_marks import Mark, Way
+from pnp.artwork.counter import face_symbol, marker_symbol
+from pnp.model.game import FaceRef, Placement
+from pnp.model.units import MarkerRef
 from pnp.scene.items import Group, Labels, Text, Use
 from pnp.scene.presets import themes
 
@@ -78,3 +80,76 @@ def test_a_combined_piece_shows_its_result(heavy):
 def test_nothing_to_show_is_an_error(heavy):
     with pytest.raises(ValueError, match="at least one cell"):
         diagram(heavy, heavy.boards["duel"], THEME)
+
+
+# Boards of squares
+
+
+@pytest.fixture(scope="module")
+def armada():
+    return model.load(assets.game("armada-chess"))
+
+
+def places(board, **pieces):
+    return [
+        Placement(board.grid.cell(label), side, FaceRef(piece, "front") if piece else None, markers=markers)
+        for label, (side, piece, *markers) in pieces.items()
+    ]
+
+
+def test_counters_lie_on_squares_in_their_real_size_markers_below(armada):
+    board = armada.boards["armada"]
+    band = MarkerRef("band", "back")
+    symbol = diagram(armada, board, THEME, places(board, e4=("white", "knight", band), f5=("black", "rook")))
+    counters = [use.symbol for use in every(symbol.items, Use) if use.symbol.width in (16.0, 22.0)]
+    assert [counter.width for counter in counters] == [22.0, 16.0, 16.0]
+    knight = face_symbol(armada, "white", "knight", "front", THEME)
+    assert counters[1].digest == knight.digest
+    assert counters[0].digest == marker_symbol(armada, "white", "band", THEME, back=True).digest
+
+
+def test_beside_squares_stand_the_names_of_what_is_shown(armada):
+    board = armada.boards["armada"]
+    symbol = diagram(armada, board, THEME, around=[board.grid.cell("c5"), board.grid.cell("d6")], margin=0.4)
+    names = [entry for labels in every(symbol.items, Labels) for entry in labels.entries]
+    assert sorted(text for _, _, text in names) == ["5", "6", "c", "d"]
+    width = 2 * 24 + 2 * 0.4 * 24
+    assert symbol.width == pytest.approx(width + 0.3 * 24)
+    assert {round(y, 6) for _, y, text in names if text in "cd"} == {round(y, 6) for _, y, _ in names if y > width}
+    assert all(x < 0.3 * 24 for x, _, text in names if text in "56")
+
+
+def test_cells_are_drawn_as_large_as_asked(armada):
+    board = armada.boards["armada"]
+    cells = [board.grid.cell("c5")]
+    real, small = (diagram(armada, board, THEME, around=cells, cell=size) for size in (None, 12.0))
+    assert small.width == pytest.approx(real.width / 2)
+    assert small.height == pytest.approx(real.height / 2)
+
+
+def test_an_arrow_over_squares_is_a_way_straight_from_end_to_end(armada):
+    board = armada.boards["armada"]
+    start, end = board.grid.cell("e4"), board.grid.cell("f6")
+    arrow = diagram(armada, board, THEME, arrow=Arrow(start, end))
+    assert arrow.digest == diagram(armada, board, THEME, ways=[Way(start, end)]).digest
+    assert list(every(arrow.items, Text)) == []
+
+
+def test_marks_and_ways_are_in_the_picture(armada):
+    board = armada.boards["armada"]
+    cell = board.grid.cell
+    plain = diagram(armada, board, THEME, around=[cell("e4")])
+    marked = diagram(armada, board, THEME, around=[cell("e4")], marks=[Mark(cell("e7"), "go")])
+    reached = diagram(armada, board, THEME, around=[cell("e4")], ways=[Way(cell("e4"), cell("h4"), text="1")])
+    assert marked.height == pytest.approx(plain.height + 3 * 24)
+    assert reached.width == pytest.approx(plain.width + 3 * 24)
+    assert [text.text for text in every(reached.items, Text)] == ["1"]
+
+
+def test_marks_work_on_hexes(heavy):
+    duel = heavy.boards["duel"]
+    cell = duel.grid.cell("C3")
+    assert (
+        diagram(heavy, duel, THEME, marks=[Mark(cell, "go")]).digest
+        != diagram(heavy, duel, THEME, marks=[Mark(cell, "enter")]).digest
+    )

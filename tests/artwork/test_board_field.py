@@ -1,5 +1,12 @@
+from dataclasses import replace
+
+import pytest
+
+from pnp import assets, model
 from pnp.artwork import board_field
 from pnp.artwork.board import board_symbol
+from pnp.errors import DefinitionError
+from pnp.geometry import squaregrid
 from pnp.geometry.hexgrid import Labelling, rectangle
 from pnp.model.game import Terrain
 from pnp.scene.items import Labels, Path, Symbol
@@ -34,3 +41,25 @@ def test_names_come_last_and_the_border_over_the_zones(heavy, theme):
     assert border.stroke.color == theme.ink
     assert isinstance(names, Labels)
     assert len(names.entries) == 24
+
+
+@pytest.mark.parametrize("skin", ["battle", "universe"])
+def test_the_chess_board_looks_as_approved(theme, golden, skin):
+    game = model.load(assets.game("armada-chess"), skin=skin)
+    golden.png(f"board-armada-{skin}", board_symbol(game, game.boards["armada"], theme), dpi=40)
+
+
+def test_names_of_squares_stand_at_the_edges_unless_squares_are_counted():
+    assert board_field.has_edge_names(squaregrid.rectangle(3, 3, 20))
+    assert not board_field.has_edge_names(squaregrid.rectangle(3, 3, 20, Labelling("spiral")))
+    assert not board_field.has_edge_names(rectangle("flat", 3, 3, 20))
+
+
+def test_what_is_wrong_with_ground_and_roles_is_told_at_once(theme):
+    game = model.load(assets.game("armada-chess"))
+    board = game.boards["armada"]
+    roles = {**game.roles, "city": game.roles["city"]._replace(symbol="no/city")}
+    board = board._replace(terrain={board.grid.cell("e5"): WOOD._replace(texture="no-texture")})
+    with pytest.raises(DefinitionError) as failure:
+        board_field.cells(replace(game, roles=roles), board, theme)
+    assert [finding.id for finding in failure.value.findings] == ["art.unknown-texture", "art.unknown"]

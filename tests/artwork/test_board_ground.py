@@ -4,7 +4,9 @@ from itertools import pairwise
 import pytest
 
 from pnp.artwork import board_ground, textures
+from pnp.artwork.land.landforms import LANDFORMS
 from pnp.errors import DefinitionError
+from pnp.geometry import squaregrid
 from pnp.geometry.hexgrid import Hex, Labelling, hexagon, rectangle
 from pnp.geometry.outline import loops
 from pnp.model.game import Board, Terrain
@@ -144,3 +146,71 @@ def test_names_can_be_read_on_every_ground():
     colors = {entry[2]: batch.style.color for batch in batches for entry in batch.entries}
     assert set(colors) == set(grid.labels)
     assert all(contrast(colors[label], fills[label]) >= 4.5 for label in colors)
+
+
+# Squares
+
+
+def squares(columns=3, rows=2, pitch=20):
+    return squaregrid.rectangle(columns, rows, pitch, Labelling("A1", "bottom-left"))
+
+
+def fills(items, grid):
+    """The colour of every cell, from the items painted last."""
+    found = {}
+    for item in items:
+        if isinstance(item, Stamps):
+            for x, y in item.at:
+                found[round((x + 10) / 20 - 0.5), round((y + 10) / 20 - 0.5)] = item.symbol.items[0].fill
+    return found
+
+
+def test_chequered_squares_differ_from_their_neighbours_and_the_lower_left_one_is_dark():
+    grid = squares(8, 8)
+    ground = PLAIN._replace(texture="chequered")
+    dark = fills(board_ground.terrain(board(grid, ground=ground), loops(grid, grid.cells)), grid)
+    assert len(set(dark.values())) == 1
+    assert len(dark) == 32
+    assert grid.cell("A1") in dark
+    assert all(((column + 1, row) in dark) != ((column, row) in dark) for column, row in grid.cells if column < 7)
+
+
+def test_chequered_hexes_have_three_tones_and_no_neighbours_share_one():
+    grid = rectangle("pointy", 5, 5, 20)
+    ground = PLAIN._replace(texture="chequered")
+    tones = {}
+    for item in board_ground.terrain(board(grid, ground=ground), loops(grid, grid.cells)):
+        if isinstance(item, Stamps):
+            half = (item.symbol.width / 2, item.symbol.height / 2)
+            for x, y in item.at:
+                tones[grid.at(x + half[0], y + half[1])] = item.symbol.items[0].fill
+    assert len(set(tones.values())) == 2
+    assert all(tones.get(cell) != tones.get(other) for cell in grid.cells for other in grid.neighbors(cell))
+
+
+def test_terrain_of_squares_fills_them_to_the_edge_and_has_its_texture():
+    grid = squares()
+    items = board_ground.terrain(board(grid, {grid.cell("B1"): WOOD}), loops(grid, grid.cells))
+    (fill,) = [item for item in items if isinstance(item, Stamps)]
+    (clipped,) = [item for item in items if isinstance(item, Group)]
+    (marks,) = clipped.items
+    assert bounds(clipped.clip.segments) == (0.0, 0.0, 60.0, 40.0)
+    assert fill.symbol.items[0].fill == WOOD.fill
+    assert bounds(fill.symbol.items[0].segments) == (0.0, 0.0, 20.0, 20.0)
+    assert fill.at == marks.at == ((20.0, 20.0),)
+
+
+def test_every_side_of_a_square_is_drawn_once():
+    grid = squares()
+    drawn = stamped_sides(board_ground.lines(board(grid), THEME))
+    assert set(drawn.values()) == {1}
+    assert len(drawn) == 2 * len(grid.cells)
+
+
+def test_a_landform_is_no_texture_of_squares():
+    grid = squares()
+    kind = WOOD._replace(texture="massif")
+    assert "massif" in LANDFORMS
+    with pytest.raises(DefinitionError) as failure:
+        board_ground.terrain(board(grid, {grid.cell("B1"): kind}), loops(grid, grid.cells))
+    assert [finding.id for finding in failure.value.findings] == ["art.unknown-texture"]

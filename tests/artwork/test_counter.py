@@ -1,7 +1,7 @@
 """Faces from the game: its numbers, told at a glance, in colour and without."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -382,3 +382,47 @@ def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything
 )
 def test_faces_of_grav_armor_look_as_approved(golden, grav, theme, name, symbol):
     golden.png(f"counters/grav-{name}", symbol(grav, theme), dpi=300)
+
+
+CHESS_FACES = {
+    "white-knight": lambda game, theme: face_symbol(game, "white", "knight", "front", theme),
+    "black-king": lambda game, theme: face_symbol(game, "black", "king", "front", theme),
+    "black-rook-back": lambda game, theme: face_symbol(game, "black", "rook", "back", theme),
+    "white-band": lambda game, theme: marker_symbol(game, "white", "band", theme),
+    "white-double-band": lambda game, theme: marker_symbol(game, "white", "double-band", theme),
+    "black-king-inside": lambda game, theme: marker_symbol(game, "black", "king-inside", theme),
+    "owner-back": lambda game, theme: marker_symbol(game, None, "owner", theme, back=True),
+    "ruin": lambda game, theme: marker_symbol(game, None, "ruin", theme),
+    "strength-3-back": lambda game, theme: marker_symbol(game, None, "strength-3", theme, back=True),
+    "white-training": lambda game, theme: marker_symbol(game, "white", "training", theme),
+}
+
+
+@pytest.mark.parametrize("name", CHESS_FACES)
+def test_faces_of_armada_chess_look_as_approved(golden, armada, theme, name):
+    golden.png(f"counters/armada-{name}", CHESS_FACES[name](armada, theme), dpi=200)
+
+
+def test_a_band_says_what_it_is_on_all_four_sides(armada, theme, texts):
+    for marker, back in product(("band", "double-band"), (False, True)):
+        subject = armada.markers[marker]
+        word = (subject.back_name if back else subject.name).upper()
+        found = texts(marker_symbol(armada, "white", marker, theme, back=back))
+        assert [(item.text, item.rotate) for item in found] == [(word, turn) for turn in (0, 180, 90, 270)]
+        assert all(min(item.x, item.y, 22 - item.x, 22 - item.y) < 3 for item in found)
+
+
+def test_an_owner_has_the_colour_and_the_emblem_of_a_player(armada, theme, everything):
+    front, back = (marker_symbol(armada, None, "owner", theme, back=back) for back in (False, True))
+    assert luminance(ground(everything, front)) > 0.5
+    assert ground(everything, back) == armada.sides["black"].color
+    names = [{item.symbol.name for item in everything(symbol) if isinstance(item, Use)} for symbol in (front, back)]
+    assert "emblem/sun" in names[0] - names[1]
+    assert "emblem/moon" in names[1] - names[0]
+
+
+def test_chess_sides_are_told_apart_in_grey(armada, theme, everything):
+    for piece in armada.pieces.values():
+        white, black = (face_symbol(armada, side, piece.id, "front", theme) for side in armada.sides)
+        assert luminance(ground(everything, white)) > 0.6
+        assert luminance(ground(everything, black)) < 0.1

@@ -8,7 +8,7 @@ from pnp.scene.color import luminance
 from pnp.scene.items import Path
 from pnp.scene.shapes import bounds
 
-DRAWN = [name for name in textures.textures() if name != textures.PLAIN]
+DRAWN = [name for name in textures.textures() if name not in textures.UNMARKED]
 FILL, INK = "#e6d9b8", "#8a6a35"
 
 
@@ -53,8 +53,16 @@ def test_marks_are_quieter_than_the_ink_and_seen_on_the_ground(name):
         assert luminance(INK) < luminance(color) < luminance(FILL)
 
 
-def test_plain_ground_has_no_marks():
-    assert draw("plain", patch()) == ()
+def test_marks_stay_in_the_square():
+    for name in DRAWN:
+        items = draw(name, patch(orientation="square"))
+        assert items
+        assert max(map(abs, bounds(segment for item in items for segment in item.segments))) < 13.5 / 2 * 1.25
+
+
+@pytest.mark.parametrize("name", textures.UNMARKED)
+def test_plain_ground_has_no_marks(name):
+    assert draw(name, patch()) == ()
 
 
 def test_an_unknown_texture_is_an_error():

@@ -34,3 +34,25 @@ def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path)
 def test_each_finding_is_told_once_although_there_are_two_papers(heavy_folder: Path) -> None:
     findings = check.findings(heavy_folder)
     assert len(findings) == len(set(findings))
+
+
+def test_every_skin_is_looked_at_unless_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 1
+game: {id: g, title: G, version: 1, players: 2}
+skins:
+  plain: {name: Plain}
+  bad: {name: Bad, over: {kit: {counter-size: 900mm}}}
+  worse: {name: Worse, over: {kit: {documents: []}}}
+boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+kit: {documents: [map], counters: 0}
+"""
+    )
+
+    def ids(skin: str) -> list[str]:
+        return [found.id for found in check.findings(tmp_path, skin=skin) if found.severity == "error"]
+
+    assert ids("plain") == []
+    assert ids("bad") == ["value.out-of-range"]
+    assert ids("") == ["value.out-of-range", "value.out-of-range"]

@@ -1,3 +1,4 @@
+import json
 import os
 import shutil
 import signal
@@ -144,6 +145,30 @@ def test_another_board_can_be_printed(heavy_folder: Path, tmp_path: Path) -> Non
     assert (result.folder / "svg/board/side-15.svg").is_file()
     (sheets,) = (output.pages for output in result.outputs if output.format == "pdf")
     assert len(sheets) > 3, "it takes several sheets"
+
+
+def test_a_skin_has_a_folder_of_its_own_below_the_first(tmp_path: Path) -> None:
+    folder = assets.game("armada-chess")
+    first = build(folder, Options(tmp_path, only=("charts",)))
+    before = everything(tmp_path)
+    other = build(folder, Options(tmp_path, only=("charts",), skin="universe"))
+    assert (first.folder, other.folder) == (tmp_path / "armada-chess", tmp_path / "armada-chess" / "universe")
+    after = everything(tmp_path)
+    assert {path: after[path] for path in before} == before
+    assert set(after) - set(before) == {
+        "armada-chess/universe/build.json",
+        "armada-chess/universe/letter/charts.pdf",
+    }
+    manifest = json.loads((other.folder / "build.json").read_text())
+    assert (manifest["game"]["title"], manifest["game"]["skin"]) == ("Armada Universe", "universe")
+    build(folder, Options(tmp_path, only=("charts",), skin="battle"))
+    assert everything(tmp_path) == after
+
+
+def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(MisuseError, match="there is no skin 'navy'"):
+        build(heavy_folder, Options(tmp_path, skin="navy"))
+    assert everything(tmp_path) == {}
 
 
 def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp import model
+from pnp import assets, model
 from pnp.build.scaffold import identifier, new_game
 from pnp.errors import MisuseError
 
@@ -57,6 +57,11 @@ def test_a_copy_has_its_own_name_and_everything_else(tmp_path: Path, heavy_folde
         first, *rest = path.read_text(encoding="utf-8").splitlines()
         assert first == "# yaml-language-server: $schema=game.schema.json"
         assert not any("yaml-language-server" in line for line in rest)
+
+
+def test_a_copy_of_a_game_in_several_skins_has_its_own_name_in_all(tmp_path: Path) -> None:
+    copy = new_game("My chess", tmp_path, assets.game("armada-chess"), "2026-11-21")
+    assert [model.load(copy, (), skin).title for skin in ("battle", "universe")] == ["My chess"] * 2
 
 
 @pytest.mark.parametrize("linked", ["art/secret.svg", "notes", "gone.txt"])

@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from pnp import assets, checks, model
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.odds.expression import Expression
@@ -30,3 +31,15 @@ def test_an_example_that_cannot_be_computed(heavy: Game, found: Found) -> None:
     findings = found(formulas={**heavy.formulas, "to-hit": Expression.parse("attacker.attack / (between - between)")})
     assert "example.mismatch" in ids(findings)
     assert any("cannot be computed" in finding.message for finding in findings)
+
+
+def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
+    armada = model.load(assets.game("armada-chess"))
+    example = armada.examples["locked"]
+    places = tuple(place for place in example.places if place.piece is None or place.side != "white")
+    wrong = replace(armada, examples={**armada.examples, "locked": example._replace(places=places)})
+    findings = [finding for finding in checks.check_game(wrong) if finding.id == "example.move"]
+    (finding,) = findings
+    assert finding.span == example.moves[0].span
+    assert "no bishop stands on g7" in finding.message
+    assert dict(finding.witness) == {"position": "Black bishop f8"}

@@ -76,6 +76,12 @@ def test_a_total_that_is_not_the_sum(edited: Edited) -> None:
     assert finding.hint == "write 154, or add 1"
 
 
+def test_pairs_of_certain_pieces_count_as_counters() -> None:
+    game = model.load(assets.game("armada-chess"))
+    assert mix.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}
+    assert sum(mix.listed(game).values()) == game.kit.counters
+
+
 def test_fewer_markers_than_cities(edited: Edited) -> None:
     found = edited(
         ("units.yaml", "symbol: marker/city, count: 6", "symbol: marker/city, count: 5"),

@@ -47,6 +47,15 @@ def test_fewer_markers_than_stacks(heavy: Game, found: Found) -> None:
     ] * 2
 
 
+def test_a_pair_of_certain_pieces_lacks_no_marker_while_one_of_them_is_used_up(heavy: Game, found: Found) -> None:
+    """Four lancers and one hulk make one pair of the two."""
+    pieces = (PieceId("lancer"), PieceId("hulk"))
+    pair = replace(heavy.composites["power-up"], of=pieces, size=2, each=True, count=dict.fromkeys(heavy.sides, 1))
+    assert "supply.markers" not in ids(found(composites={"power-up": pair}))
+    findings = found(composites={"power-up": replace(pair, count=dict.fromkeys(heavy.sides, 0))})
+    assert [dict(f.witness)["stacks"] for f in findings if f.id == "supply.markers"] == ["1", "1"]
+
+
 def test_a_combined_value_outside_its_range(heavy: Game, found: Found) -> None:
     strong = {**heavy.composites["power-up"].effect, StatId("attack"): StatEffect("add", 2)}
     findings = found(composites={"power-up": replace(heavy.composites["power-up"], effect=strong)})

@@ -34,6 +34,14 @@ WARGAME_SAMPLES = {
     "features": "lines",
 }
 """Things that Heavy Armor does not have, from Grav Armor."""
+BOARD_GAME_SAMPLES = {
+    "roles": "city",
+    "states": "trained",
+    "tracks": "training",
+    "variables": "strength",
+    "words": "city",
+}
+"""Things that neither of them has, from Armada Chess."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
 NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
 
@@ -53,10 +61,13 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     found = names(heavy)
     wargame = names(model.load(assets.game("grav-armor")))
     listed = {name for name, _ in NAME_ROWS if name in found}
+    board_game = names(model.load(assets.game("armada-chess")))
     assert found.keys() - {"formulas", "terrain", "kit", "value", "duel", "ruling", "terms"} == listed - {"terms"}
+    assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
-        samples = SAMPLES | WARGAME_SAMPLES
-        view = (wargame if name in WARGAME_SAMPLES else found).get(name)
+        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES
+        game = wargame if name in WARGAME_SAMPLES else board_game if name in BOARD_GAME_SAMPLES else found
+        view = game.get(name)
         if not isinstance(view, View) or name in {"purchases", "procedure", "terms"}:
             continue
         sample = view._get(samples[name]) if name in samples else view

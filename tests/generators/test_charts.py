@@ -331,3 +331,71 @@ def test_a_place_suits_only_what_comes_out_as_high(grav) -> None:
 
 def test_the_firing_sheet_looks_as_approved(made, golden) -> None:
     golden.png("chart-firing", made["a4"].components[0].front, dpi=72)
+
+
+SKINS = ["battle", "universe"]
+ARMADA_SHEETS = [
+    "chart/pieces/white",
+    "chart/pieces/black",
+    "chart/reference/white",
+    "chart/reference/black",
+    "chart/table",
+]
+
+
+@pytest.fixture(scope="module", params=SKINS)
+def armada(request):
+    return model.load(assets.game("armada-chess"), skin=request.param)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_pages_for_each_player_and_one_for_both_fit_in_either_skin(armada, paper) -> None:
+    components = product(armada, paper).components
+    assert [component.id for component in components] == ARMADA_SHEETS
+    city = armada.skin.words["city"].one
+    for component in components:
+        words = scenes.words(component.front)
+        assert city in words.lower()
+        assert armada.title in words
+        for text in scenes.texts(component.front):
+            assert -1e-6 <= text.left < text.right <= component.width + 1e-6, text
+            assert 0 < text.y <= component.height + 1e-6, text
+
+
+def test_boxes_of_tracks_hold_their_tokens_on_paper(armada) -> None:
+    pages = pdfread.pages(pdf.render(sheets(armada, "a4"), METADATA))
+    boxes = {track.id: track.high - track.low + 1 for track in armada.tracks.values()}
+    token = armada.markers["training"].size or armada.kit.counter_size
+    counts = [len(page.sized(token + 0.8, token + 0.8)) for page in pages]
+    own = boxes["training"] + boxes["upgrading"] + boxes["rebuilding"]
+    assert counts == [own, own, 0, 0, boxes["cease-fire"]]
+
+
+def test_a_changed_score_changes_moves_arithmetic_and_track(tmp_path) -> None:
+    folder = tmp_path / "armada-chess"
+    shutil.copytree(assets.game("armada-chess"), folder)
+    pieces = folder / "pieces.yaml"
+    text = pieces.read_text(encoding="utf-8")
+    changed = re.sub(r"(bishop:.*?front: \{score: )3", r"\g<1>4", text, flags=re.DOTALL)
+    assert changed != text
+    pieces.write_text(changed, encoding="utf-8")
+    first = product(model.load(folder), "letter").components[0].front
+    lines = scenes.lines(first)
+    assert [
+        "Bishop",
+        "4",
+        "5",
+        "6",
+        "6",
+        "6",
+        "6",
+        "6",
+        *"–––112",
+        "falls",
+        "falls",
+        "falls",
+        "both",
+        "1",
+        "2",
+    ] in lines
+    assert any("Bishop, Rook" in line for line in lines)

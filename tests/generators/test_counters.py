@@ -184,3 +184,92 @@ def test_the_sheet_of_the_mix_is_light_and_keeps_its_margin(grav, mix):
     names = Counter(run.text for run in page.texts)
     for piece in grav.pieces.values():
         assert names[piece.name] == sum(piece.count.values())
+
+
+@pytest.fixture(scope="module")
+def armada():
+    return model.load(assets.game("armada-chess"))
+
+
+@pytest.fixture(scope="module")
+def chess(armada):
+    return counters(armada, Context(papers()["a4"], THEME))
+
+
+SIZES = {
+    "counter": 16.0,
+    "composite": 16.0,
+    **dict.fromkeys(("band", "double-band", "king-inside", "owner", "ruin"), 22.0),
+    **dict.fromkeys(("strength-1", "strength-3", "strength-5"), 16.0),
+    **dict.fromkeys(("training", "upgrading", "rebuilding", "cease-fire"), 16.0),
+}
+"""The width of each sort of counter, by kind or by marker, mm."""
+
+
+def test_a_hundred_and_nineteen_counters(armada, chess):
+    found = Counter()
+    for component in chess.components:
+        kind, owner, *names = component.id.split("/")
+        found[names[0] if kind != "counter" else "pieces", owner] += component.copies
+    both = {"pieces": 16, "band": 16, "double-band": 6, "rook-pawn": 2, "king-inside": 1}
+    both |= {"training": 1, "upgrading": 1, "rebuilding": 1}
+    neutral = {"owner": 6, "ruin": 6, "strength-1": 6, "strength-3": 6, "strength-5": 6, "cease-fire": 1}
+    wanted = {(name, side): number for name, number in both.items() for side in ("white", "black")}
+    assert found == wanted | {(name, "neutral"): number for name, number in neutral.items()}
+    assert found.total() == armada.kit.counters == 119
+
+
+def test_every_sort_has_its_size(chess):
+    for component in chess.components:
+        kind = component.id.split("/")[2] if component.kind == "marker" else component.kind
+        assert (component.width, component.height) == (SIZES[kind], SIZES[kind]), component.id
+        if component.back is not None:
+            assert (component.back.width, component.back.height) == (component.width, component.height)
+
+
+def test_what_flips_has_a_back(chess):
+    flips = {component.id.split("/", 2)[2] for component in chess.components if component.back is not None}
+    assert flips == {"rook", "rook-pawn/rook", "band", "double-band", "owner", *(f"strength-{n}" for n in (1, 3, 5))}
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("sides", SIDES)
+def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, paper, sides):
+    sheets = impose(chess, paper, sides, SheetInfo(armada.title, armada.version, THEME))
+    centers = {"front": {}, "back": {}}
+    for sheet, page in zip(sheets, pdfread.pages(pdf.render(sheets, METADATA)), strict=True):
+        clips = {shape.clip for shape in page.shapes if shape.clip is not None}
+        for placement in sheet.placements:
+            size = placement.box.width
+            (clip,) = [
+                clip
+                for clip in clips
+                if clip.center == pytest.approx(placement.box.center, abs=0.01)
+                and clip.width == pytest.approx(size + 3.0, abs=0.01)
+            ]
+            assert clip.height == pytest.approx(size + 3.0, abs=0.01)
+            centers[placement.face][placement.component, placement.copy] = (sheet.id.split("-")[1], *clip.center)
+    assert len(centers["front"]) == 119
+    flipping = {(c.id, copy) for c in chess.components if c.back for copy in range(1, c.copies + 1)}
+    assert set(centers["back"]) == (set() if sides == "fronts" else flipping)
+    for piece, (sheet, x, y) in centers["back"].items():
+        number, across, down = centers["front"][piece]
+        assert sheet == number
+        mirrored = (across, paper.height - down) if sides == "duplex-short" else (paper.width - across, down)
+        assert (x, y) == pytest.approx(mirrored, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+def test_chess_counters_take_two_sheets(armada, chess, paper):
+    sheets = impose(chess, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))
+    assert [sheet.id for sheet in sheets] == [f"counters-{n}-{face}" for n in (1, 2) for face in ("front", "back")]
+    findings = check_document(armada, Document("counters", chess, paper, sheets))
+    assert [finding.message for finding in findings] == []
+
+
+def test_each_skin_names_its_counters(armada):
+    universe = model.load(assets.game("armada-chess"), skin="universe")
+    names = {c.id: c.front.name for c in counters(universe, Context(papers()["a4"], THEME)).components}
+    assert names["marker/neutral/owner"] == "White planet"
+    assert names["marker/neutral/ruin"] == "Debris field"
+    assert "city" not in " ".join(names.values()).lower()

@@ -73,3 +73,38 @@ def test_backs_meet_their_fronts(grav):
     for place, behind in zip(sheets[0].placements, sheets[1].placements, strict=True):
         assert (behind.component, behind.copy) == (place.component, place.copy)
         assert behind.box.center == pytest.approx((215.9 - place.box.center[0], place.box.center[1]), abs=0.01)
+
+
+@pytest.fixture(scope="module")
+def armada():
+    return model.load(assets.game("armada-chess"))
+
+
+def test_every_piece_has_a_figure_for_each_of_its_faces(armada):
+    found = {c.id: c.copies for c in extras(armada, CONTEXT).components}
+    for side in armada.sides:
+        for piece in armada.pieces.values():
+            assert [found[f"standee/{side}/{piece.id}/{face.id}"] for face in piece.faces] == [piece.count[side]] * len(
+                piece.faces
+            )
+        assert found[f"standee/{side}/rook-pawn/rook/back"] == 2
+    first_faces = [copies for name, copies in found.items() if name.endswith("/front") and name.count("/") == 3]
+    assert sum(first_faces) == 32
+
+
+def test_a_side_without_a_piece_has_no_figure_of_it(armada):
+    queen = replace(armada.pieces["queen"], count={"white": 1, "black": 0})
+    changed = replace(armada, pieces={**armada.pieces, "queen": queen})
+    ids = [component.id for component in extras(changed, CONTEXT).components]
+    assert "standee/white/queen/front" in ids
+    assert "standee/black/queen/front" not in ids
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+def test_all_figures_stand_on_one_sheet_of_their_size(armada, paper):
+    product = extras(armada, Context(paper, THEME))
+    sheets = impose(product, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))
+    (page,) = pdfread.pages(pdf.render(sheets, METADATA))
+    clips = {shape.clip for shape in page.shapes if shape.clip is not None}
+    whole = [clip for clip in clips if (round(clip.width, 2), round(clip.height, 2)) == (16.0, 60.0)]
+    assert len(whole) == sum(component.copies for component in product.components) == 44

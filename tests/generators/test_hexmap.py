@@ -1,4 +1,5 @@
 import io
+import itertools
 import math
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from pnp.backends.pdf import render
 from pnp.generators import Context, generators
 from pnp.generators.hexmap import hexmap
 from pnp.impose import SheetInfo, impose
+from pnp.impose.poster import tiling
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata, Product
 
@@ -203,3 +205,57 @@ def test_sections_among_other_boards_are_posters(grav, heavy):
     kit = grav.kit._replace(boards=("section-1", "duel"))
     product = hexmap(replace(mixed, kit=kit, folder=heavy.folder), Context(papers()["a4"], THEME))
     assert product.arrangement == "poster"
+
+
+# Boards of squares
+
+
+@pytest.fixture(scope="module")
+def armada():
+    return model.load(assets.game("armada-chess"))
+
+
+def squares(page):
+    """Where the middles of columns and rows are, by the names on the left and below, in mm."""
+    upright = [run for run in page.texts if run.turn == 0 and run.text in {*"abcdefghij", *map(str, range(1, 11))}]
+    return {run.text: ((run.x + run.end_x) / 2, run.y) for run in upright if run.size > 4}
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada, paper):
+    upper, lower = sheets(armada, paper)
+    for sheet in (upper, lower):
+        assert (sheet.width, sheet.height) == (papers()[paper].height, papers()[paper].width)
+    one, other = (pdfread.pages(render([sheet], META))[0] for sheet in (upper, lower))
+    assert {"6", "7", "8", "9", "10"} <= squares(one).keys()
+    assert not {"4", "a"} & squares(one).keys()
+    assert {"1", "5", "a", "j"} <= squares(other).keys()
+    assert "6" not in squares(other)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_squares_measure_24_millimetres_and_the_halves_register(armada, paper):
+    """Names of rows stand 24.000 mm apart on each half; laid where the halves' placements say, across both."""
+    upper, lower = sheets(armada, paper)
+    pages = [pdfread.pages(render([sheet], META))[0] for sheet in (upper, lower)]
+    offsets = [sheet.placements[0].box for sheet in (upper, lower)]
+    rows = {}
+    for page, box in zip(pages, offsets, strict=True):
+        rows.update({name: y - box.y for name, (_, y) in squares(page).items() if name.isdigit()})
+    assert sorted(map(int, rows)) == list(range(1, 11))
+    for number in range(1, 10):
+        assert rows[str(number)] - rows[str(number + 1)] == pytest.approx(24.0, abs=0.01)
+    columns = [squares(pages[1])[name][0] for name in "abcdefghij"]
+    assert [b - a for a, b in itertools.pairwise(columns)] == pytest.approx([24.0] * 9, abs=0.01)
+    assert offsets[0].x == pytest.approx(offsets[1].x, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_board_is_cut_along_the_line_between_its_middle_rows(armada, paper):
+    (component,) = hexmap(armada, Context(papers()[paper], THEME)).components
+    upright, level = component.seams
+    assert [b - a for a, b in itertools.pairwise(upright)] == pytest.approx([24.0] * 8)
+    plan = tiling(component, papers()[paper])
+    assert plan.count == 2
+    assert plan.overlap == 10.0
+    assert plan.rows[1][0] == level[4] == pytest.approx(component.height / 2)

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.geometry import squaregrid
 from pnp.geometry.hexgrid import Hex, hexagon, neighbors, ring, within
 from pnp.geometry.outline import border, inset, loops
+from pnp.geometry.squaregrid import Square
 
 cell_sets = st.sets(st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=20)
 
@@ -73,3 +75,26 @@ def test_a_filled_hexagon_has_one_outline():
     grid = hexagon("pointy", 5, 10)
     (loop,) = loops(grid, within(Hex(0, 0), 4))
     assert len(loop) == 6 * (2 * 5 - 1)
+
+
+square_sets = st.sets(st.builds(Square, st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=20)
+
+
+@given(square_sets)
+def test_outlines_of_squares_enclose_their_area(cells):
+    grid = squaregrid.rectangle(6, 6, 10)
+    found = loops(grid, cells)
+    assert sum(area(loop) for loop in found) == pytest.approx(100 * len(cells))
+    border = sum(1 for cell in cells for other in squaregrid.neighbors(cell, "orthogonal") if other not in cells)
+    assert sum(len(loop) for loop in found) == border
+
+
+def test_squares_that_touch_at_a_corner_have_two_outlines():
+    grid = squaregrid.rectangle(2, 2, 10)
+    assert [len(loop) for loop in loops(grid, [Square(0, 0), Square(1, 1)])] == [4, 4]
+    assert [len(loop) for loop in loops(grid, [Square(1, 0), Square(0, 1)])] == [4, 4]
+
+
+def test_the_outline_of_a_square_runs_clockwise_from_its_top_left_corner():
+    grid = squaregrid.rectangle(3, 3, 10)
+    assert loops(grid, [Square(1, 1)]) == (grid.corners(Square(1, 1)),)

@@ -94,3 +94,43 @@ def test_restricted_boards_keep_their_labels():
 def test_impossible_boards_are_refused():
     with pytest.raises(ValueError, match="rows must be more than 0"):
         rectangle(3, 0, 10)
+
+
+def test_middles_and_corners_of_many_squares_are_those_of_each():
+    grid = rectangle(3, 2, 24)
+    assert grid.centers() == [grid.center(cell) for cell in grid.cells]
+    assert grid.centers([Square(2, 1)], (1.0, -1.0)) == [(61.0, 35.0)]
+    x, y = grid.center(Square(1, 1))
+    assert tuple((x + dx, y + dy) for dx, dy in grid.outline) == grid.corners(Square(1, 1))
+
+
+def test_a_board_with_a_hole_is_not_full():
+    grid = rectangle(3, 2, 24)
+    assert grid.is_full
+    assert not grid.restricted(grid.cells[1:]).is_full
+
+
+def test_a_place_leads_to_its_square_and_none_beside_the_board():
+    board = rectangle(3, 2, 10)
+    assert all(board.at(*board.center(cell)) == cell for cell in board.cells)
+    assert board.at(-0.1, 5) is None
+    assert board.at(30, 5) is None
+    assert board.without([Square(1, 1)]).at(15, 15) is None
+
+
+def test_a_square_is_its_own_offset():
+    board = rectangle(3, 2, 10)
+    assert [board.from_offset(*board.offset(cell)) for cell in board.cells] == list(board.cells)
+
+
+def test_neighbors_on_the_board_end_at_its_edge():
+    board = rectangle(3, 3, 10)
+    assert len(board.neighbors(Square(1, 1))) == 8
+    assert len(board.neighbors(Square(0, 0))) == 3
+    assert len(board.neighbors(Square(0, 0), "orthogonal")) == 2
+
+
+def test_small_letters_name_the_columns_of_a_chess_board():
+    board = rectangle(8, 8, 20, Labelling("a1", "bottom-left"))
+    assert (board.labels[0], board.labels[-1]) == ("a8", "h1")
+    assert board.cell("e4") == Square(4, 4)

@@ -26,6 +26,16 @@ def test_values_are_as_printed_unless_combined(heavy):
     assert values(heavy, FaceRef("bombard", "back", "power-up")) == (6, 3, 0)
 
 
+def test_one_of_each_piece_adds_up_under_the_face_of_the_first():
+    armada = model.load(assets.game("armada-chess"))
+    results = derive.composite_results(armada, armada.composites["rook-pawn"])
+    assert [(ref.piece, ref.face) for ref in results] == [("rook", "front"), ("rook", "back")]
+    score = {piece: armada.pieces[piece].face("front").stats["score"] for piece in ("rook", "pawn")}
+    assert [derive.face_values(armada, ref)["score"] for ref in results] == [score["rook"] + score["pawn"]] * 2
+    other = derive.face_values(armada, FaceRef("pawn", "front", "rook-pawn"))
+    assert other["score"] == score["rook"] + score["pawn"]
+
+
 def test_every_combined_result(heavy):
     results = derive.composite_results(heavy, heavy.composites["power-up"])
     assert [(ref.piece, ref.face, values(heavy, ref)) for ref in results] == [

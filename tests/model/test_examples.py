@@ -1,6 +1,7 @@
 """Worked examples agree with the definition, and a change of either is noticed."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +94,15 @@ def test_parts_of_an_example(grav: Game) -> None:
     assert [stride.cost for stride in examples.strides(grav, example(grav, "aza-3-climbs"))] == [1, 1, 1, 2]
     with pytest.raises(KeyError):
         examples.value(grav, entry._replace(path=()), "cost")
+
+
+def test_cells_between_two_pieces_on_squares() -> None:
+    game = model.load(Path(__file__).parents[1] / "bad" / "squares")
+    raid = game.examples["raid"]  # type: ignore[index]
+    here, there = (game.boards["field"].squares.cell(label) for label in ("b2", "e3"))  # type: ignore[index]
+    placed = tuple(
+        raid.places[0]._replace(cell=cell, role=role) for cell, role in ((here, "attacker"), (there, "target"))
+    )
+    given = {"attacker": raid.places[0].piece, "target": raid.places[0].piece}
+    assert examples.cells_between(game, raid._replace(places=placed, given=given)) == 2
+    assert examples.cells_between(game, raid) is None

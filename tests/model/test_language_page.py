@@ -43,7 +43,7 @@ def test_the_examples_are_one_game_that_loads(tmp_path: Path) -> None:
     loaded = pnp.model.load_with_findings(tmp_path)
     assert [f"{finding.span}: {finding.message}" for finding in loaded.findings] == []
     game = loaded.require()
-    assert list(game.pieces) == ["barge", "ferry", "tug", "lighter", "skiff"]
+    assert list(game.pieces) == ["barge", "ferry", "tug", "lighter", "skiff", "pilot"]
     results = [result for example in game.examples.values() for result in examples.results(game, example)]
     assert [result for result in results if not result.agrees] == []
     assert game.pieces["ferry"].face("front").stats == {"pull": 1, "speed": "F"}  # type: ignore[index]

@@ -18,10 +18,15 @@ from pnp.source.frames import render
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE, FORMAL = BAD / "base", BAD / "battle", BAD / "formal"
+BASE, BATTLE, SQUARES, FORMAL = BAD / "base", BAD / "battle", BAD / "squares", BAD / "formal"
 CASES = [
     {"base": base, **case}
-    for base, name in ((BASE, "cases.yaml"), (BATTLE, "battle-cases.yaml"), (FORMAL, "formal-cases.yaml"))
+    for base, name in (
+        (BASE, "cases.yaml"),
+        (BATTLE, "battle-cases.yaml"),
+        (SQUARES, "square-cases.yaml"),
+        (FORMAL, "formal-cases.yaml"),
+    )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
@@ -140,6 +145,18 @@ def test_boards_are_bounded_together(game: Path) -> None:
     board = "{name: B, grid: {shape: rectangle, columns: 300, rows: 300, pitch: 9mm}}"
     include(game, "maps.yaml").write_text("boards:\n" + "".join(f"  b{n}: {board}\n" for n in range(9)))
     assert findings_of(game) == ["value.out-of-range maps.yaml:5:3"]
+
+
+def test_lists_of_cells_are_bounded(game: Path) -> None:
+    grid = "{kind: square, columns: 300, rows: 300, pitch: 9mm}"
+    twice = "[A1..KN300, A1..KN300]"
+    zones = f"{{zone: {{name: Z, cells: {twice}}}}}"
+    fields = "[{role: hill, at: A1..KN300}, {role: top, at: A1..KN300}]"
+    board = f"{{name: B, grid: {grid}, zones: {zones}, fields: {fields}}}"
+    include(game, "maps.yaml").write_text(
+        f"roles: {{hill: {{name: H}}, top: {{name: T}}}}\nboards:\n  plain: {board}\n"
+    )
+    assert findings_of(game) == ["value.out-of-range maps.yaml:3:122", "value.out-of-range maps.yaml:3:174"]
 
 
 def test_maps_of_scenarios_are_bounded_together(game: Path) -> None:
@@ -263,7 +280,7 @@ def test_loading_twice_gives_equal_games() -> None:
 
 GOOD = {
     base: {path.name: path.read_text(encoding="utf-8") for path in sorted(base.iterdir()) if path.is_file()}
-    for base in (BASE, BATTLE, FORMAL)
+    for base in (BASE, BATTLE, SQUARES, FORMAL)
 }
 TOKENS = [
     "{",

@@ -7,3 +7,8 @@ from pnp.model.game import Game
 @pytest.fixture(scope="session")
 def heavy() -> Game:
     return model.load(assets.game("heavy-armor"))
+
+
+@pytest.fixture(scope="session")
+def armada() -> Game:
+    return model.load(assets.game("armada-chess"))

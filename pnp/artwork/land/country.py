@@ -15,7 +15,7 @@ from functools import cached_property
 from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
 from pnp.geometry.outline import Point, inset, loops
-from pnp.model.game import Board, Terrain
+from pnp.model.game import Board, Cell, Terrain
 from pnp.model.scenario import Feature
 from pnp.scene import noise
 from pnp.scene.items import Segment
@@ -36,15 +36,17 @@ class Country:
     """Which terrain and which features lie where; `seed` varies the drawing."""
 
     grid: HexGrid
-    terrain: Mapping[Hex, Terrain]
-    features: Mapping[Hex, Feature]
+    terrain: Mapping[Cell, Terrain]
+    features: Mapping[Cell, Feature]
     seed: int
 
     @classmethod
     def of(cls, board: Board) -> Country:
         """A board's country."""
-        plain = {} if board.ground is None else dict.fromkeys(board.grid.cells, board.ground)
-        return cls(board.grid, {**plain, **board.terrain}, board.features, board.seed)
+        plain: dict[Cell, Terrain] = {}
+        if board.ground is not None:
+            plain = dict.fromkeys(board.grid.cells, board.ground)
+        return cls(board.hexes, {**plain, **board.terrain}, board.features, board.seed)
 
     @property
     def pitch(self) -> float:

@@ -28,7 +28,7 @@ _NUMBER = 0.185
 
 def ground(board: Board, bleed: float = 0.0) -> Items:
     """Landscape and hex lines, cut to the board (for a section: to its edge and `bleed` beyond)."""
-    grid = board.grid
+    grid = board.hexes
     area = _area(grid, bleed)
     country = Country.of(board)
     items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
@@ -45,7 +45,7 @@ def _flat(board: Board) -> Terrain | None:
 
 def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
     """Every side of a hex once, thin, the ground showing through."""
-    grid = board.grid
+    grid = board.hexes
     segments: list[Segment] = []
     for cell in grid.cells:
         segments += polyline(grid.corners(cell)[:4])
@@ -72,7 +72,7 @@ def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> I
 
     `plated`: hexes that get a plate in any case.
     """
-    grid = board.grid
+    grid = board.hexes
     style = name_style(grid, theme)
     cap = fonts.metrics(style.font).cap_height * style.size
     widest = max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
@@ -98,7 +98,7 @@ def _is_busy(board: Board, cell: Hex) -> bool:
     """Whether more than even ground lies where a hex's name stands."""
     above = neighbor(cell, 5)
     kind, other = (board.terrain.get(place, board.ground) for place in (cell, above))
-    if kind is None or cell in board.features or (above in board.grid and kind is not other):
+    if kind is None or cell in board.features or (above in board.hexes and kind is not other):
         return True
     form = LANDFORMS.get(kind.texture)
     return form is not None and form.busy

@@ -41,7 +41,7 @@ def _features(country: Country) -> Items:
     areas: dict[str, set[Hex]] = {}
     kinds: dict[str, Feature] = {}
     for cell, feature in country.features.items():
-        areas.setdefault(feature.id, set()).add(cell)
+        areas.setdefault(feature.id, set()).add(Hex(*cell))
         kinds[feature.id] = feature
     items: list[Item] = []
     for feature in kinds.values():

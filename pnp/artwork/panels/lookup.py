@@ -13,7 +13,7 @@ from pnp.model import combat
 from pnp.model.game import Game
 from pnp.model.scenario import Axis, Table, TableId
 from pnp.odds.roll import Roll
-from pnp.scene.color import mix
+from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import rect
 
@@ -21,6 +21,7 @@ MINUS = "−"
 Mark = Literal["solid", "tint", "line", "quiet", "plain"]
 """How a result is set off in its cell: on full colour, on a light tint, in a frame, in small grey, or not at all."""
 _TINT = 0.2
+_LEAST_CONTRAST = 2.0
 _GAP = 0.4
 """White between two cells, mm."""
 
@@ -105,8 +106,13 @@ def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style:
 
 
 def accent(frame: Frame) -> Color:
-    """The colour that results stand out in: the sheet's own, or the theme's accent on a sheet of nobody's."""
-    return frame.side.color if frame.side else frame.theme.accent
+    """The colour that results stand out in: the sheet's own, or the theme's accent on a sheet of nobody's.
+
+    A side too light to be read on paper has the ink instead.
+    """
+    if frame.side is None:
+        return frame.theme.accent
+    return frame.side.color if contrast(frame.side.color, frame.theme.paper) >= _LEAST_CONTRAST else frame.theme.ink
 
 
 def _colors(mark: Mark, frame: Frame) -> tuple[Color | None, Color]:

@@ -43,20 +43,26 @@ def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
 
 
 def _action(game: Game, action: Action, frame: Frame) -> Symbol:
-    icon = _ICON * frame.scale
-    indent = icon + 2.2 * frame.scale
-    cost = _cost(game, action, frame)
-    text = run_in(game, action, frame, frame.width - indent - cost.width - 3.0)
+    pictured = any(other.symbol for other in game.procedure.actions)
+    icon = _ICON * frame.scale if pictured else 0.0
+    indent = icon + 2.2 * frame.scale if pictured else 0.0
+    cost = _cost(game, action, frame) if _priced(game) else None
+    text = run_in(game, action, frame, frame.width - indent - (cost.width + 3.0 if cost else 0.0))
     height = max(icon, text.height)
-    items: list[Item] = [
-        moved(text, indent, (height - text.height) / 2),
-        moved(cost, frame.width - cost.width, (height - cost.height) / 2),
-    ]
+    items: list[Item] = [moved(text, indent, (height - text.height) / 2)]
+    if cost:
+        items.append(moved(cost, frame.width - cost.width, (height - cost.height) / 2))
     if action.symbol:
         drawing = art.load(game, action.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
         scale = icon / max(drawing.width, drawing.height)
         items.append(Use(drawing, 0.0, (height - drawing.height * scale) / 2, scale))
     return Symbol("action", frame.width, height, tuple(items))
+
+
+def _priced(game: Game) -> bool:
+    """Whether actions differ in what they cost: not where a turn is one of them."""
+    procedure = game.procedure
+    return procedure.actions_per_turn > 1 or any(action.per_piece is not None for action in procedure.actions)
 
 
 def _cost(game: Game, action: Action, frame: Frame) -> Symbol:

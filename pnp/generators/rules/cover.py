@@ -11,6 +11,7 @@ from pnp.artwork.composition import Stage, TooFullError
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
@@ -27,7 +28,10 @@ _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
 _PITCH = 13.5
+_SQUARES = 8
+"""How many squares stand side by side on the cover of a game on squares."""
 _FIELD_TOP = 50.0
+_UNDER_TITLE = 5.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
 _SLUG = 2.5
@@ -40,16 +44,19 @@ def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol
     sides = [side for side in game.sides.values() if not side.neutral]
     battle = next(iter(game.scenarios.values()), None)
     colors = [side.color for side in sides] or [theme.accent]
+    title, below = _title(game, book, theme, page, sides)
+    top = max(_FIELD_TOP, below + _UNDER_TITLE)
     items: list[Item] = [
-        *_title(game, book, theme, page, sides),
-        *(_map(game, battle.board, theme, page) if battle else _hexes(_field(page), colors, theme, page)),
-        *(_machines(game, book, sides, page) if sides and book.cover_symbol else ()),
+        *title,
+        *(_map(game, battle.board, theme, page, top) if battle else _open_field(game, colors, theme, page, top)),
+        *(_machines(game, book, sides, page, top) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
 
 
-def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> Iterator[Item]:
+def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
+    """Bars in the sides' colours, the title, the subtitle, and where its line is."""
     room = page.width - 2 * _EDGE
     style = theme.style("display", _TITLE_LARGEST, 700)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
@@ -58,47 +65,71 @@ def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: l
     step = style.size * 0.9
     y = 13.0 + fonts.metrics(style.font).cap_height * style.size
     bar = room / max(1, len(sides))
-    for index, side in enumerate(sides):
-        yield Path(rect(_EDGE + index * bar, 8.5, bar, 1.6), fill=side.color)
+    items: list[Item] = [
+        Path(rect(_EDGE + index * bar, 8.5, bar, 1.6), fill=side.color) for index, side in enumerate(sides)
+    ]
     y += 2.0
     for word in words:
-        yield Text(_EDGE - 0.6, y, word, style)
+        items.append(Text(_EDGE - 0.6, y, word, style))
         y += step
     subtitle = theme.style("text", 10.5, 400, theme.muted)
-    yield Text(_EDGE, y - step + 8.0, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle)
+    y += 8.0 - step
+    items.append(Text(_EDGE, y, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle))
+    return items, y
 
 
-def _field(page: PageFormat) -> HexGrid:
+def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
+    """Cells of the form that the game's first board has."""
+    board = next(iter(game.boards.values()), None)
+    if board is not None and isinstance(board.grid, SquareGrid):
+        return _squares(colors, page, top)
+    return _hexes(_field(page, top), colors, theme, page, top)
+
+
+def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item]:
+    """Every second square of a field as wide as the page, the nearer to a corner the more in its side's colour."""
+    size = (page.width - 2 * _EDGE) / _SQUARES
+    bottom = page.height - _FOOT - _MAP_GAP
+    rows = math.floor((bottom - top) / size)
+    for row in range(rows):
+        for column in range((rows - row - 1) % 2, _SQUARES, 2):
+            x, y = _EDGE + column * size, bottom - (rows - row) * size
+            across = (column + 0.5) / _SQUARES * 0.5 + (1 - (row + 0.5) / rows) * 0.5
+            fill = mix("#ffffff", colors[0] if across < 0.5 else colors[-1], 0.12 + 0.8 * abs(2 * across - 1))
+            yield Path(rect(x, y, size, size), fill=fill)
+
+
+def _field(page: PageFormat, top: float) -> HexGrid:
     """Hexes of the board's size that cover the lower part of the page and reach beyond it."""
-    rows = math.ceil((page.height - _FIELD_TOP - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
+    rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
     return rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
 
 
-def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat) -> Iterator[Item]:
+def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
     """Whole hexes inside the page's edges, the nearer to a corner the more in the colour of the side that holds it."""
     shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
     bottom = page.height - _FOOT
     for cell in field.cells:
         x, y = field.center(cell)
-        x, y = x + shift_x - _PITCH, y + _FIELD_TOP - _PITCH
+        x, y = x + shift_x - _PITCH, y + top - _PITCH
         inside = x - _PITCH / 2 + 0.01 >= _EDGE and x + _PITCH / 2 <= page.width - _EDGE + 0.01
-        if not inside or not y - field.radius >= _FIELD_TOP - 1 or y + field.radius > bottom:
+        if not inside or not y - field.radius >= top - 1 or y + field.radius > bottom:
             continue
-        across = (x / page.width) * 0.62 + (1 - (y - _FIELD_TOP) / (bottom - _FIELD_TOP)) * 0.38
+        across = (x / page.width) * 0.62 + (1 - (y - top) / (bottom - top)) * 0.38
         fill = _tint(across, colors, cell)
         corners = [(x + dx * 0.94, y + dy * 0.94) for dx, dy in field.outline]
         yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
 
 
-def _map(game: Game, board: Board, theme: Theme, page: PageFormat) -> Iterator[Item]:
+def _map(game: Game, board: Board, theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
     """The middle of the first scenario's map."""
-    width, height = page.width - 2 * _EDGE, page.height - _FIELD_TOP - _FOOT - _MAP_GAP
-    x, y, wide, tall = board.grid.trim or (0.0, 0.0, board.grid.width, board.grid.height)
+    width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
+    x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
     ground = Group(tuple(cull(board_field.cells(game, board, theme), box)), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
-    yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, _FIELD_TOP), clip=Path(frame))
+    yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, top), clip=Path(frame))
 
 
 def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
@@ -110,16 +141,16 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
 
 
-def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat) -> Iterator[Item]:
+def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
     """The cover's machine twice: large for the first side, and facing it, smaller, for the last."""
-    depth = page.height - _FIELD_TOP - _FOOT
+    depth = page.height - top - _FOOT
     near = art.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
     far = art.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
-    scale = 0.66 * page.width / near.width
+    scale = min(0.66 * page.width / near.width, depth / near.height)
     yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
     small = 0.34 * page.width / far.width
     right = page.width - _EDGE - 1
-    yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, _FIELD_TOP + 0.04 * depth))
+    yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, top + 0.04 * depth))
 
 
 def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterator[Item]:

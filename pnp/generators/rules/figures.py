@@ -9,27 +9,34 @@ from typing import Any, TypeVar
 from pnp.artwork import panels
 from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import composite_symbol, marker_symbol
+from pnp.artwork.counter import composite_symbol
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
+from pnp.generators.rules import counter_figures, positions
+from pnp.generators.rules.counter_figures import cut_out
+from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.play import COST
 from pnp.scene import fonts
-from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.color import contrast
+from pnp.scene.items import Color, Group, Item, Symbol, Text
 from pnp.scene.theme import Theme
 
 Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
+_MORE = "…"
+"""Stands for further arguments of the kind before it."""
 _GAP = 3.0
 _ON_TRAIL = 0.8
 """Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
 _ROUND_TRAIL = 0.3
 _CALLOUT_PADDING = 8.0
+_PALEST = 2.0
+"""Contrast to the paper that a number in a side's colour needs at the least."""
 _COORDINATES = 0.55
 """Room for the coordinates round a board, in parts of a hex."""
 
@@ -65,8 +72,9 @@ class Studio:
 
     @property
     def color(self) -> Color:
-        """The first side's colour, which bars and numbers take; the theme's accent in a game without sides."""
-        return next((side.color for side in self.game.sides.values()), self.theme.accent)
+        """The colour of bars and numbers: of the first side that is not too pale for them, else the accent."""
+        colors = (side.color for side in self.game.sides.values())
+        return next((color for color in colors if contrast(color, self.theme.paper) >= _PALEST), self.theme.accent)
 
 
 def draw(studio: Studio, words: Sequence[str]) -> Symbol:
@@ -81,9 +89,12 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     function, names = KINDS[words[1]]
     arguments = [word for word in words[2:] if "=" not in word]
     settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    if len(arguments) != len(names) or (settings and function is not _panel):
+    needed = len(names) - (_MORE in names)
+    is_right = len(arguments) == needed or (_MORE in names and len(arguments) > needed)
+    if not is_right or (settings and function is not _panel):
         wanted = " ".join(("figure", words[1], *names))
-        raise UnknownFigureError(f"this figure takes {len(names)} arguments, not {len(words[2:])}", f"write: {wanted}")
+        count = f"{needed} or more" if _MORE in names else str(needed)
+        raise UnknownFigureError(f"this figure takes {count} arguments, not {len(words[2:])}", f"write: {wanted}")
     return function(studio, *arguments, **({"settings": settings} if function is _panel else {}))
 
 
@@ -103,6 +114,8 @@ def _example(studio: Studio, example: str) -> Symbol:
     board = examples.board_of(studio.game, chosen)
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
+    if isinstance(board.grid, SquareGrid):
+        return positions.position(studio.game, board, chosen, studio.theme, studio.measure - _CALLOUT_PADDING)
     if chosen.path:
         trail = _trail(studio.game, chosen)
         drawn = diagram(
@@ -112,6 +125,28 @@ def _example(studio: Studio, example: str) -> Symbol:
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
     return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+
+
+def _moves(studio: Studio, *names: str) -> Symbol:
+    """How pieces move on an open board."""
+    shown = [_one_of(studio.game.pieces, name, "piece") for name in names]
+    still = [piece.id for piece in shown if not piece.moves]
+    if still:
+        raise UnknownFigureError(f"the piece '{still[0]}' has no moves to show", "write its 'moves'")
+    counters = [studio.faces.piece(studio.side.id, piece.id, piece.faces[0].id) for piece in shown]
+    return positions.boards_of_moves(shown, counters, studio.theme, studio.measure)
+
+
+def _sequence(studio: Studio, *names: str) -> Symbol:
+    """The positions of several worked examples of one board of squares, side by side."""
+    shown = [_one_of(studio.game.examples, name, "example") for name in names]
+    boards = {example.board for example in shown}
+    board = studio.game.boards.get(shown[0].board) if shown[0].board else None
+    if len(boards) > 1 or board is None or not isinstance(board.grid, SquareGrid):
+        raise UnknownFigureError(
+            "these examples do not share a board of squares", "show each of them by 'figure example'"
+        )
+    return positions.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
@@ -169,15 +204,16 @@ def _setting(panel: Panel, name: str) -> str:
 
 def _markers(studio: Studio) -> Symbol:
     """Every information marker with its name."""
-    game = studio.game
-    if not game.markers:
+    if not studio.game.markers:
         raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
-    side = next(iter(game.sides), None)
-    counters = [
-        (marker_symbol(game, side if marker.count else None, marker.id, studio.theme), marker.name)
-        for marker in game.markers.values()
-    ]
-    return _row(studio, counters, 1.0)
+    return counter_figures.markers(studio.game, studio.theme, studio.full)
+
+
+def _armies(studio: Studio) -> Symbol:
+    """Every piece of every side."""
+    if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
+        raise UnknownFigureError("the game has no armies to show", "declare sides and pieces")
+    return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:
@@ -211,7 +247,7 @@ def _lineup(studio: Studio) -> Symbol:
         items.append(Text(middle, 3.4, piece.name, name, "middle"))
         for row, (symbol, face) in enumerate(faces):
             y = 5.4 + row * (size + 5.6)
-            items += _counter(symbol, middle - size / 2, y, scale, studio.theme)
+            items.append(cut_out(symbol, middle - size / 2, y, scale, studio.theme))
             items.append(Text(middle, y + size + 3.3, face.state, state, "middle"))
     rows = max(len(faces) for faces in columns)
     return Symbol("line-up", studio.measure, 5.4 + rows * (size + 5.6) - 1.2, tuple(items))
@@ -240,20 +276,13 @@ def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, s
     items: list[Item] = []
     x = 0.0
     for index, (symbol, word) in enumerate(counters):
-        items += _counter(symbol, x, 0.2, scale, theme)
+        items.append(cut_out(symbol, x, 0.2, scale, theme))
         items.append(Text(x + size / 2, size + 3.6, word, caption, "middle"))
         if index < len(signs):
             items.append(Text(x + size + gap / 2, 0.2 + size / 2 + 1.8, signs[index], sign, "middle"))
         x += size + gap
     widest = max(fonts.width(word, caption) for _, word in counters)
     return Symbol("counters", max(x - gap, widest), size + 4.6, tuple(items))
-
-
-def _counter(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> list[Item]:
-    """A counter as it looks cut out, its bleed cut away."""
-    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
-    inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-    return [Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))]
 
 
 def _face(game: Game, written: str) -> tuple[Piece, Face]:
@@ -275,12 +304,15 @@ def _list(names: Iterable[object]) -> str:
 
 
 KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
+    "armies": (_armies, ()),
     "board": (_board, ("BOARD",)),
     "example": (_example, ("EXAMPLE",)),
     "faces": (_faces, ("PIECE",)),
     "lineup": (_lineup, ()),
     "markers": (_markers, ()),
+    "moves": (_moves, ("PIECE", _MORE)),
     "panel": (_panel, ("KIND",)),
+    "sequence": (_sequence, ("EXAMPLE", _MORE)),
     "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
 }
 """What can be drawn: for each kind its function and the names of its arguments."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.impose.booklet.slabs import Setting, Slab
 from pnp.scene import fonts
@@ -17,6 +18,7 @@ INDEX_COLUMNS = 3
 COLUMN_GAP = 7.0
 _LEVEL_STEP = 2.0
 _SMALLEST = 0.8
+_SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
 def column_width(setting: Setting, count: int) -> float:
@@ -53,16 +55,30 @@ def level_columns(slabs: Sequence[Slab], depth: float, count: int) -> list[list[
     return best
 
 
-def contents(headings: Iterable[Heading], pages: Mapping[str, int], setting: Setting) -> list[Slab]:
-    """Chapters and sections with their pages; a page that is not known yet is left out."""
+def contents(
+    headings: Iterable[Heading], pages: Mapping[str, int], setting: Setting, spacing: float = 1.0
+) -> list[Slab]:
+    """Chapters and sections with their pages; a page that is not known yet is left out.
+
+    `spacing`: the distance from line to line, as a part of the usual one.
+    """
     theme, width = setting.theme, column_width(setting, CONTENTS_COLUMNS)
     found = []
     for heading in headings:
         chapter = heading.level == 1
         style = theme.style("display", 12.2, 600) if chapter else theme.style("label", 8.7)
         color = setting.color if chapter else theme.muted
-        found.append(_entry(heading, pages.get(heading.anchor), style, color, setting, width))
+        entry = _entry(heading, pages.get(heading.anchor), style, color, setting, width)
+        found.append(replace(entry, height=spacing * entry.height, before=spacing * entry.before))
     return found
+
+
+def contents_spacing(headings: Sequence[Heading], setting: Setting, depth: float) -> float:
+    """How close the lines of the contents stand: a little closer than usual when that saves a page."""
+    for spacing in _SPACINGS:
+        if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
+            return spacing
+    return 1.0
 
 
 def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, setting: Setting, width: float) -> Slab:

@@ -90,11 +90,12 @@ class Book:
         heading = Heading(1, "", block.title, "contents")
         first = len(self.pages)
         self._new_page()
-        self._in_columns(heading, matter.contents(self.headings, {}, self.setting), matter.CONTENTS_COLUMNS)
+        spacing = matter.contents_spacing(self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD)
+        self._in_columns(heading, matter.contents(self.headings, {}, self.setting, spacing), matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
-            entries = iter(matter.contents(self.headings, self.numbers, self.setting))
+            entries = iter(matter.contents(self.headings, self.numbers, self.setting, spacing))
             for page in taken:
                 page.columns = [(x, y, next(entries)) for x, y, _ in page.columns]
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pnp.model.clause_values import ClauseId, Domain, Stated
 from pnp.model.definition.base import Definition
-from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, TerrainDefinition
+from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, RoleDefinition, TerrainDefinition
 from pnp.model.definition.clauses import (
     ClaimDefinition,
     ClauseDefinition,
@@ -20,6 +20,7 @@ from pnp.model.definition.clauses import (
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
+from pnp.model.definition.moves import StateDefinition
 from pnp.model.definition.pieces import (
     ClassDefinition,
     CompositeDefinition,
@@ -27,8 +28,9 @@ from pnp.model.definition.pieces import (
     PieceDefinition,
     StatDefinition,
 )
-from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, VariableDefinition
+from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, TrackDefinition, VariableDefinition
 from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
+from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.values import Die, FileName, Formula, Id, Letter, Line
 
@@ -39,11 +41,15 @@ class RootDefinition(Definition):
     pnp: Literal[1] = Field(description="Version of this language.")
     game: GameDefinition = Field(description="The game's title page.")
     include: list[FileName] = Field([], description="More files of the definition, read in order. Only in game.yaml.")
+    skins: dict[Id, SkinDefinition] = Field(
+        {}, max_length=20, description="Dresses of the game by id; the first is the one that is built unless asked."
+    )
     sides: dict[Id, SideDefinition] = Field({}, max_length=8, description="Sides by id.")
     dice: dict[Id, Die] = Field({}, max_length=20, description="Dice that formulas use, by name: {d: d6}.")
     stats: dict[Id, StatDefinition] = Field({}, max_length=20, description="Stats of the pieces by id.")
     classes: dict[Id, ClassDefinition] = Field({}, max_length=20, description="Ways of moving by id.")
     pieces: dict[Id, PieceDefinition] = Field({}, max_length=1000, description="Counter types by id.")
+    states: dict[Id, StateDefinition] = Field({}, max_length=50, description="States of pieces by id.")
     composites: dict[Id, CompositeDefinition] = Field({}, max_length=100, description="Combined pieces by id.")
     markers: dict[Id, MarkerDefinition] = Field({}, max_length=500, description="Information counters by id.")
     terrain: dict[Id, TerrainDefinition] = Field({}, max_length=100, description="Kinds of ground by id.")
@@ -51,6 +57,7 @@ class RootDefinition(Definition):
     letters: dict[Letter, Line] = Field(
         {}, max_length=100, description="What the letters of `columns` stand for: {O: orange, o: orange + lines}."
     )
+    roles: dict[Id, RoleDefinition] = Field({}, max_length=50, description="What cells of boards are for, by id.")
     boards: dict[Id, BoardDefinition] = Field({}, max_length=100, description="Maps by id.")
     budget: BudgetDefinition | None = Field(None, description="What each player may spend.")
     variables: dict[Id, VariableDefinition] = Field(
@@ -65,6 +72,7 @@ class RootDefinition(Definition):
     tables: dict[Id, TableDefinition] = Field({}, max_length=50, description="Look-up tables by id.")
     forts: dict[Id, FortDefinition] = Field({}, max_length=100, description="Forts by id.")
     scenarios: dict[Id, ScenarioDefinition] = Field({}, max_length=100, description="Scenarios by id.")
+    tracks: dict[Id, TrackDefinition] = Field({}, max_length=50, description="Tracks by id.")
     procedure: ProcedureDefinition = Field(
         default_factory=lambda: ProcedureDefinition.model_validate({}), description="The order of play."
     )
@@ -96,7 +104,9 @@ class RootDefinition(Definition):
     waivers: list[WaiverDefinition] = Field([], max_length=500, description="Findings that are accepted.")
 
 
-TABLES = frozenset({"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features"})
+TABLES = frozenset(
+    {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
+)
 """Top-level keys that can take rows from a CSV file."""
 COLLECTIONS = TABLES | {
     "boards",
@@ -115,8 +125,11 @@ COLLECTIONS = TABLES | {
     "modifiers",
     "placements",
     "scenarios",
+    "skins",
+    "states",
     "stated",
     "tables",
     "terms",
+    "tracks",
 }
 """Top-level keys that map ids to things, and so may be spread over several files."""

@@ -78,4 +78,5 @@ class KitDefinition(Definition):
         max_length=20,
         description="Extra counters for units of a class or tag, a marker's state on the back: {infantry: disrupted}.",
     )
+    standees: bool = Field(False, description="Whether the extras hold a fold-up figure for every piece.")
     losses: Id | None = Field(None, description="Extra counters for forts, with what they have lost of this stat.")

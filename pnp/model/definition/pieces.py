@@ -6,11 +6,13 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
+from pnp.model.definition.moves import MoveDefinition
 from pnp.model.values import (
     Color,
     Copies,
     Effect,
     Id,
+    LengthBetween,
     Line,
     Mark,
     NumberRange,
@@ -20,6 +22,9 @@ from pnp.model.values import (
     SymbolName,
     Tags,
 )
+from pnp.units import Length
+
+CounterSize = Annotated[Length, LengthBetween(5, 100)]
 
 
 class StatDefinition(Definition):
@@ -92,6 +97,8 @@ class PieceDefinition(Definition):
     class_: Id | None = Field(None, description="Its way of moving, one of `classes`.")
     color: Color | None = Field(None, description="The counter's colour when it is not the side's.")
     carries: CarriesDefinition | None = Field(None, description="What it takes on board.")
+    moves: list[MoveDefinition] = Field([], max_length=20, description="How it moves, one entry for each way.")
+    size: CounterSize | None = Field(None, description="Width and height of its counter; the kit's unless given.")
     note: Prose = Field("", description="A remark for charts and booklet.")
 
     @model_validator(mode="after")
@@ -109,27 +116,32 @@ class StackDefinition(Definition):
     two: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any two of these pieces.")
     three: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any three of these pieces.")
     four: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any four of these pieces.")
+    each: list[Id] | None = Field(
+        None, min_length=2, max_length=4, description="One of each of these pieces; the first shows its face."
+    )
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:
-        if sum(pieces is not None for pieces in (self.two, self.three, self.four)) != 1:
-            raise PydanticCustomError("schema.key-clash", "write exactly one of the keys two, three and four")
+        if sum(pieces is not None for pieces in (self.two, self.three, self.four, self.each)) != 1:
+            raise PydanticCustomError("schema.key-clash", "write exactly one of the keys two, three, four and each")
         return self
 
     @property
-    def word(self) -> Literal["two", "three", "four"]:
+    def word(self) -> Literal["two", "three", "four", "each"]:
         """The key that is written."""
+        if self.each is not None:
+            return "each"
         return "two" if self.two is not None else "three" if self.three is not None else "four"
 
     @property
     def size(self) -> int:
         """How many pieces take part."""
-        return {"two": 2, "three": 3, "four": 4}[self.word]
+        return {"two": 2, "three": 3, "four": 4, "each": len(self.pieces)}[self.word]
 
     @property
     def pieces(self) -> list[str]:
         """The pieces that may take part."""
-        return self.two or self.three or self.four or []
+        return self.two or self.three or self.four or self.each or []
 
 
 class CompositeMarkerDefinition(Definition):
@@ -137,6 +149,9 @@ class CompositeMarkerDefinition(Definition):
 
     count: Copies = Field(description="Copies printed: 4 per side.")
     symbol: SymbolName = Field("", description="The drawing on the marker.")
+    symbols: dict[Id, SymbolName] = Field(
+        {}, max_length=12, description="Drawings of the whole stack by the face of its top piece, where they differ."
+    )
     layout: Id = Field("composite", description="The counter layout of the marker.")
     result_layout: Id = Field("result", description="The counter layout of markers with computed values.")
 
@@ -146,7 +161,7 @@ class CompositeDefinition(Definition):
 
     name: Line = Field(description="What the stack is called.")
     of: StackDefinition = Field(description="Which pieces may form it: {two: [runner, lancer]}.")
-    top: dict[Id, Effect] = Field(description="Effect on the top piece's stats: +1 adds, a number without sign sets.")
+    top: dict[Id, Effect] = Field(description="Effect on the top piece's stats: +1 adds, a number sets, sum: of all.")
     marker: CompositeMarkerDefinition = Field(description="The marker for it.")
     note: Prose = Field("", description="A remark for charts and booklet.")
 
@@ -166,4 +181,5 @@ class MarkerDefinition(Definition):
     back: MarkerBackDefinition | None = Field(None, description="The other face; blank unless given.")
     count: Copies = Field(description="Copies: 4 per side, 12 (of no side) or {amber: 4}.")
     layout: Id = Field("marker", description="The counter layout.")
+    size: CounterSize | None = Field(None, description="Its width and height; the kit's unless given.")
     note: Prose = Field("", description="A remark for charts and booklet.")

@@ -21,16 +21,21 @@ from pnp.model.game import (
     RulesBook,
     Side,
     SideId,
+    Skin,
+    SkinId,
     Stat,
     StatId,
     Variable,
+    Word,
 )
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.examples import examples
+from pnp.model.resolve.fields import roles
+from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
-from pnp.model.resolve.play import charts, formulas, panel_rows, procedure
+from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import forts, scenarios
 from pnp.source.findings import Findings
@@ -89,8 +94,20 @@ def _with_more(context: Context, game: Game) -> Game:
         tables=MappingProxyType(tables(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
+        roles=MappingProxyType(roles(context)),
+        states=MappingProxyType(states(context)),
+        tracks=MappingProxyType(tracks(context)),
+        skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),
     )
+
+
+def _skins(context: Context) -> dict[SkinId, Skin]:
+    found = {}
+    for id_, skin in context.definition.skins.items():
+        words = {name: Word(word.one, word.many) for name, word in skin.words.items()}
+        found[SkinId(id_)] = Skin(SkinId(id_), skin.name, MappingProxyType(words), context.key("skins", id_))
+    return found
 
 
 def _sides(context: Context) -> dict[SideId, Side]:
@@ -185,4 +202,5 @@ def _kit(context: Context) -> Kit:
         None if kit.losses is None else StatId(kit.losses),
         kit.counters,
         None if kit.counters is None else context.value("kit", "counters"),
+        kit.standees,
     )

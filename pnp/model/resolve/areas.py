@@ -9,7 +9,7 @@ from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.game import Board, BoardId, SideId
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Area, SectionPlace
 from pnp.model.values import Range
@@ -32,12 +32,12 @@ def areas(
         at = (*path, "areas", id_)
         faults = len(context.findings)
         context.known("side", area.side, context.ids("sides"), context.value(*at, "side"))
-        cells = set(_listed(context, (*at, "cells"), area.cells, board.grid))
+        cells = set(_listed(context, (*at, "cells"), area.cells, board.hexes))
         cells |= set(_in_sections(context, at, area, layout, assembly))
         if area.edge is not None:
-            cells |= set(_edge(board.grid, area.edge))
+            cells |= set(_edge(board.hexes, area.edge))
         if area.near is not None:
-            cells |= set(_near(context, at, area, written, board.grid))
+            cells |= set(_near(context, at, area, written, board.hexes))
         if area.on:
             for number, name in enumerate(area.on):
                 context.known("terrain", name, context.ids("terrain"), context.value(*at, "on", number))

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
-from pnp.errors import Span
-from pnp.geometry import hexgrid, sections
-from pnp.geometry.hexgrid import Hex, HexGrid
-from pnp.geometry.labels import Labelling, letters
+from pnp.geometry import hexgrid, sections, squaregrid
+from pnp.geometry.labels import Labelling
 from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
-    GridDefinition,
     HexagonDefinition,
     ParallelogramDefinition,
     RectangleDefinition,
     SectionDefinition,
+    SquareGridDefinition,
     TriangleDefinition,
     ZoneDefinition,
 )
-from pnp.model.game import Board, BoardId, SideId, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.definition.boards import Grid as GridDefinition
+from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, SideId, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Context
-from pnp.model.scenario import Feature, FeatureId
+from pnp.model.resolve.fields import fields, mirrored, symmetry
 from pnp.model.values import Range
 from pnp.source.tree import Step
 
@@ -84,9 +84,10 @@ def boards(context: Context, kinds: Ground) -> dict[BoardId, Board]:
     return found
 
 
-def _board(context: Context, id_: str, board: BoardDefinition, grid: HexGrid, kinds: Ground) -> Board:
+def _board(context: Context, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
     path = ("boards", id_)
     terrain = kinds.terrain
+    mirror = symmetry(context, (*path, "symmetry"), board.symmetry)
     found = _listed(context, (*path, "terrain"), "terrain", board.terrain, grid, terrain)
     features = _listed(context, (*path, "features"), "feature", board.features, grid, kinds.features)
     if board.columns:
@@ -102,13 +103,15 @@ def _board(context: Context, id_: str, board: BoardDefinition, grid: HexGrid, ki
         grid=grid,
         zones=tuple(_zones(context, (*path, "zones"), board.zones, grid)),
         ground=ground,
-        terrain=MappingProxyType(found),
+        terrain=MappingProxyType(mirrored(found, grid, mirror)),
         seed=board.seed,
         caption=board.caption,
         alternative=board.alternative,
         span=context.key(*path),
-        features=MappingProxyType(features),
+        features=MappingProxyType(mirrored(features, grid, mirror)),
         number=board.number,
+        fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
+        symmetry=mirror,
     )
 
 
@@ -119,12 +122,11 @@ def _size(grid: GridDefinition) -> int:
             return 3 * side * (side - 1) + 1
         case TriangleDefinition(side=side):
             return side * (side + 1) // 2
-        case RectangleDefinition() | ParallelogramDefinition() | FreeDefinition() | SectionDefinition():
+        case _:
             return grid.columns * grid.rows
-    raise TypeError(grid)
 
 
-def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> HexGrid | None:
+def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> Grid | None:
     if _size(grid) > MAX_CELLS:
         message = f"{_size(grid):,} cells are more than the {MAX_CELLS:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
@@ -143,17 +145,19 @@ def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> Hex
         context.error("value.grid", str(error), context.key(*path))
         return None
     if isinstance(grid, FreeDefinition):
-        built = built.restricted(_cells(context, (*path, "cells"), grid.cells, built))
+        built = built.restricted(cell for cell, _ in cells_at(context, (*path, "cells"), grid.cells, built))
     if grid.without:
-        built = built.without(_cells(context, (*path, "without"), grid.without, built))
+        built = built.without(cell for cell, _ in cells_at(context, (*path, "without"), grid.without, built))
     if not built.cells:
         context.error("value.grid", "this board has no cells", context.key(*path))
         return None
     return built
 
 
-def _shape(grid: GridDefinition, labelling: Labelling) -> HexGrid:
+def _shape(grid: GridDefinition, labelling: Labelling) -> Grid:
     pitch: float = grid.pitch.mm
+    if isinstance(grid, SquareGridDefinition):
+        return squaregrid.rectangle(grid.columns, grid.rows, pitch, labelling)
     orientation, offset = grid.orientation, grid.offset
     match grid:
         case HexagonDefinition():
@@ -166,36 +170,15 @@ def _shape(grid: GridDefinition, labelling: Labelling) -> HexGrid:
             return sections.section(grid.columns, grid.rows, pitch, labelling)
         case RectangleDefinition() | FreeDefinition():
             return hexgrid.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
-    raise TypeError(grid)
 
 
-def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | None:
-    """The cell with a label; an unknown one is reported."""
-    try:
-        return grid.cell(label)
-    except KeyError:
-        first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
-        hint = f"labels run from {first} (top left) to {last} (bottom right)"
-    if label.upper() != label and label.upper() in grid.labels:
-        hint = f"did you mean '{label.upper()}'?"
-    context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
-    return None
-
-
-def _cells(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> list[Hex]:
-    found = [cell_at(context, label, grid, context.value(*path, number)) for number, label in enumerate(labels)]
-    return [cell for cell in found if cell is not None]
-
-
-def _zones(
-    context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: HexGrid
-) -> Iterator[Zone]:
+def _zones(context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
     rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
-    name = letters if grid.labelling.style in ("A1", "1A") else str
+    name = grid.labelling.column_name if grid.labelling.has_letters else str
     for id_, zone in zones.items():
         at = (*path, id_)
-        chosen = set(_cells(context, (*at, "cells"), zone.cells, grid))
+        chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
         if zone.rows or zone.columns:
             wanted_rows = _numbers(context, (*at, "rows"), zone.rows, rows, "rows", str)
             wanted_columns = _numbers(context, (*at, "columns"), zone.columns, columns, "columns", name)
@@ -232,21 +215,20 @@ def _listed(
     path: tuple[Step, ...],
     kind: Literal["terrain", "feature"],
     listed: Mapping[str, list[str]],
-    grid: HexGrid,
+    grid: Grid,
     known: Mapping[Any, Kind],
-) -> dict[Hex, Kind]:
+) -> dict[Cell, Kind]:
     """The cells that list a terrain (or feature), each at most once."""
-    found: dict[Hex, Kind] = {}
+    found: dict[Cell, Kind] = {}
     for id_, labels in listed.items():
         collection = "terrain" if kind == "terrain" else "features"
         if not context.known(kind, id_, context.ids(collection), context.key(*path, id_)):
             continue
-        for number, label in enumerate(labels):
-            cell = cell_at(context, label, grid, context.value(*path, id_, number))
+        for cell, span in cells_at(context, (*path, id_), labels, grid):
             if cell in found:
-                message = f"the cell {label} is {found[cell].name} already"
-                context.error("value.duplicate-cell", message, context.value(*path, id_, number))
-            elif cell is not None and id_ in known:
+                message = f"the cell {grid.label(cell)} is {found[cell].name} already"
+                context.error("value.duplicate-cell", message, span)
+            elif id_ in known:
                 found[cell] = known[id_]
     return found
 
@@ -255,13 +237,13 @@ def _read_columns(
     context: Context,
     path: tuple[Step, ...],
     board: BoardDefinition,
-    grid: HexGrid,
+    grid: Grid,
     kinds: Ground,
-    terrain: dict[Hex, Terrain],
-    features: dict[Hex, Feature],
+    terrain: dict[Cell, Terrain],
+    features: dict[Cell, Feature],
 ) -> None:
     """Add the ground that is drawn with letters, column by column; cells that are listed by label stay as they are."""
-    by_column: dict[int, list[Hex]] = {}
+    by_column: dict[int, list[Cell]] = {}
     for cell in grid.cells:
         by_column.setdefault(grid.offset(cell)[0], []).append(cell)
     if len(board.columns) != len(by_column):
@@ -275,13 +257,13 @@ def _read_columns(
         if len(text) != len(cells):
             message = f"column {number + 1} has {len(cells)} cells, but {len(text)} letters"
             context.error("value.out-of-range", message, context.value(*path, number))
-        for place, (letter, cell) in enumerate(zip(text, cells, strict=False)):
+        for place, (letter, drawn) in enumerate(zip(text, cells, strict=False)):
             if letter not in kinds.letters:
                 if letter not in unknown:
                     context.known("letter", letter, letters_known, context.part((*path, number), place, 1))
                 unknown.add(letter)
                 continue
             ground, feature = kinds.letters[letter]
-            terrain.setdefault(cell, ground)
+            terrain.setdefault(drawn, ground)
             if feature is not None:
-                features.setdefault(cell, feature)
+                features.setdefault(drawn, feature)

@@ -85,11 +85,19 @@ class Context:
         span = self.part(path, 0, len(face.piece))
         if not self.known("piece", face.piece, self.ids("pieces"), span):
             return False
-        piece = self.definition.pieces.get(face.piece)
-        faces = list(piece.faces) or ["front", *(["back"] if piece.back else [])] if piece else [face.face]
-        if not self.known("face", face.face, faces, self.part(path, len(face.piece) + 1, len(face.face))):
+        if not self.known(
+            "face",
+            face.face,
+            self.faces(face.piece) or [face.face],
+            self.part(path, len(face.piece) + 1, len(face.face)),
+        ):
             return False
         return face.composite is None or self._can_join(face.piece, face.composite, span, path)
+
+    def faces(self, piece: str) -> list[str]:
+        """The ids of a piece's faces; none when there is no such piece."""
+        found = self.definition.pieces.get(piece)
+        return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 
     def _can_join(self, piece: str, composite: str, span: Span, path: Sequence[Step]) -> bool:
         """Whether a composite exists and takes a piece."""

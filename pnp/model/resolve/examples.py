@@ -7,17 +7,32 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 
-from pnp.geometry.hexgrid import Hex, distance
-from pnp.model.definition.play import ExampleDefinition
-from pnp.model.game import Board, BoardId, Example, ExampleId, FaceRef, Placement, SideId
+from pnp.model.board_values import WrittenMove
+from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
+from pnp.model.game import (
+    Board,
+    BoardId,
+    Cell,
+    Example,
+    ExampleId,
+    FaceId,
+    FaceRef,
+    PieceId,
+    Placement,
+    ShownMove,
+    SideId,
+    StateId,
+)
 from pnp.model.ids import DecisionId
 from pnp.model.modifiers import MODIFIERS
 from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Context
+from pnp.model.resolve.moves import known_marker
 from pnp.model.scenario import Scenario, ScenarioId
 from pnp.model.values import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
+from pnp.source.tree import Step
 
 
 def examples(
@@ -43,16 +58,7 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
     path = ("examples", id_)
     is_case = example.decision is not None
     _check_roll(context, id_, example)
-    for key, collection in (("board", "boards"), ("scenario", "scenarios")):
-        name = getattr(example, key)
-        if name is not None:
-            context.known(key, name, context.ids(collection), context.value(*path, key))
-    if example.board is not None and example.scenario is not None:
-        message = "an example takes place on a board or in a scenario, not both"
-        context.error("schema.key-clash", message, context.key(*path, "scenario"))
-    elif example.board is None and example.scenario is None and (example.places or example.path):
-        message = "an example with places or a path needs a board or a scenario"
-        context.error("schema.missing-key", message, context.key(*path))
+    _check_where(context, id_, example)
     return Example(
         id=ExampleId(id_),
         title=example.title,
@@ -65,6 +71,10 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
         path=_path(context, id_, example, board),
         roll=example.roll,
         result=example.result,
+        moves=_moves(context, (*path, "moves"), example.moves, board),
+        refused=_moves(context, (*path, "refused"), example.refused, board),
+        reach=_reach(context, (*path, "reach"), example, board),
+        marked=_marked(context, (*path, "marked"), example, board),
         decision=DecisionId(example.decision) if example.decision else None,
         case=MappingProxyType(
             {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
@@ -91,6 +101,56 @@ def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> N
             context.error("reference.missing-value", f"'{name}' is of a path, but this example has none", span)
         elif name not in of_path:
             context.known("formula", name, formulas, span)
+
+
+def _check_where(context: Context, id_: str, example: ExampleDefinition) -> None:
+    """Report an example that takes place on an unknown board, on two of them, or on none although it is drawn."""
+    path = ("examples", id_)
+    for key, collection in (("board", "boards"), ("scenario", "scenarios")):
+        name = getattr(example, key)
+        if name is not None:
+            context.known(key, name, context.ids(collection), context.value(*path, key))
+    if example.board is not None and example.scenario is not None:
+        message = "an example takes place on a board or in a scenario, not both"
+        context.error("schema.key-clash", message, context.key(*path, "scenario"))
+    elif example.board is None and example.scenario is None and _is_drawn(example):
+        message = "an example with places, a path or moves needs a board or a scenario"
+        context.error("schema.missing-key", message, context.key(*path))
+
+
+def _is_drawn(example: ExampleDefinition) -> bool:
+    """Whether there is something of it to be seen on a board."""
+    return bool(example.places or example.path or example.moves or example.refused or example.reach or example.marked)
+
+
+def _reach(context: Context, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None) -> Cell | None:
+    if board is None or example.reach is None:
+        return None
+    return cell_at(context, example.reach, board.grid, context.value(*path))
+
+
+def _marked(
+    context: Context, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None
+) -> tuple[Cell, ...]:
+    return tuple(cell for cell, _ in cells_at(context, path, example.marked, board.grid)) if board else ()
+
+
+def _moves(
+    context: Context, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
+) -> tuple[ShownMove, ...]:
+    """The moves at a place of the definition whose pieces and cells exist."""
+    found = []
+    for number, move in enumerate(written):
+        at = (*path, number)
+        context.known("piece", move.piece, context.ids("pieces"), context.part(at, 0, len(move.piece)))
+        from_start, from_end = len(move.piece) + 1, len(move.piece) + len(move.start) + 2
+        if board is None:
+            continue
+        start = cell_at(context, move.start, board.grid, context.part(at, from_start, len(move.start)))
+        end = cell_at(context, move.end, board.grid, context.part(at, from_end, len(move.end)))
+        if start is not None and end is not None:
+            found.append(ShownMove(PieceId(move.piece), start, end, context.value(*at)))
+    return tuple(found)
 
 
 def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
@@ -122,19 +182,19 @@ def _has_sound_tables(context: Context) -> bool:
     return len(tables) == len(context.ids("tables")) and named <= set(context.definition.formulas)
 
 
-def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Hex, ...]:
+def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
     """The cells of the path; each must be a neighbour of the one before."""
     if len(example.path) == 1:
         context.error("value.path", "a path has at least two cells", context.key("examples", id_, "path"))
     if board is None:
         return ()
-    found: list[Hex] = []
+    found: list[Cell] = []
     for number, label in enumerate(example.path):
         span = context.value("examples", id_, "path", number)
         cell = cell_at(context, label, board.grid, span)
         if cell is None:
             return ()
-        if found and distance(found[-1], cell) != 1:
+        if found and cell not in board.grid.neighbors(found[-1]):
             context.error("value.path", f"'{label}' is no neighbour of '{example.path[number - 1]}'", span)
         found.append(cell)
     return tuple(found)
@@ -184,13 +244,30 @@ def _places(context: Context, id_: str, example: ExampleDefinition, board: Board
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
-        context.known_face(place.piece, *path, "piece")
+        if place.piece is not None:
+            context.known_face(place.piece, *path, "piece")
         for number, ref in enumerate(place.under):
             context.known_face(ref, *path, "under", number)
+        for number, marker in enumerate(place.markers):
+            known_marker(context, marker, *path, "markers", number)
         context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
         if place.role and place.role not in example.given:
             context.known("role", place.role, example.given, context.value(*path, "role"))
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
         if cell is not None:
-            placed.append(Placement(cell, SideId(place.side), place.piece, place.role, tuple(place.under)))
+            placed.append(_placed(context, path, place, cell))
     return tuple(placed)
+
+
+def _placed(context: Context, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> Placement:
+    """What stands on a cell, a state shown by its face or by its marker directly under the piece."""
+    piece, markers, state = place.piece, tuple(place.markers), None
+    if place.state is not None and context.known(
+        "state", place.state, context.ids("states"), context.value(*path, "state")
+    ):
+        shown, state = context.definition.states.get(place.state), StateId(place.state)
+        if piece is not None and shown is not None and shown.face is not None:
+            piece = piece._replace(face=FaceId(shown.face))
+        if shown is not None and shown.marker is not None:
+            markers = (shown.marker, *markers)
+    return Placement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state)

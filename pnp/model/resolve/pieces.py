@@ -22,6 +22,7 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.model.resolve.context import Context
+from pnp.model.resolve.moves import moves
 from pnp.model.scenario import ClassId, MoveClass
 from pnp.model.values import UNKNOWN
 from pnp.source.scalars import construct
@@ -73,6 +74,8 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
         move_class=_move_class(context, piece, path),
         color=piece.color,
         carries=_carries(context, piece, path),
+        moves=moves(context, (*path, "moves"), piece.moves),
+        size=piece.size.mm if piece.size else None,
     )
 
 
@@ -160,6 +163,9 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", word, number))
         for stat in composite.top:
             context.known("stat", stat, context.ids("stats"), context.key(*path, "top", stat))
+        faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
+        for face in composite.marker.symbols:
+            context.known("face", face, faces, context.key(*path, "marker", "symbols", face))
         found[CompositeId(id_)] = Composite(
             id=CompositeId(id_),
             name=composite.name,
@@ -172,6 +178,8 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             result_layout=composite.marker.result_layout,
             note=composite.note,
             span=context.key(*path),
+            each=composite.of.each is not None,
+            symbols=MappingProxyType({FaceId(face): symbol for face, symbol in composite.marker.symbols.items()}),
         )
     return found
 
@@ -192,5 +200,6 @@ def markers(context: Context) -> dict[MarkerId, Marker]:
             layout=marker.layout,
             note=marker.note,
             span=context.key(*path),
+            size=marker.size.mm if marker.size else None,
         )
     return found

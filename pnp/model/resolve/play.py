@@ -13,9 +13,12 @@ from pnp.model.game import (
     ActionId,
     Chart,
     ChartId,
+    MarkerId,
     Panel,
     Procedure,
     Step,
+    Track,
+    TrackId,
 )
 from pnp.model.modifiers import MODIFIERS
 from pnp.model.resolve.context import Context
@@ -113,6 +116,33 @@ def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Ste
         Step(step.name, step.summary, context.part(("procedure", key, number, "summary"), 0, len(step.summary)))
         for number, step in enumerate(steps)
     )
+
+
+def tracks(context: Context) -> dict[TrackId, Track]:
+    """All tracks by id."""
+    found = {}
+    for id_, track in context.definition.tracks.items():
+        path = ("tracks", id_)
+        if track.marker is not None:
+            context.known("marker", track.marker, context.ids("markers"), context.value(*path, "marker"))
+        low, high = track.range.low, track.range.high
+        labels = {int(box): label for box, label in track.labels.items()}
+        for box in track.labels:
+            if not low <= int(box) <= high:
+                message = f"the track has boxes {low} to {high} only"
+                context.error("value.out-of-range", message, context.key(*path, "labels", box))
+        found[TrackId(id_)] = Track(
+            id=TrackId(id_),
+            name=track.name,
+            low=low,
+            high=high,
+            marker=None if track.marker is None else MarkerId(track.marker),
+            per_side=track.per_side,
+            labels=MappingProxyType(labels),
+            note=track.note,
+            span=context.key(*path),
+        )
+    return found
 
 
 def charts(context: Context) -> dict[ChartId, Chart]:

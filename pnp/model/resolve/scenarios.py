@@ -8,9 +8,21 @@ from types import MappingProxyType
 from pnp.geometry.sections import Assembly, Part, assemble
 from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
-from pnp.model.game import Board, BoardId, MarkerId, PieceId, SideId, StatId, StatValue, Step
+from pnp.model.game import (
+    Board,
+    BoardId,
+    Cell,
+    Feature,
+    MarkerId,
+    PieceId,
+    SideId,
+    StatId,
+    StatValue,
+    Step,
+    Terrain,
+)
 from pnp.model.resolve.areas import areas
-from pnp.model.resolve.boards import cell_at
+from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.pieces import stat_values
 from pnp.model.scenario import (
@@ -168,14 +180,14 @@ def _assembly(
             span = context.value(*path, "layout", row, column)
             if board is None:
                 return None
-            if board.grid.trim is None or board.number is None:
+            if board.hexes.trim is None or board.number is None:
                 context.error("value.layout", f"'{place.board}' is no map section with a number", span)
                 return None
             if board.number in seen:
                 context.error("value.layout", f"there are two sections {board.number} in this layout", span)
                 return None
             seen[board.number] = place.board
-            parts[row].append(Part(board.grid, board.number, place.turned))
+            parts[row].append(Part(board.hexes, board.number, place.turned))
     try:
         return assemble(parts)
     except ValueError as error:
@@ -192,7 +204,8 @@ def _board(
     boards: Mapping[BoardId, Board],
 ) -> Board:
     """The assembled map; on a joint hex the lowest-numbered section decides."""
-    terrain, features = {}, {}
+    terrain: dict[Cell, Terrain] = {}
+    features: dict[Cell, Feature] = {}
     for cell in assembly.grid.cells:
         source = assembly.sources[cell][0]
         board = boards[layout[source.row][source.column].board]
@@ -249,7 +262,7 @@ def _places(context: Context, path: Path, written: ScenarioDefinition, board: Bo
         context.known("marker", place.marker, context.ids("markers"), context.value(*at, "marker"))
         if place.side is not None:
             context.known("side", place.side, context.ids("sides"), context.value(*at, "side"))
-        cell = cell_at(context, label, board.grid, context.key(*at))
+        cell = cell_at(context, label, board.hexes, context.key(*at))
         marker = context.definition.markers.get(place.marker)
         if cell is not None:
             name = place.name or (marker.name if marker else "")

@@ -6,7 +6,8 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Panel
 
 
 def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
@@ -49,3 +50,11 @@ def test_a_game_without_actions_has_no_turn_to_show(heavy, theme, shipped) -> No
     idle = replace(heavy, procedure=heavy.procedure._replace(actions=()))
     with pytest.raises(DefinitionError, match="no actions"):
         panels.draw(idle, shipped(heavy, "turn"), 78, theme)
+
+
+def test_a_turn_of_one_action_has_no_marks_and_no_room_for_pictures_that_are_not_there(armada, heavy, theme) -> None:
+    bare = tuple(action._replace(symbol="") for action in armada.procedure.actions)
+    game = replace(armada, procedure=armada.procedure._replace(actions=bare))
+    drawn = panels.draw(game, Panel("turn", "", {}, Span("charts.yaml", 1, 1)), 90, theme)
+    assert marks(drawn) == []
+    assert {round(text.left, 3) for text in scenes.texts(drawn) if text.text in {a.name for a in bare}} == {0.0}

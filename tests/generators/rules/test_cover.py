@@ -5,7 +5,7 @@ import pytest
 from pnp.artwork.facestore import FaceStore
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
-from pnp.scene.items import Group, Text, Use
+from pnp.scene.items import Group, Path, Text, Use
 from pnp.scene.presets import papers, themes
 
 THEME = themes()["field"]
@@ -18,6 +18,15 @@ def walk(items):
             yield from walk(item.items)
         elif isinstance(item, Use):
             yield from walk(item.symbol.items)
+
+
+def points(path):
+    return [segment[1:3] for segment in path.segments if len(segment) >= 3]
+
+
+def figure_width(path):
+    across = [x for x, _ in points(path)]
+    return max(across) - min(across)
 
 
 def said(symbol):
@@ -63,3 +72,30 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     studio = figures.Studio(bare, THEME, page.measure, page.full, FaceStore(bare, THEME))
     assert cover.back(studio, page) is None
     assert bare.title.upper() in said(cover.front(bare, bare.rules._replace(cover_symbol=""), THEME, page))
+
+
+def test_the_cover_of_a_game_on_squares_has_squares(armada):
+    page = booklet_page(papers()["letter"])
+    drawn = cover.front(armada, armada.rules, THEME, page)
+    field = [item for item in drawn.items if isinstance(item, Path) and item.fill and item.stroke is None][2:]
+    assert len(field) > 20
+    (edge,) = {round(figure_width(item), 6) for item in field}
+    assert edge == pytest.approx((page.width - 18.0) / 8)
+
+
+def test_a_title_of_two_lines_pushes_the_field_down(armada):
+    page = booklet_page(papers()["a4"])
+    game = dataclasses.replace(armada, title="Armada Universe of Chess")
+    drawn = cover.front(game, armada.rules, THEME, page)
+    subtitle = next(item for item in drawn.items if isinstance(item, Text) and item.text == armada.rules.subtitle)
+    tops = [min(y for _, y in points(item)) for item in drawn.items if isinstance(item, Path) and item.stroke is None]
+    assert subtitle.y > 50
+    assert min(top for top in tops if top > 12) > subtitle.y
+
+
+def test_numbers_take_the_colour_of_the_first_side_that_is_not_too_pale(armada, heavy):
+    def studio(game):
+        return figures.Studio(game, THEME, 98.0, 109.0, FaceStore(game, THEME))
+
+    assert studio(heavy).color == heavy.sides["amber"].color
+    assert studio(armada).color == armada.sides["black"].color

@@ -63,6 +63,13 @@ def test_composites(tmp_path: Path) -> None:
     assert pair.count == {"red": 1, "blue": 1}
 
 
+def test_drawings_of_a_composite_by_face(tmp_path: Path) -> None:
+    drawn = GAME.replace("{count: 1 per side, layout: big}", "{count: 1, symbol: a, symbols: {worn: b, wreck: c}}")
+    (tmp_path / "game.yaml").write_text(drawn.replace("count: 1,", "count: 1 per side,"), encoding="utf-8")
+    pair = pnp.model.load(tmp_path).composites["pair"]  # type: ignore[index]
+    assert (pair.symbol, pair.symbols) == ("a", {"worn": "b", "wreck": "c"})
+
+
 def test_markers(tmp_path: Path) -> None:
     smoke, flag = load(tmp_path).markers.values()
     assert (smoke.neutral_count, smoke.count, smoke.back_name, smoke.back_symbol) == (5, {"red": 0, "blue": 0}, "", "")

@@ -83,3 +83,10 @@ def test_summaries_know_where_they_begin(tmp_path: Path) -> None:
     assert action.summary_span is not None
     assert (setup.summary_span.line, setup.summary_span.column) == (8, text.index("Do.") + 1)
     assert action.summary_span.column == text.index("Go.") + 1
+
+
+def test_tracks_have_boxes_and_words_at_some() -> None:
+    game = pnp.model.load(Path(__file__).parents[2] / "bad" / "squares")
+    track = game.tracks["days"]  # type: ignore[index]
+    assert (track.low, track.high, track.marker, track.per_side) == (1, 7, "clock", False)
+    assert dict(track.labels) == {7: "the last"}

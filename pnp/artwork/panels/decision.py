@@ -1,0 +1,345 @@
+"""A decision of the rules as a matrix: one input across, cases down, every answer worked out from the clauses.
+
+Where the answer depends on an input that has no place of its own, the cell shows for which of its values it is given:
+by the drawings of pieces, or in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import (
+    beside,
+    cap_height,
+    flow,
+    label,
+    mini,
+    moved,
+    paragraph,
+    sample_side,
+    stack,
+    unknown,
+)
+from pnp.artwork.panels.decision_cases import Cell, Line, OpenCaseError, line, lines, named
+from pnp.artwork.panels.lookup import accent
+from pnp.model.clauses import Decision, Domain, Value
+from pnp.model.game import Game, Piece, PieceId, StatId
+from pnp.model.ids import DecisionId
+from pnp.scene import fonts
+from pnp.scene.color import mix
+from pnp.scene.fit import fit, wrap
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import circle, rect
+from pnp.scene.shapes import line as ruled
+
+_ROW = 7.6
+_MINI = 7.4
+_HEAD_GAP = 1.2
+_NAMES = 0.42
+"""The most of the width that the names of rows may take."""
+_NAME_GAP = 3.0
+_DRAWING = 5.4
+_DISC = 1.5
+_SEAM = 0.4
+_TINT = 0.22
+_LEAST = 0.6
+
+
+class RowOptions(BaseModel):
+    """One row of the matrix."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(description="What the cases are called (a template).")
+    when: dict[str, str | int | bool | list[str | int | bool]] = Field(
+        default_factory=dict, description="The inputs with the value or the values that they have."
+    )
+
+    def cases(self, decision: Decision) -> dict[str, frozenset[Value]]:
+        """The values of each input as the decision's domain writes them."""
+        return {
+            name: frozenset(_value(value) for value in (values if isinstance(values, list) else [values]))
+            for name, values in self.when.items()
+        }
+
+
+class DecisionOptions(PanelOptions):
+    """Options of the matrix of a decision."""
+
+    decision: str = Field(description="The id of the decision.")
+    across: str = Field(default="", description="The input whose values stand across; the first unless given.")
+    answer: str = Field(default="", description="The id of the answer that is marked; the first unless given.")
+    rows: list[RowOptions] = Field(
+        default_factory=list,
+        max_length=40,
+        description=(
+            "The rows, each with `name` (a template) and `when` (inputs with their values); unless given every case,"
+            " those that are answered alike as one row."
+        ),
+    )
+    stat: str = Field(default="", description="The stat that stands below the pieces across.")
+    corner: str = Field(default="", description="A word above the rows (a template).")
+    key: bool = Field(default=True, description="Whether the signs are explained below.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the decision, its inputs and their values exist, and the stat."""
+        decision = game.rulings.decisions.get(DecisionId(self.decision))
+        if decision is None:
+            yield unknown("decision", self.decision, game.rulings.decisions, "decision")
+            return
+        if self.across and self.across not in decision.inputs:
+            yield unknown(f"input of decision '{decision.id}'", self.across, decision.inputs, "across")
+        if self.answer and self.answer not in decision.answers:
+            yield unknown(f"answer of decision '{decision.id}'", self.answer, decision.answers, "answer")
+        if not decision.answers:
+            yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
+        if self.stat and self.stat not in game.stats:
+            yield unknown("stat", self.stat, game.stats, "stat")
+        for row in self.rows:
+            yield from _row_problems(decision, row)
+
+
+def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:
+    for name, values in row.cases(decision).items():
+        domain = decision.inputs.get(name)
+        if domain is None:
+            yield unknown(f"input of decision '{decision.id}'", name, decision.inputs, "rows")
+            continue
+        for value in sorted(values - set(domain.values), key=str):
+            yield unknown(f"value of '{name}'", str(value), map(str, domain.values), "rows")
+
+
+def _value(written: str | int | bool) -> Value:
+    """YAML's `yes` and `no` are words here."""
+    return ("yes" if written else "no") if isinstance(written, bool) else written
+
+
+@dataclass(frozen=True, slots=True)
+class _Matrix:
+    """What stands where: names take `edge` mm on the left, cells `cell` mm each."""
+
+    game: Game
+    decision: Decision
+    across: Domain
+    rows: tuple[tuple[str, Line], ...]
+    frame: Frame
+
+    @property
+    def edge(self) -> float:
+        """Width of the names: as much as the longest needs, or as much as there is for them."""
+        longest = max(fonts.width(name, self.name_style) for name, _ in self.rows)
+        return min(longest + _NAME_GAP * self.frame.scale, _NAMES * self.frame.width)
+
+    @property
+    def name_style(self) -> TextStyle:
+        """How rows are named."""
+        return self.frame.style("label", 8.4, 500)
+
+    @property
+    def cell(self) -> float:
+        """Width of a cell."""
+        return (self.frame.width - self.edge) / len(self.across.values)
+
+
+@panel("decision", DecisionOptions)
+def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
+    """What the rules decide, as a matrix: one input across, cases down, every answer worked out from the clauses."""
+    key = ("decision", options.model_dump_json())
+    try:
+        rows = frame.faces.once(key, lambda: _rows(game, options))
+    except OpenCaseError as error:
+        raise PanelError(str(error), "complete the clauses of the decision") from error
+    asked = game.rulings.decisions[DecisionId(options.decision)]
+    matrix = _Matrix(game, asked, asked.inputs[_across(options, asked)], rows, frame)
+    head = _head(options, matrix)
+    items: list[Item] = [*head.items]
+    y = head.height
+    for name, row in rows:
+        drawn = _row(name, row, matrix)
+        items.append(moved(drawn, 0.0, y))
+        y += drawn.height
+    parts = [Symbol("matrix", frame.width, y, tuple(items))]
+    if options.key:
+        parts.append(_key(options, matrix))
+    if options.note:
+        note = frame.style("label", 7.6, 400, frame.theme.muted)
+        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
+    return stack(parts, frame.row(2.0))
+
+
+def _across(options: DecisionOptions, asked: Decision) -> str:
+    return options.across or next(iter(asked.inputs))
+
+
+def _answer(options: DecisionOptions, asked: Decision) -> str:
+    return options.answer or next(iter(asked.answers))
+
+
+def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, Line], ...]:
+    """The rows that are asked for, or all cases, pieces other than those across left to the cells."""
+    asked = game.rulings.decisions[DecisionId(options.decision)]
+    across, answer = _across(options, asked), _answer(options, asked)
+    if options.rows:
+        return tuple(
+            (templating.render(game, row.name), line(game, asked, answer, across, row.cases(asked)))
+            for row in options.rows
+        )
+    apart = [name for name, domain in asked.inputs.items() if name != across and domain.origin != "pieces"]
+    return tuple((named(asked, row.cases), row) for row in lines(game, asked, answer, across, apart))
+
+
+def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:
+    """The values across: pieces as their counters with the stat below, others by their names."""
+    frame = matrix.frame
+    heads = [_value_head(value, options, matrix) for value in matrix.across.values]
+    tall = max(head.height for head in heads)
+    items: list[Item] = []
+    for place, head in enumerate(heads):
+        x = matrix.edge + (place + 0.5) * matrix.cell - head.width / 2
+        items.append(moved(head, x, tall - head.height))
+    if options.corner:
+        style = frame.style("label", 7.0, 400, frame.theme.muted)
+        items.append(Text(0.0, tall, templating.render(matrix.game, options.corner), style))
+    below = tall + _HEAD_GAP * frame.scale
+    items.append(Path(ruled(0.0, below, frame.width, below), stroke=frame.hairline(frame.theme.ink)))
+    return Symbol("head", frame.width, below, tuple(items))
+
+
+def _value_head(value: Value, options: DecisionOptions, matrix: _Matrix) -> Symbol:
+    frame = matrix.frame
+    piece = _piece(matrix.game, matrix.across, value)
+    if piece is None:
+        style = frame.style("label", 8.2, 600)
+        name = matrix.across.names.get(value, str(value))
+        fitted = fit(name, style, matrix.cell * 0.94, style.size * _LEAST)
+        if fitted is None:
+            raise PanelError(f"'{name}' does not fit above its column", "give the panel more columns")
+        return label(name, fitted)
+    size = min(_MINI * frame.scale, 0.9 * matrix.cell)
+    counter = mini(frame, sample_side(matrix.game, frame), piece, piece.faces[0], size)
+    if not options.stat:
+        return counter
+    figure = frame.style("display", 11.5, 700)
+    number = label(str(piece.faces[0].stats.get(StatId(options.stat), "–")), figure)
+    left = (counter.width - number.width) / 2
+    items = (moved(counter, 0.0, 0.0), moved(number, left, counter.height + 1.0 * frame.scale))
+    return Symbol(piece.name, counter.width, counter.height + 1.0 * frame.scale + number.height, items)
+
+
+def _piece(game: Game, domain: Domain, value: Value) -> Piece | None:
+    return game.pieces.get(PieceId(str(value))) if domain.origin == "pieces" else None
+
+
+def _row(name: str, row: Line, matrix: _Matrix) -> Symbol:
+    frame = matrix.frame
+    style = matrix.name_style
+    room = matrix.edge - _NAME_GAP * frame.scale
+    words = wrap(name, style, room)
+    leading = style.size * 1.2
+    height = max(frame.row(_ROW), len(words) * leading + 1.6 * frame.scale)
+    first = (height - (len(words) - 1) * leading + cap_height(style)) / 2
+    items: list[Item] = [Text(0.0, first + place * leading, text, style) for place, text in enumerate(words)]
+    if any(fonts.width(text, style) > room for text in words):
+        raise PanelError(f"'{name}' does not fit beside its row", "give the panel more columns, or shorten it")
+    for place, cell in enumerate(row.cells):
+        items.append(moved(_cell(cell, matrix.cell, height, matrix), matrix.edge + place * matrix.cell, 0.0))
+    items.append(Path(ruled(0.0, height, frame.width, height), stroke=frame.hairline()))
+    return Symbol(name, frame.width, height, tuple(items))
+
+
+def _cell(cell: Cell, width: float, height: float, matrix: _Matrix) -> Symbol:
+    """A disc on a tint, a dash, or the values for which the answer is given."""
+    frame = matrix.frame
+    box = rect(_SEAM / 2, _SEAM / 2, width - _SEAM, height - _SEAM)
+    items: list[Item] = []
+    match cell.kind:
+        case "always":
+            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), _disc(width / 2, height / 2, frame)]
+        case "never":
+            items = [Path(box, frame.theme.wash), _dash(width / 2, height / 2, frame)]
+        case "when":
+            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT / 2)), *_values(cell, width, height, matrix)]
+        case "mixed":
+            style = frame.style("label", 8.0)
+            items = [Text(width / 2, (height + cap_height(style)) / 2, "?", style, "middle")]
+    return Symbol(cell.kind, width, height, tuple(items))
+
+
+def _disc(x: float, y: float, frame: Frame) -> Path:
+    return Path(circle(x, y, _DISC * frame.scale), frame.theme.ink)
+
+
+def _dash(x: float, y: float, frame: Frame) -> Path:
+    half = 1.1 * frame.scale
+    return Path(ruled(x - half, y, x + half, y), stroke=Stroke(mix(frame.theme.muted, frame.theme.paper, 0.3), 0.4))
+
+
+def _values(cell: Cell, width: float, height: float, matrix: _Matrix) -> list[Item]:
+    domain = matrix.decision.inputs[cell.input]
+    pieces = [_piece(matrix.game, domain, value) for value in cell.values]
+    shown = [piece for piece in pieces if piece is not None and piece.faces[0].symbol]
+    if len(shown) < len(cell.values):
+        names = ", ".join(domain.names.get(value, str(value)) for value in cell.values)
+        text = cell.input if set(domain.values) == {"no", "yes"} and cell.values == ("yes",) else names
+        style = matrix.frame.style("label", 7.4, 500)
+        fitted = fit(text, style, width * 0.92, style.size * _LEAST)
+        if fitted is None:
+            raise PanelError(f"'{text}' does not fit into a cell", "give the panel more columns, or more rows")
+        return [Text(width / 2, (height + cap_height(fitted)) / 2, text, fitted, "middle")]
+    size = min(_DRAWING * matrix.frame.scale, 0.9 * height, 0.92 * width / len(shown))
+    left = (width - size * len(shown)) / 2
+    items: list[Item] = []
+    for place, piece in enumerate(shown):
+        colors = art.colors_on(matrix.frame.theme.paper, matrix.frame.theme.ink)
+        drawing = art.load(matrix.game, piece.faces[0].symbol, colors)
+        scale = size / max(drawing.width, drawing.height)
+        x = left + place * size + (size - drawing.width * scale) / 2
+        items.append(Use(drawing, x, (height - drawing.height * scale) / 2, scale))
+    return items
+
+
+def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
+    """What the signs say that stand in the matrix."""
+    frame = matrix.frame
+    cells = [cell for _, row in matrix.rows for cell in row.cells]
+    used = {cell.kind for cell in cells}
+    answer = _answer(options, matrix.decision)
+    names = matrix.decision.answers
+    others = " or ".join(name for key, name in names.items() if key != answer)
+    inputs = sorted({cell.input for cell in cells if cell.kind == "when"})
+    entries = []
+    if "always" in used:
+        entries.append(_entry(_disc(_DISC * frame.scale, 0.0, frame), names[answer], frame))
+    if "never" in used:
+        entries.append(_entry(_dash(_DISC * frame.scale, 0.0, frame), others, frame))
+    if inputs:
+        entries.append(_example(cells, f"only this {' or '.join(inputs)}", matrix))
+    return flow(entries, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
+
+
+def _example(cells: list[Cell], words: str, matrix: _Matrix) -> Symbol:
+    """The first drawing of a piece in the matrix with what such a drawing says; the words alone when there is none."""
+    frame = matrix.frame
+    told = label(words, frame.style("label", 7.6, 400, frame.theme.muted))
+    when = next(cell for cell in cells if cell.kind == "when")
+    size = _DRAWING * frame.scale
+    items = _values(when._replace(values=when.values[:1]), size, size, matrix)
+    if not any(isinstance(item, Use) for item in items):
+        return label(f"otherwise: {words}", frame.style("label", 7.6, 400, frame.theme.muted))
+    drawn = Symbol(
+        "example", size, told.height, (moved(Symbol("", size, size, tuple(items)), 0.0, (told.height - size) / 2),)
+    )
+    return beside([drawn, told], 0.8 * frame.scale)
+
+
+def _entry(sign: Path, words: str, frame: Frame) -> Symbol:
+    size = 2 * _DISC * frame.scale
+    shown = Symbol("sign", size, size, (moved(Symbol("sign", 0.0, 0.0, (sign,)), 0.0, size / 2),))
+    return beside([shown, label(words, frame.style("label", 7.6, 400, frame.theme.muted))], 1.2 * frame.scale)

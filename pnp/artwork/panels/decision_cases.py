@@ -1,0 +1,133 @@
+"""The cases of a decision as rows: which belong together, and what the answer is under each value across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Literal, NamedTuple
+
+from pnp.model import ruling
+from pnp.model.clauses import Decision, Domain, Value
+from pnp.model.game import Game
+
+Condition = Mapping[str, frozenset[Value]]
+"""The values that inputs may have; an input that is not named may have any."""
+
+
+class Cell(NamedTuple):
+    """Whether the answer is given: `always` or `never` in the cell's cases, `when` an input has one of `values`.
+
+    `mixed`: no single input tells when; `none`: the cell has no case that can come up.
+    """
+
+    kind: Literal["always", "never", "when", "mixed", "none"]
+    input: str = ""
+    values: tuple[Value, ...] = ()
+
+
+class Line(NamedTuple):
+    """A row: its cases, and a cell for each value across."""
+
+    cases: Condition
+    cells: tuple[Cell, ...]
+
+
+class OpenCaseError(ValueError):
+    """The rules give no answer to a case, or two; the message names it."""
+
+
+def line(game: Game, decision: Decision, answer: str, across: str, cases: Condition) -> Line:
+    """The row of these cases.
+
+    Raises:
+        OpenCaseError: when the rules give no answer to one of them, or several.
+    """
+    values = decision.inputs[across].values
+    cells = tuple(_cell(game, decision, answer, {**cases, across: frozenset([value])}) for value in values)
+    return Line(cases, cells)
+
+
+def lines(game: Game, decision: Decision, answer: str, across: str, apart: Sequence[str]) -> tuple[Line, ...]:
+    """A row for every combination of the inputs `apart`, those with the same cells put together.
+
+    Raises:
+        OpenCaseError: as `line`.
+    """
+    domains = [decision.inputs[name] for name in apart]
+    found = []
+    for values in product(*(domain.values for domain in domains)):
+        cases = {name: frozenset([value]) for name, value in zip(apart, values, strict=True)}
+        drawn = line(game, decision, answer, across, cases)
+        if any(cell.kind != "none" for cell in drawn.cells):
+            found.append(drawn)
+    while True:
+        fewer = found
+        for name in reversed(apart):
+            fewer = _joined(fewer, name)
+        if len(fewer) == len(found):
+            return tuple(found)
+        found = fewer
+
+
+def _joined(rows: Sequence[Line], name: str) -> list[Line]:
+    """Rows that differ in this input alone, as one."""
+    groups: dict[object, Line] = {}
+    for row in rows:
+        rest = tuple((other, values) for other, values in row.cases.items() if other != name)
+        key = (rest, row.cells)
+        before = groups.get(key)
+        values = row.cases[name] | (before.cases[name] if before else frozenset())
+        groups[key] = Line({**row.cases, name: values}, row.cells)
+    return list(groups.values())
+
+
+def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> Cell:
+    given = [(case, value == answer) for case, value in _answered(game, decision, cases)]
+    if not given:
+        return Cell("none")
+    if all(yes for _, yes in given):
+        return Cell("always")
+    if not any(yes for _, yes in given):
+        return Cell("never")
+    for name, domain in decision.inputs.items():
+        yes, no = ({case[name] for case, told in given if told is side} for side in (True, False))
+        if not yes & no:
+            return Cell("when", name, tuple(value for value in domain.values if value in yes))
+    return Cell("mixed")
+
+
+def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tuple[Mapping[str, Value], Value | None]]:
+    """Every case that can come up, with its answer."""
+    choices = [
+        [value for value in domain.values if name not in cases or value in cases[name]]
+        for name, domain in decision.inputs.items()
+    ]
+    for values in product(*choices):
+        case = dict(zip(decision.inputs, values, strict=True))
+        found = ruling.answer(game, decision.id, case)
+        if found.kind == "impossible":
+            continue
+        if found.kind != "answer":
+            told = ", ".join(f"{name} {value}" for name, value in case.items())
+            reason = "the rules do not say" if found.kind == "gap" else "the rules contradict each other on"
+            raise OpenCaseError(f"{reason} '{decision.title}': {told}")
+        yield case, found.value
+
+
+def named(decision: Decision, cases: Condition) -> str:
+    """The cases in words: the values of those inputs that may not have every value."""
+    parts = [
+        _values(name, decision.inputs[name], values)
+        for name, values in cases.items()
+        if len(values) < len(decision.inputs[name].values)
+    ]
+    text = ", ".join(parts) or "any case"
+    return text[:1].upper() + text[1:]
+
+
+def _values(name: str, domain: Domain, values: frozenset[Value]) -> str:
+    if set(domain.values) == {"no", "yes"}:
+        return name if "yes" in values else f"not {name}"
+    shown = [domain.names.get(value, str(value)) for value in domain.values if value in values]
+    words = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+    return f"{name} {words}" if domain.numbers else words

@@ -1,0 +1,128 @@
+"""The fields of a board: how each looks, where each side has its own, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import board_field
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import label, moved, paragraph, stack, unknown
+from pnp.model.game import Board, BoardId, Cell, Game, Role
+from pnp.scene.cull import cull
+from pnp.scene.items import Group, Path, Stroke, Symbol
+from pnp.scene.shapes import rounded_rect
+from pnp.scene.sheet import Box
+
+_SWATCH = 11.0
+_GAP = 2.8
+_COLUMN_GAP = 6.0
+_ROW_GAP = 3.4
+_CORNER = 0.06
+_MOST_NAMED = 6
+"""More squares than these are counted, not named."""
+
+
+class FieldsOptions(PanelOptions):
+    """Options of the fields."""
+
+    board: str = Field(default="", description="The id of the board; the first unless given.")
+    fields: dict[str, str] = Field(
+        default_factory=dict,
+        description="The roles shown, by id, each with what it does (a template); unless given all, with their notes.",
+    )
+    across: int = Field(default=1, ge=1, le=6, description="In how many columns they stand.")
+    places: bool = Field(default=True, description="Whether the squares of each side are named.")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether board and roles exist."""
+        if self.board and self.board not in game.boards:
+            yield unknown("board", self.board, game.boards, "board")
+        for name in self.fields:
+            if name not in game.roles:
+                yield unknown("role", name, game.roles, f"fields.{name}")
+
+
+@panel("fields", FieldsOptions)
+def fields(game: Game, options: FieldsOptions, frame: Frame) -> Symbol:
+    """The fields of a board: how each looks, where each side has its own, and what it does."""
+    board = _board(game, options)
+    roles = [role for role in game.roles.values() if not options.fields or role.id in options.fields]
+    if not roles:
+        raise PanelError("the board has no fields", "give cells of the board a role")
+    gap = _COLUMN_GAP * frame.scale
+    width = (frame.width - gap * (options.across - 1)) / options.across
+    entries = [_entry(game, board, role, options, width, frame) for role in roles]
+    deep = -(-len(entries) // options.across)
+    columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
+    drawn = [stack(column, frame.row(_ROW_GAP)) for column in columns]
+    items = tuple(moved(column, place * (width + gap), 0.0) for place, column in enumerate(drawn))
+    return Symbol("fields", frame.width, max(column.height for column in drawn), items)
+
+
+def _board(game: Game, options: FieldsOptions) -> Board:
+    if options.board:
+        return game.boards[BoardId(options.board)]
+    found = next((board for board in game.boards.values() if board.fields), None)
+    if found is None:
+        raise PanelError("no board of the game has fields")
+    return found
+
+
+def _entry(game: Game, board: Board, role: Role, options: FieldsOptions, width: float, frame: Frame) -> Symbol:
+    picture = _swatch(game, board, role, frame)
+    left = picture.width + _GAP * frame.scale
+    parts = [label(role.name, frame.style("display", 11.5, 600))]
+    if options.places:
+        small = frame.style("label", 7.2, 400, frame.theme.muted)
+        parts.append(paragraph([(places(game, board, role), small)], width - left, 1.2))
+    words = templating.render(game, options.fields.get(str(role.id), role.note))
+    if words:
+        parts.append(paragraph([(words, frame.style("label", 8.2))], width - left))
+    text = stack(parts, 1.6 * frame.scale)
+    height = max(picture.height, text.height)
+    top = max(0.0, (height - text.height) / 2)
+    return Symbol(role.name, width, height, (moved(picture, 0.0, 0.0), moved(text, left, top)))
+
+
+def places(game: Game, board: Board, role: Role) -> str:
+    """The squares of each side with this role: `White d1, g1 · Black d10, g10`, or how many where they are many."""
+    found = [field for field in board.fields if field.role == role.id]
+    parts = []
+    for side in [*game.sides.values(), None]:
+        cells = [field.cell for field in found if field.side == (side.id if side else None)]
+        if cells:
+            parts.append(f"{side.name} {_named(board, cells)}" if side else _named(board, cells))
+    return " · ".join(parts)
+
+
+def _named(board: Board, cells: list[Cell]) -> str:
+    """The cells by their labels; a whole part of a row by its ends; more than can be read by their number."""
+    grid = board.grid
+    ordered = sorted(dict.fromkeys(cells), key=lambda cell: (grid.row(cell), grid.column(cell)))
+    labels = [grid.label(cell) for cell in ordered]
+    columns = [grid.column(cell) for cell in ordered]
+    if len(labels) > 2 and len({grid.row(cell) for cell in ordered}) == 1 and columns[-1] - columns[0] < len(columns):
+        return f"{labels[0]}–{labels[-1]}"
+    return ", ".join(labels) if len(labels) <= _MOST_NAMED else f"{len(labels)} squares"
+
+
+def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:
+    """The first cell with this role as it is printed on the board."""
+    cell = next((field.cell for field in board.fields if field.role == role.id), None)
+    if cell is None:
+        raise PanelError(f"no cell of '{board.name}' is a {role.name}", "leave it out, or give it to cells")
+    ground = frame.faces.once(("cells", board.id), lambda: board_field.cells(game, board, frame.theme))
+    size = _SWATCH * frame.scale
+    scale = size / board.grid.pitch
+    x, y = board.grid.center(cell)
+    left, top = x - board.grid.pitch / 2, y - board.grid.pitch / 2
+    shown = cull(ground, Box(left, top, board.grid.pitch, board.grid.pitch))
+    edge = rounded_rect(0.0, 0.0, size, size, _CORNER * size)
+    items = (
+        Group((Group(tuple(shown), (scale, 0.0, 0.0, scale, -left * scale, -top * scale)),), clip=Path(edge)),
+        Path(edge, None, Stroke(frame.theme.muted, 0.2)),
+    )
+    return Symbol(role.name, size, size, items)

@@ -1,0 +1,168 @@
+"""How every piece moves: a small board for each, drawn from its moves, with a value and what its moves are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import move_diagram
+from pnp.artwork.move_diagram import Mark
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import (
+    beside,
+    cap_height,
+    flow,
+    label,
+    mini,
+    moved,
+    paragraph,
+    sample_side,
+    stack,
+    unknown,
+)
+from pnp.model.game import Game, Move, Piece, StatId
+from pnp.scene import fonts
+from pnp.scene.items import Group, Item, Symbol, Text
+
+_GAP = 5.0
+_ROW_GAP = 5.0
+_HEAD_GAP = 2.0
+_WORDS_GAP = 2.2
+_PIECE = 0.92
+"""Width of the counter in the middle, in squares."""
+_SIGN = 2.4
+_LARGEST = 46.0
+
+
+class MovesOptions(PanelOptions):
+    """Options of the moves."""
+
+    pieces: list[str] = Field(default_factory=list, description="The ids of the pieces; all that move unless given.")
+    across: int = Field(default=6, ge=1, le=8, description="How many pieces stand side by side.")
+    stat: str = Field(default="", description="The stat that stands large beside the name.")
+    notes: dict[str, str] = Field(
+        default_factory=dict, description="What else a piece can do, below its board, by id (templates)."
+    )
+    key: bool = Field(default=True, description="Whether the signs are explained below.")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the pieces and the stat exist, and the pieces move."""
+        for option, names in (("pieces", self.pieces), ("notes", list(self.notes))):
+            for name in names:
+                if name not in game.pieces:
+                    yield unknown("piece", name, game.pieces, f"{option}.{name}" if option == "notes" else option)
+        if self.stat and self.stat not in game.stats:
+            yield unknown("stat", self.stat, game.stats, "stat")
+        still = [piece.name for piece in _shown(game, self) if not piece.moves]
+        if still:
+            yield Problem(f"{still[0]} has no moves to draw", "write its 'moves'", "pieces")
+
+
+def _shown(game: Game, options: MovesOptions) -> list[Piece]:
+    if options.pieces:
+        return [piece for name in options.pieces for piece in game.pieces.values() if piece.id == name]
+    return [piece for piece in game.pieces.values() if piece.moves]
+
+
+@panel("moves", MovesOptions)
+def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
+    """How every piece moves, on a small board for each, drawn from its moves."""
+    pieces = _shown(game, options)
+    if not pieces:
+        raise PanelError("no piece of the game has moves", "write the 'moves' of pieces")
+    across = min(options.across, len(pieces))
+    gap = _GAP * frame.scale
+    width = (frame.width - gap * (across - 1)) / across
+    items: list[Item] = []
+    y = 0.0
+    for start in range(0, len(pieces), across):
+        cards = [_card(game, piece, options, width, frame) for piece in pieces[start : start + across]]
+        items.extend(moved(card, place * (width + gap), y) for place, card in enumerate(cards))
+        y += max(card.height for card in cards) + frame.row(_ROW_GAP)
+    body = Symbol("moves", frame.width, y - frame.row(_ROW_GAP), tuple(items))
+    return stack([body, _key(pieces, frame)], frame.row(3.2)) if options.key else body
+
+
+def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
+    size = min(width * frame.scale, _LARGEST * frame.scale)
+    cells = 2 * move_diagram.reach(piece.moves).radius + 1
+    face = piece.faces[0]
+    counter = mini(frame, sample_side(game, frame), piece, face, _PIECE * size / cells)
+    board = move_diagram.diagram(piece.moves, counter, size, frame.theme)
+    parts = [_head(piece, options, size, frame), board]
+    parts += _words(game, piece, options, size, frame)
+    head = stack(parts[:2], _HEAD_GAP * frame.scale)
+    drawn = stack([head, *parts[2:]], frame.row(_WORDS_GAP))
+    return Symbol(piece.name, width, drawn.height, drawn.items)
+
+
+def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
+    """The name, and the value of the stat at the other end."""
+    name = frame.style("display", 12.5, 600)
+    figure = frame.style("display", 19, 700)
+    height = cap_height(figure)
+    items: list[Item] = [Text(0.0, height, piece.name, name)]
+    room = width
+    if options.stat:
+        value = str(piece.faces[0].stats.get(StatId(options.stat), "–"))
+        items.append(Text(width, height, value, figure, "end"))
+        room -= fonts.width(value, figure) + 1.5
+    if fonts.width(piece.name, name) > room:
+        raise PanelError(f"'{piece.name}' does not fit above its board", "put fewer pieces side by side")
+    return Symbol("head", width, height, tuple(items))
+
+
+def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
+    """Each move that has a name with its sign, and then the note."""
+    style = frame.style("label", 7.4)
+    parts = []
+    for move in piece.moves:
+        if not move.name:
+            continue
+        name = move.name if move.start is None else f"{move.name} ({game.roles[move.start].name.lower()})"
+        drawn = _sign(move, frame)
+        indent = drawn.width + 1.0 * frame.scale
+        text = paragraph([(name, style)], width - indent, 1.2)
+        middle = (cap_height(style) - drawn.height) / 2
+        parts.append(Symbol("move", width, text.height, (moved(drawn, 0.0, middle), moved(text, indent, 0.0))))
+    if piece.id in options.notes:
+        words = templating.render(game, options.notes[piece.id])
+        parts.append(paragraph([(words, frame.style("label", 7.4, 400, frame.theme.muted))], width, 1.2))
+    return parts
+
+
+def _sign(move: Move, frame: Frame) -> Symbol:
+    endless = move.kind == "slide" and move.reach is None
+    return _arrow(Mark.of(move), frame) if endless else _dot(Mark.of(move), frame)
+
+
+def _dot(mark: Mark, frame: Frame) -> Symbol:
+    size = _SIGN * frame.scale
+    drawn = move_diagram.sign(mark, 2.4 * size, frame.theme)
+    return Symbol("sign", size, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, size / 2, size / 2)),))
+
+
+def _arrow(mark: Mark, frame: Frame) -> Symbol:
+    size = _SIGN * frame.scale
+    length = 2.2 * size
+    drawn = move_diagram.arrow(mark, length, 2.4 * size, frame.theme)
+    return Symbol("sign", length, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, 0.0, size / 2)),))
+
+
+def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
+    """What the signs say that stand on these boards."""
+    reached = [move_diagram.reach(piece.moves) for piece in pieces]
+    squares = {mark for found in reached for mark in found.squares.values()}
+    lines = {mark for found in reached for mark in found.lines.values()}
+    style = frame.style("label", 7.6, 400, frame.theme.muted)
+    entries = [
+        (_dot(Mark(True, True), frame), "moves or takes", any(mark.enter and mark.take for mark in squares)),
+        (_dot(Mark(True, False), frame), "only moves", any(not mark.take for mark in squares | lines)),
+        (_dot(Mark(False, True), frame), "only takes", any(not mark.enter for mark in squares | lines)),
+        (_arrow(Mark(True, True), frame), "as far as the way is free", bool(lines)),
+        (_arrow(Mark(True, True, True), frame), "dashed: not always", any(mark.limited for mark in squares | lines)),
+    ]
+    shown = [beside([drawn, label(words, style)], 1.4 * frame.scale) for drawn, words, used in entries if used]
+    return flow(shown, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)

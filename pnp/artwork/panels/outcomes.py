@@ -1,0 +1,249 @@
+"""What becomes of a number when a piece comes to it: formulas worked out for every piece and every value of a variable.
+
+Pieces stand in rows; the values of the variable in columns, once for each formula. A result below, at or above zero can
+stand as a word; where a formula says that a thing cannot be done, the cell is a dash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pnp import templating
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, mini, moved, paragraph, sample_side, stack, unknown
+from pnp.artwork.panels.lookup import Mark, marked
+from pnp.model import derive
+from pnp.model.game import FaceRef, Game, Piece, StatId, Variable
+from pnp.odds import show
+from pnp.odds.expression import ExpressionError
+from pnp.scene import fonts
+from pnp.scene.fit import fit
+from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
+from pnp.scene.shapes import line, rect
+
+_BAND = 6.4
+_HEAD = 5.6
+_ROW = 7.4
+_MINI = 6.2
+_BLOCK_GAP = 3.0
+_NAME_GAP = 2.0
+_FIGURE = 12.5
+_LEAST = 0.5
+_ROOM, _FRAMED_ROOM = 0.84, 0.74
+"""How much of a cell its text may take, and inside a frame."""
+_DASH = "–"
+
+
+class WordOptions(BaseModel):
+    """What stands for a result, and how it is set off."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    text: str = Field(default="", description="The word; the number itself unless given (a template).")
+    mark: Mark = Field(default="plain", description="`solid`, `tint`, `line`, `quiet` or `plain`.")
+
+
+class BlockOptions(BaseModel):
+    """One formula of the table."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(description="What stands above it (a template).")
+    formula: str = Field(description="The formula.")
+    needs: str = Field(default="", description="A formula that is 0 where it cannot be done: `p(strength >= 2)`.")
+    below: WordOptions | None = Field(default=None, description="How a result below 0 is told.")
+    zero: WordOptions | None = Field(default=None, description="How a result of 0 is told.")
+    above: WordOptions | None = Field(default=None, description="How a result above 0 is told.")
+
+
+class OutcomesOptions(PanelOptions):
+    """Options of the table of outcomes."""
+
+    over: str = Field(description="The variable whose values stand in columns.")
+    role: str = Field(default="piece", description="The name that formulas have for the piece.")
+    blocks: list[BlockOptions] = Field(
+        min_length=1,
+        max_length=4,
+        description=(
+            "The formulas, side by side: each with `title` and `formula`, and as wanted `needs` (a formula that is 0"
+            " where it cannot be done) and `below`, `zero`, `above` (`text` and `mark` for such results)."
+        ),
+    )
+    pieces: list[str] = Field(default_factory=list, description="The ids of the pieces; all unless given.")
+    stat: str = Field(default="", description="The stat that stands beside the piece's name.")
+    corner: str = Field(default="", description="What the columns are, above the names (a template).")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether variable, formulas, pieces and stat exist, and whether the formulas need nothing else."""
+        if self.over not in game.variables:
+            yield unknown("variable", self.over, game.variables, "over")
+        for name in self.pieces:
+            if name not in game.pieces:
+                yield unknown("piece", name, game.pieces, "pieces")
+        if self.stat and self.stat not in game.stats:
+            yield unknown("stat", self.stat, game.stats, "stat")
+        for block in self.blocks:
+            for name in filter(None, (block.formula, block.needs)):
+                yield from self._formula(game, name)
+
+    def _formula(self, game: Game, name: str) -> Iterator[Problem]:
+        if name not in game.formulas:
+            yield unknown("formula", name, game.formulas, "blocks")
+            return
+        for needed in derive.inputs(game, name):
+            if needed != self.over and needed.partition(".")[0] != self.role:
+                hint = f"a formula here may name {self.over} and the stats of {self.role}"
+                yield Problem(f"formula '{name}' also needs {needed}", hint, "blocks")
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where the cells stand (mm)."""
+
+    frame: Frame
+    edge: float
+    values: tuple[int, ...]
+    blocks: int
+
+    @property
+    def gap(self) -> float:
+        """White before every block."""
+        return _BLOCK_GAP * self.frame.scale
+
+    @property
+    def cell(self) -> float:
+        """Width of a column."""
+        return (self.frame.width - self.edge - self.gap * self.blocks) / (len(self.values) * self.blocks)
+
+    def left(self, block: int) -> float:
+        """Where a block begins."""
+        return self.edge + self.gap * (block + 1) + block * self.cell * len(self.values)
+
+
+@panel("outcomes", OutcomesOptions)
+def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
+    """What a piece makes of a number, such as a city's strength: formulas for every piece and every value."""
+    pieces = [game.pieces[name] for name in game.pieces if not options.pieces or name in options.pieces]
+    variable = game.variables[options.over]
+    names = [_name(game, piece, options, frame) for piece in pieces]
+    corner = _corner(game, options, variable, frame)
+    edge = max(part.width for part in [*names, corner])
+    grid = _Grid(frame, edge, tuple(range(variable.low, variable.high + 1)), len(options.blocks))
+    band, head, row = _BAND * frame.scale, _HEAD * frame.scale, frame.row(_ROW)
+    items: list[Item] = [moved(corner, 0.0, band + (head - corner.height) / 2)]
+    for place, block in enumerate(options.blocks):
+        items.extend(_heading(game, block, grid, place))
+    y = band + head
+    for piece, name in zip(pieces, names, strict=True):
+        items.append(moved(name, 0.0, y + (row - name.height) / 2))
+        for place, block in enumerate(options.blocks):
+            items.extend(_cells(game, piece, options, block, grid, (grid.left(place), y, row)))
+        y += row
+        if piece is not pieces[-1]:
+            items.append(Path(line(0.0, y, frame.width, y), stroke=frame.hairline()))
+    body = Symbol("outcomes", frame.width, y, tuple(items))
+    if not options.note:
+        return body
+    note = frame.style("label", 7.6, 400, frame.theme.muted)
+    return stack([body, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(2.0))
+
+
+def _corner(game: Game, options: OutcomesOptions, variable: Variable, frame: Frame) -> Symbol:
+    style = frame.style("label", 7.0, 400, frame.theme.muted)
+    text = templating.render(game, options.corner) if options.corner else variable.name
+    height = cap_height(style)
+    return Symbol("corner", fonts.width(text, style), height, (Text(0.0, height, text, style),))
+
+
+def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> Symbol:
+    """The counter in small, the name, the stat."""
+    counter = mini(frame, sample_side(game, frame), piece, piece.faces[0], _MINI * frame.scale)
+    name = frame.style("label", 8.6, 600)
+    left = counter.width + _NAME_GAP * frame.scale
+    middle = counter.height / 2
+    items: list[Item] = [moved(counter, 0.0, 0.0), Text(left, middle + cap_height(name) / 2, piece.name, name)]
+    widest = max(fonts.width(other.name, name) for other in game.pieces.values())
+    width = left + widest
+    if options.stat:
+        figure = frame.style("display", _FIGURE, 700)
+        width += _NAME_GAP * frame.scale + fonts.width("0", figure)
+        value = str(piece.faces[0].stats.get(StatId(options.stat), _DASH))
+        items.append(Text(width, middle + cap_height(figure) / 2, value, figure, "end"))
+    return Symbol(piece.name, width, counter.height, tuple(items))
+
+
+def _heading(game: Game, block: BlockOptions, grid: _Grid, place: int) -> Iterator[Item]:
+    """The formula's title on a dark band, the values of the variable below."""
+    frame = grid.frame
+    band, head = _BAND * frame.scale, _HEAD * frame.scale
+    left, width = grid.left(place), grid.cell * len(grid.values)
+    title = templating.render(game, block.title)
+    large = frame.style("display", 11.5, 600, frame.theme.paper)
+    style = fit(title, large, width - 2.0, large.size * 0.7)
+    if style is None:
+        raise PanelError(f"'{title}' is wider than its block", "shorten it, or give the panel more columns")
+    yield Path(rect(left, 0.0, width, band), fill=frame.theme.ink)
+    yield Text(left + width / 2, (band + cap_height(style)) / 2, title, style, "middle")
+    yield Path(rect(left, band, width, head), fill=frame.theme.wash)
+    figure = frame.style("display", 11.0, 500)
+    baseline = band + (head + cap_height(figure)) / 2
+    for column, value in enumerate(grid.values):
+        yield Text(left + (column + 0.5) * grid.cell, baseline, str(value), figure, "middle")
+
+
+def _cells(
+    game: Game,
+    piece: Piece,
+    options: OutcomesOptions,
+    block: BlockOptions,
+    grid: _Grid,
+    place: tuple[float, float, float],
+) -> Iterator[Item]:
+    left, y, height = place
+    figure = grid.frame.style("display", _FIGURE, 700)
+    for column, value in enumerate(grid.values):
+        text, mark = outcome(game, piece, options, block, value)
+        box = (left + column * grid.cell, y, grid.cell, height)
+        yield from marked(
+            text, mark, box, _fitted(text, figure, grid.cell * (_FRAMED_ROOM if mark == "line" else _ROOM)), grid.frame
+        )
+
+
+def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOptions, value: int) -> tuple[str, Mark]:
+    """What stands in one cell, and how it is set off.
+
+    Raises:
+        PanelError: when a formula cannot be worked out.
+    """
+    given: dict[str, derive.Given] = {
+        options.role: FaceRef(piece.id, piece.faces[0].id),
+        options.over: value,
+    }
+    try:
+        if block.needs and derive.evaluate(game, block.needs, given) == 0:
+            return _DASH, "quiet"
+        number = derive.evaluate(game, block.formula, given)
+    except ExpressionError as error:
+        raise PanelError(f"formula '{block.formula}': {error}") from error
+    told = _told(block, number)
+    words = templating.render(game, told.text) if told.text else ""
+    return words or show.fraction_text(number), told.mark
+
+
+def _told(block: BlockOptions, number: Fraction) -> WordOptions:
+    chosen = block.below if number < 0 else block.above if number > 0 else block.zero
+    return chosen or WordOptions()
+
+
+def _fitted(text: str, style: TextStyle, room: float) -> TextStyle:
+    fitted = fit(text, style, room, style.size * _LEAST)
+    if fitted is None:
+        raise PanelError(
+            f"'{text}' does not fit into {room:.1f} mm", "give the panel more columns, or shorten the word"
+        )
+    return fitted

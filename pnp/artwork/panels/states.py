@@ -1,0 +1,90 @@
+"""The states that pieces can be in: what shows each, its name, and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import counter
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import label, mini, moved, paragraph, sample_side, stack, trimmed, unknown
+from pnp.model.game import Game, MarkerId, Piece, Side, State
+from pnp.scene.items import Symbol
+
+_SIZE = 11.0
+_GAP = 2.8
+_COLUMN_GAP = 6.0
+_ROW_GAP = 3.4
+
+
+class StatesOptions(PanelOptions):
+    """Options of the states."""
+
+    states: dict[str, str] = Field(
+        default_factory=dict,
+        description="The states shown, by id, each with what it means (a template); all with their notes unless given.",
+    )
+    across: int = Field(default=1, ge=1, le=6, description="In how many columns they stand.")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the states exist."""
+        for name in self.states:
+            if name not in game.states:
+                yield unknown("state", name, game.states, f"states.{name}")
+
+
+@panel("states", StatesOptions)
+def states(game: Game, options: StatesOptions, frame: Frame) -> Symbol:
+    """The states that pieces can be in: the marker or the face that shows each, and what it means."""
+    shown = [state for state in game.states.values() if not options.states or state.id in options.states]
+    if not shown:
+        raise PanelError("the game has no states", "write 'states'")
+    gap = _COLUMN_GAP * frame.scale
+    width = (frame.width - gap * (options.across - 1)) / options.across
+    entries = [_entry(game, state, options, width, frame) for state in shown]
+    deep = -(-len(entries) // options.across)
+    columns = [stack(entries[start : start + deep], frame.row(_ROW_GAP)) for start in range(0, len(entries), deep)]
+    items = tuple(moved(column, place * (width + gap), 0.0) for place, column in enumerate(columns))
+    return Symbol("states", frame.width, max(column.height for column in columns), items)
+
+
+def _entry(game: Game, state: State, options: StatesOptions, width: float, frame: Frame) -> Symbol:
+    picture = _picture(game, state, frame)
+    left = (_SIZE + _GAP) * frame.scale
+    parts = [label(state.name, frame.style("display", 11.5, 600))]
+    words = templating.render(game, options.states.get(str(state.id), state.note))
+    if words:
+        parts.append(paragraph([(words[:1].upper() + words[1:], frame.style("label", 8.2))], width - left))
+    text = stack(parts, 1.6 * frame.scale)
+    height = max(picture.height if picture else 0.0, text.height)
+    items = [moved(text, left, (height - text.height) / 2)]
+    if picture:
+        items.append(moved(picture, 0.0, 0.0))
+    return Symbol(state.name, width, height, tuple(items))
+
+
+def _picture(game: Game, state: State, frame: Frame) -> Symbol | None:
+    """The marker's side, or the face of the first piece that can be in the state."""
+    side, size = sample_side(game, frame), _SIZE * frame.scale
+    if state.marker is not None:
+        return trimmed(_marker(game, side, state, state.marker, frame), size, frame)
+    if state.face is not None:
+        piece = _bearer(game, state)
+        return mini(frame, side, piece, piece.face(state.face), size)
+    return None
+
+
+def _bearer(game: Game, state: State) -> Piece:
+    names = state.of or tuple(game.pieces)
+    return next(game.pieces[name] for name in names if any(face.id == state.face for face in game.pieces[name].faces))
+
+
+def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame) -> Symbol:
+    owner = side.id if side.id in game.markers[marker].count else None
+    back = state.marker_side == "back"
+    return frame.faces.once(
+        ("marker", owner, marker, back),
+        lambda: counter.marker_symbol(game, owner, marker, frame.theme, back=back),
+    )

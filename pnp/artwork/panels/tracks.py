@@ -1,0 +1,158 @@
+"""Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork import art
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
+from pnp.model.game import Game, Piece, StatId, Track, TrackId
+from pnp.scene.color import mix
+from pnp.scene.fit import fit
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import rounded_rect
+
+_CLEARANCE = 0.8
+"""How much wider than its marker a box is, mm."""
+_GAP = 1.0
+_COLUMN_GAP = 7.0
+_SIGN = 4.6
+_CORNER = 1.2
+_FAINT = 0.62
+"""How much of the paper is in the numbers, which the marker covers."""
+
+
+class TracksOptions(PanelOptions):
+    """Options of the tracks."""
+
+    tracks: list[str] = Field(
+        default_factory=list,
+        description="The ids of the tracks; on a player's sheet unless given those that each has, else all others.",
+    )
+    done: dict[str, str] = Field(
+        default_factory=dict, description="For a track, by id, the stat whose value says at which box a piece is done."
+    )
+    names: bool = Field(default=True, description="Whether each stands under its name.")
+    notes: dict[str, str] = Field(
+        default_factory=dict, description="A sentence beside a track's name, by id (templates)."
+    )
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether the tracks and the stat exist."""
+        for option, names in (("tracks", self.tracks), ("notes", self.notes), ("done", self.done)):
+            for name in names:
+                if name not in game.tracks:
+                    yield unknown("track", name, game.tracks, option if option == "tracks" else f"{option}.{name}")
+        for track, stat in self.done.items():
+            if stat not in game.stats:
+                yield unknown("stat", stat, game.stats, f"done.{track}")
+
+
+@panel("tracks", TracksOptions)
+def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
+    """Rows of boxes in the markers' true size, and which pieces are done at each."""
+    own = frame.side is not None
+    chosen = [game.tracks[TrackId(name)] for name in options.tracks]
+    shown = chosen or [track for track in game.tracks.values() if track.per_side == own]
+    if not shown:
+        raise PanelError("there is no track for this sheet", "name some under 'tracks'")
+    drawn = [_track(game, track, options, frame) for track in shown]
+    lines = _lines(drawn, frame.width)
+    return stack(
+        [Symbol("line", frame.width, max(part.height for part in line), _in_line(line)) for line in lines],
+        frame.row(4.0),
+    )
+
+
+def _lines(drawn: Sequence[Symbol], width: float) -> list[list[Symbol]]:
+    """As many tracks side by side as there is room for."""
+    lines: list[list[Symbol]] = [[]]
+    for part in drawn:
+        if lines[-1] and math.fsum(other.width + _COLUMN_GAP for other in lines[-1]) + part.width > width:
+            lines.append([])
+        lines[-1].append(part)
+    return lines
+
+
+def _in_line(line: Sequence[Symbol]) -> tuple[Item, ...]:
+    left = accumulate((part.width + _COLUMN_GAP for part in line[:-1]), initial=0.0)
+    return tuple(moved(part, x, 0.0) for part, x in zip(line, left, strict=True))
+
+
+def box_size(game: Game, track: Track) -> float:
+    """The width of a box in mm: the marker's, and a little more."""
+    marker = game.markers[track.marker] if track.marker else None
+    return (marker.size if marker and marker.size else game.kit.counter_size) + _CLEARANCE
+
+
+def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Symbol:
+    size = box_size(game, track)
+    count = track.high - track.low + 1
+    width = count * size + (count - 1) * _GAP
+    if width > frame.width:
+        raise PanelError(f"the {count} boxes of '{track.name}' need {width:.0f} mm", "give the panel more columns")
+    boxes: list[Item] = []
+    for number in range(track.low, track.high + 1):
+        boxes.extend(_box(game, track, number, (number - track.low) * (size + _GAP), size, frame))
+    parts = [Symbol("boxes", width, size, tuple(boxes))]
+    if options.names:
+        parts.insert(0, _title(game, track, options, width, frame))
+    if track.id in options.done:
+        parts.append(_done(game, track, StatId(options.done[track.id]), size, frame))
+    drawn = stack(parts, frame.row(1.6))
+    return Symbol(track.name, width, drawn.height, drawn.items)
+
+
+def _title(game: Game, track: Track, options: TracksOptions, width: float, frame: Frame) -> Symbol:
+    text = templating.render(game, options.notes.get(str(track.id), track.note))
+    name = frame.style("display", 11.5, 600)
+    return paragraph([(track.name, name), (text, frame.style("label", 7.6, 400, frame.theme.muted))], width, 1.15)
+
+
+def _box(game: Game, track: Track, number: int, x: float, size: float, frame: Frame) -> Iterator[Item]:
+    """A round-cornered box with its number, large and faint, and its words below."""
+    theme = frame.theme
+    yield Path(rounded_rect(x, 0.0, size, size, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
+    figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))
+    words = track.labels.get(number, "")
+    middle = 0.5 if not words else 0.44
+    yield Text(x + size / 2, size * middle + cap_height(figure) / 2, str(number), figure, "middle")
+    if words:
+        small = theme.style("label", 6.4, 500, theme.muted)
+        style = fit(templating.render(game, words), small, size - 1.0, 0.7 * small.size)
+        if style is None:
+            raise PanelError(f"'{words}' does not fit into a box of {size:g} mm", "shorten it")
+        yield Text(x + size / 2, size - 1.2, words, style, "middle")
+
+
+def _values(piece: Piece, stat: StatId) -> list[int]:
+    value = piece.faces[0].stats.get(stat)
+    return [value] if isinstance(value, int) else []
+
+
+def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> Symbol:
+    """Under each box the pieces that need no more."""
+    sign = _SIGN * frame.scale
+    style = frame.style("label", 6.8, 400, frame.theme.muted)
+    items: list[Item] = []
+    for number in range(track.low, track.high + 1):
+        x = (number - track.low) * (size + _GAP) + size / 2
+        pieces = [piece for piece in game.pieces.values() if number in _values(piece, stat)]
+        signs = [piece for piece in pieces if piece.faces[0].symbol]
+        left = x - sign * len(signs) / 2
+        for place, piece in enumerate(signs):
+            drawing = art.load(game, piece.faces[0].symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+            scale = sign / max(drawing.width, drawing.height)
+            at = left + place * sign + (sign - drawing.width * scale) / 2
+            items.append(Use(drawing, at, sign - drawing.height * scale, scale))
+        name = fit(", ".join(piece.name for piece in pieces), style, size, 0.7 * style.size) if pieces else None
+        if name:
+            below = sign + 0.8 * frame.scale + cap_height(style)
+            items.append(Text(x, below, ", ".join(piece.name for piece in pieces), name, "middle"))
+    return Symbol("done", 0.0, sign + 0.8 * frame.scale + cap_height(style), tuple(items))

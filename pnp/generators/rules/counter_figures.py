@@ -1,0 +1,143 @@
+"""Figures of counters as they look cut out: both armies, all markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.artwork.counter import marker_symbol
+from pnp.artwork.facestore import FaceStore
+from pnp.model.game import Composite, Face, Game, Marker, SideId
+from pnp.scene import fonts
+from pnp.scene.fit import wrap
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import rounded_rect
+from pnp.scene.theme import Theme
+
+_GAP = 3.0
+_APART, _PAIR = 1.2, 0.6
+_LARGE, _REDUCED = 14.0, 0.62
+"""Markers larger than this, in mm, are shown reduced, and the others of the game with them."""
+_FOOT, _LINE = 3.6, 2.9
+"""From a counter to the words below it, and from one line of them to the next, in mm."""
+
+
+class Shown(NamedTuple):
+    """Counters that belong together, and what stands below them."""
+
+    counters: tuple[Symbol, ...]
+    words: str
+
+
+def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> Group:
+    """A counter as it looks cut out, its bleed cut away."""
+    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
+    return Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))
+
+
+def armies(game: Game, faces: FaceStore, theme: Theme, width: float) -> Symbol:
+    """Every face of every piece and of what pieces combine to, a row for each side that is a player's own."""
+    rows = [(side.name, _army(game, faces, side.id)) for side in game.sides.values() if not side.neutral]
+    columns = max(len(row) for _, row in rows)
+    step = (width + _APART) / columns
+    name, words = theme.style("display", 9.6, 600), theme.style("label", 6.6, 400, theme.muted)
+    items: list[Item] = []
+    y = 0.0
+    for side, row in rows:
+        items.append(Text(0.0, y + 3.2, side, name))
+        sizes = [(step - _APART) / shown.counters[0].width for shown in row]
+        items += [
+            cut_out(shown.counters[0], number * step, y + 4.8, scale, theme)
+            for number, (shown, scale) in enumerate(zip(row, sizes, strict=True))
+        ]
+        y += 4.8 + step + 0.6
+    y -= 1.8
+    lines = 0
+    for number, shown in enumerate(rows[-1][1]):
+        broken = wrap(shown.words, words, step)
+        lines = max(lines, len(broken))
+        items += _centered(broken, number * step + (step - _APART) / 2, y + _FOOT, words)
+    return Symbol("armies", width, y + _FOOT + (lines - 1) * _LINE + 0.8, tuple(items))
+
+
+def _army(game: Game, faces: FaceStore, side: SideId) -> list[Shown]:
+    found = [
+        Shown((faces.piece(side, piece.id, face.id),), _face_name(game, face, piece.name))
+        for piece in game.pieces.values()
+        if piece.count.get(side)
+        for face in piece.faces
+    ]
+    for composite in game.composites.values():
+        if composite.each and composite.count.get(side):
+            found += _results(game, faces, side, composite)
+    return found
+
+
+def _results(game: Game, faces: FaceStore, side: SideId, composite: Composite) -> Iterator[Shown]:
+    top = game.pieces[composite.of[0]]
+    for face in top.faces:
+        drawn = faces.result(side, composite.id, top.id, face.id)
+        yield Shown((drawn,), _face_name(game, face, composite.name))
+
+
+def _face_name(game: Game, face: Face, name: str) -> str:
+    """What a piece is called that shows this face: its name, after that of the state for which the face stands."""
+    state = next((state for state in game.states.values() if state.face == face.id), None)
+    return name if state is None else f"{state.name} {name.lower()}"
+
+
+def markers(game: Game, theme: Theme, width: float) -> Symbol:
+    """Every marker with its name, and its back beside it when that says something else."""
+    shown = [_marker(game, marker, theme) for marker in game.markers.values()]
+    scale = _REDUCED if max(symbol.width for entry in shown for symbol in entry.counters) > _LARGE else 1.0
+    style = theme.style("label", 7.2, 400, theme.muted)
+    items: list[Item] = []
+    y = right = 0.0
+    for row in _rows(shown, scale, width):
+        tall = max(symbol.height for entry in row for symbol in entry.counters) * scale
+        x, lines = 0.0, 1
+        for entry in row:
+            wide = _wide(entry, scale)
+            for number, symbol in enumerate(entry.counters):
+                left, top = x + number * (symbol.width * scale + _PAIR), y + 0.2 + tall - symbol.height * scale
+                items.append(cut_out(symbol, left, top, scale, theme))
+            broken = wrap(entry.words, style, wide + _GAP - 0.6)
+            lines = max(lines, len(broken))
+            items += _centered(broken, x + wide / 2, y + tall + _FOOT, style)
+            right = max(right, x + wide, x + wide / 2 + max(fonts.width(line, style) for line in broken) / 2)
+            x += wide + _GAP
+        y += tall + _FOOT + (lines - 1) * _LINE + 2.6
+    return Symbol("counters", right, y - 1.6, tuple(items))
+
+
+def _marker(game: Game, marker: Marker, theme: Theme) -> Shown:
+    side = next(iter(game.sides), None) if marker.count else None
+    front = marker_symbol(game, side, marker.id, theme)
+    if not (marker.back_name or marker.back_symbol):
+        return Shown((front,), marker.name)
+    back = marker_symbol(game, side, marker.id, theme, back=True)
+    return Shown((front, back), f"{marker.name} / {marker.back_name or marker.name}")
+
+
+def _wide(entry: Shown, scale: float) -> float:
+    return sum(symbol.width * scale + _PAIR for symbol in entry.counters) - _PAIR
+
+
+def _rows(shown: Iterable[Shown], scale: float, width: float) -> Iterator[list[Shown]]:
+    """As many as stand side by side, row after row."""
+    row: list[Shown] = []
+    taken = 0.0
+    for entry in shown:
+        wide = _wide(entry, scale)
+        if row and taken + wide > width:
+            yield row
+            row, taken = [], 0.0
+        row.append(entry)
+        taken += wide + _GAP
+    yield row
+
+
+def _centered(lines: Sequence[str], x: float, y: float, style: TextStyle) -> Iterator[Text]:
+    for number, line in enumerate(lines):
+        yield Text(x, y + number * _LINE, line, style, "middle")

@@ -1,0 +1,62 @@
+"""Labels → cells of a board, unknown ones reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import overload
+
+from pnp.errors import Span
+from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.model.game import Cell, Grid
+from pnp.model.resolve.context import Context
+from pnp.source.tree import Step
+
+MAX_LISTED = 100_000
+BETWEEN = ".."
+"""Stands between two labels that mean all cells from the one to the other."""
+
+
+@overload
+def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | None: ...
+
+
+@overload
+def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None: ...
+
+
+def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None:
+    """The cell with a label; an unknown one is reported."""
+    try:
+        return grid.cell(label)
+    except KeyError:
+        first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
+        hint = f"labels run from {first} (top left) to {last} (bottom right)"
+    for other in (label.upper(), label.lower()):
+        if other != label and other in grid.labels:
+            hint = f"did you mean '{other}'?"
+    context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
+    return None
+
+
+def cells_at(context: Context, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
+    """The cells that are listed at a place of the definition, each with the place of its label."""
+    found: list[tuple[Cell, Span]] = []
+    for number, label in enumerate(labels):
+        span = context.value(*path, number)
+        found += [(cell, span) for cell in _meant(context, label, grid, span)]
+        if len(found) > MAX_LISTED:
+            context.error("value.out-of-range", f"more than {MAX_LISTED:,} cells are listed here", span)
+            break
+    return found
+
+
+def _meant(context: Context, label: str, grid: Grid, span: Span) -> list[Cell]:
+    """The cell with a label, or all cells whose columns and rows lie between those of two labels."""
+    written = label.split(BETWEEN, 1)
+    ends = [end for end in (cell_at(context, end, grid, span) for end in written) if end is not None]
+    if len(ends) < len(written):
+        return []
+    columns, rows = zip(*map(grid.offset, ends), strict=True)
+    places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+    return [cell for cell in (grid.from_offset(column, row) for row, column in places) if cell in grid]
