@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # the reader that the tests check PDF files with
 
-from bench import games, measure, report  # noqa: E402
+from bench import games, measure, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
@@ -40,7 +40,9 @@ def main() -> None:
             measure.build("grav-armor", folder / "output", options.runs),
             measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
         )
-    page = report.report(jobs, inside, whole, kits, options.runs)
+    print("measuring rules …", file=sys.stderr)
+    searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]
+    page = report.report(jobs, inside, whole, kits, options.runs) + rules.report(searched)
     print(page)
     if not options.dry:
         (ROOT / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from bench import games, measure, timing
+from bench import games, measure, rules, timing
 
 
 @pytest.mark.parametrize("job", [games.board_map(6, 5, 10.0), games.counters()], ids=lambda job: job.id)
@@ -25,3 +25,13 @@ def test_a_process_is_measured_alone():
 def test_a_process_that_fails_is_no_measurement():
     with pytest.raises(RuntimeError, match="status"):
         timing.process([sys.executable, "-c", "raise SystemExit(3)"], runs=1)
+
+
+def test_rules_are_searched_and_told():
+    job = rules.RulesJob("small", "30 rules", 2, 30, 1.0)
+    found = rules.searched(rules.JOBS[0], runs=1)
+    assert found.conflicts > 100
+    assert 5 < found.megabytes < 100
+    assert [len(ruleset.rules) for ruleset in job.rulesets()] == [15, 15]
+    assert job.rulesets() == job.rulesets()
+    assert "| 200 rules, eight decisions | 1," in rules.report([(rules.JOBS[0], found)])
