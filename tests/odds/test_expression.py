@@ -119,6 +119,29 @@ def test_faults_of_evaluation(text, offset, words):
     assert caught.value.offset == offset
 
 
+def test_measures_are_asked_of_what_a_name_stands_for():
+    expression = Expression.parse("min(6, strength + score(piece)) * score(pawn)", measures=True)
+    assert expression.names == ("strength", "piece", "pawn")
+    assert [(part.measure, part.of) for part in expression.measures] == [("score", "piece"), ("score", "pawn")]
+    scores = {"score": {"pawn": 2, "rook": 4, 3: 7}}
+    assert expression.evaluate({"strength": 1, "piece": "rook"}, scores) == 10
+    assert expression.evaluate({"strength": 1, "piece": 3}, scores) == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("score(a, b)", "expected"), ("score(2)", "one name"), ("1 / 2", "cannot divide"), ("p(d <= 3)", "chances")],
+)
+def test_formulas_of_rules_hold_neither_chances_nor_divisions(text, words):
+    with pytest.raises(ExpressionError, match=words):
+        Expression.parse(text, measures=True)
+
+
+def test_measures_are_no_functions_elsewhere():
+    with pytest.raises(ExpressionError, match="no function 'score'"):
+        Expression.parse("score(piece)")
+
+
 @given(st.text(max_size=60) | st.text("0123456789+-*/()<=>pmin d.,", max_size=60))
 def test_no_text_gives_anything_but_a_formula_or_an_error(text):
     with suppress(ExpressionError):
