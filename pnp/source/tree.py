@@ -49,10 +49,11 @@ def plain(node: Node) -> object:
         return node.value
     if isinstance(node, ListNode):
         return [plain(item) for item in node.items]
-    return {key: plain(entry.value) for key, entry in node.entries.items() if not _is_empty(entry.value)}
+    return {key: plain(entry.value) for key, entry in node.entries.items() if not is_empty(entry.value)}
 
 
-def _is_empty(node: Node) -> bool:
+def is_empty(node: Node) -> bool:
+    """Whether no value stands there."""
     return isinstance(node, ScalarNode) and node.value is None
 
 

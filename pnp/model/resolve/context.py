@@ -13,7 +13,7 @@ from pnp.model.game import FaceRef, SideId
 from pnp.model.values import ID_PATTERN, Count
 from pnp.source.findings import Findings
 from pnp.source.load import Source
-from pnp.source.tree import MappingNode, ScalarNode, Step, locate
+from pnp.source.tree import MappingNode, ScalarNode, Step, is_empty, locate
 
 UNREADABLE = "?"
 """Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""
@@ -43,11 +43,13 @@ class Context:
         return locate(self.source.tree, path).key or self.source.tree.span
 
     def ids(self, *path: Step) -> list[str]:
-        """The ids written in a collection, also of entries that are otherwise wrong."""
+        """The ids written in a collection, also of entries that are otherwise wrong, but of none without a value."""
         located = locate(self.source.tree, path)
         if located.found < len(path):
             return []
-        return list(located.value.entries) if isinstance(located.value, MappingNode) else [UNREADABLE]
+        if not isinstance(located.value, MappingNode):
+            return [UNREADABLE]
+        return [id_ for id_, entry in located.value.entries.items() if not is_empty(entry.value)]
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
         """Report a fault."""

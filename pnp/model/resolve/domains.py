@@ -120,6 +120,8 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
     "boards": ("boards",),
     "composites": ("composites",),
     "forts": ("forts",),
+    "roles": ("roles",),
+    "states": ("states",),
     "scenarios": ("scenarios",),
     "actions": ("procedure", "actions"),
 }

@@ -39,6 +39,8 @@ def test_domains_are_words_names_numbers_or_things(formal: Game) -> None:
 @pytest.mark.parametrize(
     ("source", "first", "name"),
     [
+        ("roles", "mountain", "Mountain"),
+        ("states", "trained", "Trained"),
         ("pieces", "a-inf", "A-INF"),
         ("markers", "disrupted", "Disrupted"),
         ("sides", "imperial", "Imperial"),
@@ -53,7 +55,8 @@ def test_domains_are_words_names_numbers_or_things(formal: Game) -> None:
     ],
 )
 def test_every_kind_of_thing_can_be_a_domain(source: str, first: str | None, name: str | None, tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "game"))
+    base = "armada-chess" if source in ("roles", "states") else "grav-armor"
+    folder = Path(shutil.copytree(assets.game(base), tmp_path / "game"))
     with (folder / "game.yaml").open("a", encoding="utf-8") as file:
         file.write(f"\ndomains: {{things: {{from: {source}}}}}\n")
     domain = model.load(folder).rulings.domains[DomainId("things")]
