@@ -193,6 +193,9 @@ def first_free(box: Box, covers: Sequence[Box], effort: Effort) -> Cell | None:
             found = lower
         box = (*box[:place], low, *box[place + 1 :])
         found = (*found[:place], low, *found[place + 1 :])
+        covers = meeting(box, covers)
+        if not covers:
+            break
     return first_cell(box)
 
 
@@ -236,14 +239,18 @@ def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Seq
     effort.spend(len(outside) + len(inside))
     for cover in meeting(opened, outside):
         mask &= ~cover[place]
-    holding = 0
-    for room in inside:
+    if len(inside) == 1:
+        return mask & inside[0][place]
+    rooms = meeting(opened, inside)
+    holding = held = 0
+    for room in rooms:
+        held |= room[place]
         if all(not y & ~x for at, (x, y) in enumerate(zip(room, box, strict=True)) if at != place):
             holding |= room[place]
     wider = mask & holding
-    for index in values(mask & ~holding) if len(inside) > 1 else ():
+    for index in values(mask & held & ~holding):
         slab = (*box[:place], 1 << index, *box[place + 1 :])
-        if free(slab, inside, effort) is None:
+        if free(slab, rooms, effort) is None:
             wider |= 1 << index
     return wider
 

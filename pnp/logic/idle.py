@@ -41,7 +41,7 @@ class IdleOverride(NamedTuple):
 
 def shadowed(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Idle]:
     """Rules that win in no case, because others beat them wherever they apply, or they never do."""
-    neighbours = Meeting(ruleset)
+    neighbours = Meeting(ruleset, effort)
 
     def ask(place: int, part: Effort) -> Idle | None:
         covers = ruleset.beaten_by[place] & neighbours.with_rule(place) & ~(1 << place)
@@ -54,7 +54,7 @@ def shadowed(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Idle
 
 def redundant(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Idle]:
     """Rules without which every case would be answered the same: rules that never win may be among them."""
-    neighbours = Meeting(ruleset)
+    neighbours = Meeting(ruleset, effort)
     proving = effort.part(PROVING)
 
     def ask(place: int, part: Effort) -> Idle | None:
@@ -73,11 +73,12 @@ def redundant(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Idl
 
 def idle_overrides(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[IdleOverride]:
     """Overrides between rules that never meet in a case that can come up."""
-    neighbours = Meeting(ruleset)
+    neighbours = Meeting(ruleset, effort)
 
     def ask(pair: tuple[int, int], part: Effort) -> IdleOverride | None:
         rule, other = pair
         if neighbours.with_rule(rule) >> other & 1:
+            part.spend(len(ruleset.rules[rule].boxes) * len(ruleset.rules[other].boxes))
             for a, b in product(ruleset.rules[rule].boxes, ruleset.rules[other].boxes):
                 both = intersect(a, b)
                 if both is not None and free(both, ruleset.impossible, part) is not None:

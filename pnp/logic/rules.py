@@ -38,15 +38,15 @@ Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least"
 Item = TypeVar("Item")
 Question = TypeVar("Question")
 
-PART = 50_000
+PART = 200_000
 """Steps spent at most on one pair of rules or one region, so that a hard one leaves some for the others."""
 DETAIL = 4_000
 """Steps spent at most on each detail of one region: its smallest case, how general it is, how many cases it has."""
-ALL_DETAIL = 150_000
+ALL_DETAIL = 50_000
 """Steps spent at most on the details of all regions of one analysis; it suffices for more of them than are read."""
 MOST = 1000
 """How many results of a kind are looked for unless told otherwise."""
-MOST_GAPS = 6
+MOST_GAPS = 4
 """How many gaps are; each takes the work of many conflicts."""
 
 
@@ -73,9 +73,22 @@ class Ruleset:
     impossible: tuple[Box, ...] = ()
 
     @cached_property
+    def beating(self) -> tuple[int, ...]:
+        """For each rule, as a bitmask, those that it wins over wherever both apply."""
+        if self.policy == "default":
+            return tuple(sum(1 << other for other in rule.beats) for rule in self.rules)
+        return _below(_heights(self.rules, self.policy))
+
+    @cached_property
     def beaten_by(self) -> tuple[int, ...]:
         """For each rule, as a bitmask, those that win over it wherever both apply."""
-        return tuple(_beaten_by(self.rules, self.policy))
+        if self.policy != "default":
+            return _below([-height for height in _heights(self.rules, self.policy)])
+        found = [0] * len(self.rules)
+        for place, rule in enumerate(self.rules):
+            for other in rule.beats:
+                found[other] |= 1 << place
+        return tuple(found)
 
     @cached_property
     def agreeing(self) -> dict[Hashable, int]:
@@ -103,10 +116,10 @@ class Region(NamedTuple):
     """Cases about which something is told.
 
     Attributes:
-        box: a box of them around `cell` that cannot be made larger.
-        cell: the smallest of them, comparing the first dimension first.
+        box: a box of them around `cell` that cannot be made larger; any box of them where finding that takes too long.
+        cell: the smallest of them, comparing the first dimension first; likewise.
         cells: how many there are altogether.
-        exact: whether that is their number, or only the least it can be; then box and cell, too, may be just some.
+        exact: whether that is their number, or only the least it can be.
     """
 
     box: Box
@@ -174,16 +187,14 @@ def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Con
 
     def ask(pair: tuple[int, int], part: Effort) -> Conflict | None:
         one, other = pair
-        shared = [
-            both
-            for a, b in product(ruleset.rules[one].boxes, ruleset.rules[other].boxes)
-            if (both := intersect(a, b)) is not None
-        ]
+        pairs = product(ruleset.rules[one].boxes, ruleset.rules[other].boxes)
+        part.spend(len(ruleset.rules[one].boxes) * len(ruleset.rules[other].boxes))
+        shared = [both for a, b in pairs if (both := intersect(a, b)) is not None]
         hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
         found = region(ruleset.space, shared, hidden, part, detail)
         return None if found is None else Conflict(one, other, found)
 
-    return collect(_rivals(ruleset), ask, effort, most)
+    return collect(_rivals(ruleset, effort), ask, effort, most)
 
 
 def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS) -> Results[Region]:
@@ -232,13 +243,13 @@ def region(
     if found is None:
         return None
     cell = first_cell(found)
-    number, exact = 0, False
+    number, exact = count(inside, detail.part(DETAIL), outside) if counting else (0, False)
+    least = max(number, volume(found))
     with suppress(Undecided):
         cell = _smallest(inside, outside, detail.part(DETAIL))
-        found = grow(point(cell), full(space), inside, outside, detail.part(DETAIL))
-        if counting:
-            number, exact = count(inside, detail.part(DETAIL), outside)
-    return Region(found, cell, max(number, volume(found)), exact)
+        found = point(cell)
+        found = grow(found, full(space), inside, outside, detail.part(DETAIL))
+    return Region(found, cell, max(least, volume(found)), exact)
 
 
 def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Cell:
@@ -253,52 +264,48 @@ def collect(
     """What `ask` finds for each question; a hard one is left undecided, and all are when the whole effort ends."""
     found: list[Item] = []
     decided = True
-    for question in questions:
-        if len(found) == most:
-            return Results(tuple(found), False)
-        try:
-            one = ask(question, effort.part(PART))
-        except Undecided:
-            decided = False
-            if effort.left <= 0:
-                break
-            continue
-        if one is not None:
-            found.append(one)
+    try:
+        for question in questions:
+            if len(found) == most:
+                return Results(tuple(found), False)
+            effort.spend()
+            try:
+                one = ask(question, effort.part(PART))
+            except Undecided:
+                decided = False
+            else:
+                found += [] if one is None else [one]
+    except Undecided:
+        decided = False
     return Results(tuple(found), decided)
 
 
-def _beaten_by(rules: Sequence[Rule], policy: Policy) -> Iterator[int]:
+def _heights(rules: Sequence[Rule], policy: Policy) -> list[int]:
+    """A number for each rule; under this policy, which is not `default`, the higher wins over the lower."""
     match policy:
-        case "default":
-            found = [0] * len(rules)
-            for place, rule in enumerate(rules):
-                for other in rule.beats:
-                    found[other] |= 1 << place
-            yield from found
         case "first":
-            yield from ((1 << place) - 1 for place in range(len(rules)))
+            return [-place for place in range(len(rules))]
         case "priority":
-            yield from _above(rules, lambda rule: rule.priority)
+            return [rule.priority for rule in rules]
         case "least":
-            yield from _above(rules, lambda rule: -_number(rule))
+            return [-_number(rule) for rule in rules]
         case "most":
-            yield from _above(rules, _number)
-        case "unique" | "any" | "sum":
-            yield from [0] * len(rules)
+            return [_number(rule) for rule in rules]
+        case _:
+            return [0] * len(rules)
 
 
-def _above(rules: Sequence[Rule], height: Callable[[Rule], int]) -> Iterator[int]:
-    """For each rule those that stand higher."""
+def _below(heights: Sequence[int]) -> tuple[int, ...]:
+    """For each rule, as a bitmask, those that stand lower."""
     levels: dict[int, int] = {}
-    for place, rule in enumerate(rules):
-        levels[height(rule)] = levels.get(height(rule), 0) | 1 << place
-    higher: dict[int, int] = {}
+    for place, height in enumerate(heights):
+        levels[height] = levels.get(height, 0) | 1 << place
+    lower: dict[int, int] = {}
     total = 0
-    for level in sorted(levels, reverse=True):
-        higher[level] = total
-        total |= levels[level]
-    yield from (higher[height(rule)] for rule in rules)
+    for height in sorted(levels):
+        lower[height] = total
+        total |= levels[height]
+    return tuple([lower[height] for height in heights])
 
 
 def _number(rule: Rule) -> int:
@@ -307,26 +314,25 @@ def _number(rule: Rule) -> int:
     return rule.answer
 
 
-def _rivals(ruleset: Ruleset) -> Iterator[tuple[int, int]]:
+def _rivals(ruleset: Ruleset, effort: Effort) -> Iterator[tuple[int, int]]:
     """Pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
     if ruleset.policy == "sum":
         return
-    neighbours = Meeting(ruleset)
+    neighbours = Meeting(ruleset, effort)
     for place, rule in enumerate(ruleset.rules):
         others = neighbours.with_rule(place) >> (place + 1) << (place + 1)
-        others &= ~ruleset.beaten_by[place]
+        others &= ~(ruleset.beaten_by[place] | ruleset.beating[place])
         if ruleset.policy != "unique":
             others &= ~ruleset.agreeing[rule.answer]
-        for other in values(others):
-            if not ruleset.beaten_by[other] >> place & 1:
-                yield place, other
+        yield from ((place, other) for other in values(others))
 
 
 class Meeting:
     """Finds the rules that share a case with a given one, from the rules that allow each value of each dimension."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, effort: Effort) -> None:
         self.ruleset = ruleset
+        self.effort = effort
         self.owners = [place for place, rule in enumerate(ruleset.rules) for _ in rule.boxes]
         every = [box for rule in ruleset.rules for box in rule.boxes]
         self.holders: list[dict[int, int]] = []
@@ -336,11 +342,15 @@ class Meeting:
                 groups[box[place]] = groups.get(box[place], 0) | 1 << number
             self.holders.append(groups)
         self.all = (1 << len(every)) - 1
-        self.single = len(every) == len(ruleset.rules) and self.owners == list(range(len(every)))
+        self.single = self.owners == list(range(len(ruleset.rules)))
         self._allowed: list[dict[int, int]] = [{} for _ in self.holders]
 
     def with_rule(self, place: int) -> int:
-        """The rules, as a bitmask, that have a box in common with this one; itself among them."""
+        """The rules, as a bitmask, that have a box in common with this one; itself among them.
+
+        Raises:
+            Undecided: when the effort is used up.
+        """
         boxes = 0
         for box in self.ruleset.rules[place].boxes:
             boxes |= self._with_box(box)
@@ -356,6 +366,7 @@ class Meeting:
         for place, mask in enumerate(box):
             allowed = self._allowed[place].get(mask)
             if allowed is None:
+                self.effort.spend(len(self.holders[place]))
                 allowed = sum(held for other, held in self.holders[place].items() if other & mask)
                 self._allowed[place][mask] = allowed
             boxes &= allowed

@@ -169,7 +169,12 @@ def test_what_explodes_is_undecided_and_leaves_what_was_found():
     found = conflicts(rivals, Effort(3_000))
     assert not found.decided
     assert found.found
-    assert volume(found.found[0].region.box) <= found.found[0].region.cells
+    for conflict in found.found:
+        region = conflict.region
+        assert contains(region.box, point(region.cell))
+        assert volume(region.box) <= region.cells
+        for rule in (conflict.first, conflict.second):
+            assert contains(ruleset.rules[rule].boxes[0], region.box)
 
 
 def test_a_deadline_ends_a_question():
@@ -187,3 +192,26 @@ def test_more_results_than_wanted_are_told_as_such():
     assert len(found.found) == 2
     assert not found.decided
     assert prod(space.sizes) == found.found[0].region.cells
+
+
+def related(size):
+    """Rules about equal and different values, in a box for each value."""
+    every = (1 << size) - 1
+    same = tuple((1 << place, 1 << place) for place in range(size))
+    different = tuple((1 << place, every ^ 1 << place) for place in range(size))
+    rules = (Rule(same, "a"), Rule(different, "b"), Rule(same, "c"))
+    return Ruleset(Space(("attacker", "target"), (size, size)), rules, "any")
+
+
+def test_relations_of_many_boxes_are_decided():
+    ruleset = related(60)
+    assert gaps(ruleset, Effort()) == ((), True)
+    (conflict,) = conflicts(ruleset, Effort()).found
+    assert (conflict.first, conflict.second) == (0, 2)
+    assert conflict.region == ((1, 1), (0, 0), 60, True)
+
+
+def test_relations_of_thousands_of_boxes_end():
+    ruleset = related(2_000)
+    assert gaps(ruleset, Effort(10_000)) == ((), False)
+    assert conflicts(ruleset, Effort(10_000)) == ((), False)
