@@ -124,8 +124,6 @@ def test_every_position_is_shown_and_every_chapter_types_no_numbers(armada):
         "Queens (5) and kings (6) take it.",
         "The fortified rook-pawn counts 5, and of all that have to count only the king is left.",
         "So a pawn needs 1, a knight needs 2, a bishop needs 3, a rook needs 4, a queen needs 5 and a king needs 6.",
-        "| a fortified rook | queen, king, knight |",
-        "| a fortified rook-pawn | king, knight |",
         "| pawn | 2 | 1 |",
         "| king | 6 | 6 |",
         "six moves for each of you",
