@@ -309,7 +309,7 @@ def _value(name: str, offset: int, env: Mapping[str, Value]) -> Fraction | Distr
     if name not in env:
         raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
     value = env[name]
-    return value if isinstance(value, Distribution) else Fraction(value)
+    return Fraction(value) if isinstance(value, int) else value
 
 
 def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:

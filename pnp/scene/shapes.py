@@ -141,11 +141,8 @@ def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float]:
     Raises:
         ValueError: when there are no points.
     """
-    xs: list[float] = []
-    ys: list[float] = []
-    for _kind, *numbers in segments:
-        xs += numbers[::2]
-        ys += numbers[1::2]
+    numbers = [number for segment in segments for number in segment[1:]]
+    xs, ys = numbers[::2], numbers[1::2]
     return (min(xs), min(ys), max(xs), max(ys))
 
 
