@@ -118,7 +118,7 @@ def transform(segments: Iterable[Segment], matrix: Transform) -> Segments:
     moved: list[Segment] = []
     for kind, *numbers in segments:
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        moved.append((kind, *(part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f))))
+        moved.append((kind, *[part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]))
     return tuple(moved)
 
 
