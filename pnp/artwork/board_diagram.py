@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from pnp.artwork import board_field, board_ground, trails
 from pnp.artwork.counter import face_symbol, result_symbol
+from pnp.artwork.keeping import Keep, anew
 from pnp.artwork.trails import Trail
 from pnp.geometry.hexgrid import Hex, HexGrid, distance, line
 from pnp.model.game import Board, Game, Placement
 from pnp.scene.color import readable_on
-from pnp.scene.cull import cull
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
 from pnp.scene.sheet import Box
@@ -44,12 +44,13 @@ def diagram(
     trail: Trail | None = None,
     counters: float = 1.0,
     margin: float = 0.6,
+    keep: Keep = anew,
 ) -> Symbol:
     """The part of the board that holds the placements, the cells `around`, the arrow and the trail.
 
     `counters` is the size of the counters as a part of their real one. On the edge of a map section they hang over it.
 
-    `margin` says how much of the neighbouring hexes shows, in parts of a hex.
+    `margin` says how much of the neighbouring hexes shows, in parts of a hex; `keep` may remember the ground.
 
     Raises:
         ValueError: when no cell is named.
@@ -62,8 +63,7 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
-    ground = board_field.cells(game, board, theme)
-    scene: list[Item] = [*cull(ground, box)]
+    scene: list[Item] = [*keep(board_field.crop, game, board, theme, box)]
     if arrow is not None:
         scene += _shaft(grid, arrow, theme)
     scene += [item for placement in placements for item in _counter(game, grid, placement, counters, theme)]

@@ -7,7 +7,9 @@ from pnp.artwork.land import field
 from pnp.artwork.land.scenery import has_landforms
 from pnp.geometry.outline import loops
 from pnp.model.game import Board, Game
+from pnp.scene.cull import cull
 from pnp.scene.items import Items
+from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 
@@ -30,6 +32,11 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
         board_ground.border(board.grid, outline, theme),
         *board_ground.names(board, theme),
     )
+
+
+def crop(game: Game, board: Board, theme: Theme, box: Box) -> Items:
+    """As `cells`, only what of it can be seen in a box of the grid's own millimetres."""
+    return cull(cells(game, board, theme), box)
 
 
 def _landscape(game: Game, board: Board, theme: Theme, bleed: float) -> Items:

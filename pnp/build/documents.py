@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp import checks, generators, impose
+from pnp.artwork.keeping import Keep, anew
 from pnp.build.manifest import Entry, Output, component_entry, placement_entries
 from pnp.build.options import Format
 from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
@@ -66,7 +67,7 @@ def theme() -> Theme:
     return themes()["field"]
 
 
-def draw(game: Game, name: str, paper_id: str, sides: Sides) -> tuple[Document, ...]:
+def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Keep = anew) -> tuple[Document, ...]:
     """A document as sheets; running text twice, to read and to staple; nothing when the game has nothing for it.
 
     Raises:
@@ -74,7 +75,7 @@ def draw(game: Game, name: str, paper_id: str, sides: Sides) -> tuple[Document, 
     """
     paper, looks = papers()[paper_id], theme()
     info = impose.SheetInfo(game.title, game.version, looks)
-    product = generators.generator_of(name)(game, generators.Context(paper, looks))
+    product = generators.generator_of(name)(game, generators.Context(paper, looks, keep))
     sheets = impose.impose(product, paper, sides, info)
     if not sheets:
         return ()
@@ -84,12 +85,12 @@ def draw(game: Game, name: str, paper_id: str, sides: Sides) -> tuple[Document, 
     return (document, Document(f"{name}-booklet", product, paper, signature(sheets, paper, info)))
 
 
-def finish(game: Game, job: Job, report: Report) -> Finished:
-    """Do a job."""
+def finish(game: Game, job: Job, report: Report, keep: Keep = anew) -> Finished:
+    """Do a job; `keep` may remember drawings."""
     paper = papers()[job.paper].name
     report(f"{paper}: drawing {job.document}")
     try:
-        documents = draw(game, job.document, job.paper, job.sides)
+        documents = draw(game, job.document, job.paper, job.sides, keep)
     except DefinitionError as error:
         return Finished(faults=error.findings)
     if not documents:

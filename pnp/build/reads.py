@@ -72,8 +72,16 @@ class Digests:
             UnknownValueError: when it holds something that is no plain data.
         """
         if name not in self._parts:
-            self._parts[name] = digest(self._essence(getattr(self._game, name)))
+            self._parts[name] = self.of(getattr(self._game, name))
         return self._parts[name]
+
+    def of(self, value: object) -> Digest:
+        """The digest of any plain data.
+
+        Raises:
+            UnknownValueError: when it holds something else.
+        """
+        return digest(self._essence(value))
 
     def _essence(self, value: object) -> object:
         """Something whose `repr` is equal only for equal values. What occurs in many places is worked out once."""
@@ -98,7 +106,7 @@ class Digests:
                 yield from (repr(value), value.text)
             case PurePath() | Fraction():
                 yield str(value)
-            case _ if dataclasses.is_dataclass(value):
+            case _ if dataclasses.is_dataclass(value) and not isinstance(value, Game):
                 for field in dataclasses.fields(value):
                     yield self._essence(getattr(value, field.name))
             case _:

@@ -37,32 +37,34 @@ from pnp.templating.view import Function, View, refuse
 
 
 def names(game: Game) -> dict[str, object]:
-    """Everything that a template over `game` can name."""
+    """Everything that a template over `game` can name; what it does not name is not looked at."""
     found: dict[str, object] = {
-        "game": _game(game),
-        "sides": _table("sides", game.sides, lambda side: _side(game, side)),
-        "dice": _table("dice", game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
-        "stats": _table("stats", game.stats, _stat),
-        "pieces": _table("pieces", game.pieces, lambda piece: _piece(game, piece)),
-        "composites": _table("composites", game.composites, lambda entry: _composite(game, entry)),
-        "markers": _table("markers", game.markers, _marker),
-        "terrain": _table("terrain", game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
-        "boards": _table("boards", game.boards, _board),
-        "classes": _table("classes", game.classes, lambda entry: _plain(entry.name, entry, "id name short note")),
-        "features": _table("features", game.features, lambda entry: _plain(entry.name, entry, "id name note")),
-        "tables": _table("tables", game.tables, battles.table),
-        "modifiers": _table("modifiers", game.modifiers, battles.modifier),
-        "forts": _table("forts", game.forts, battles.fort),
-        "scenarios": _table("scenarios", game.scenarios, lambda entry: battles.scenario(game, entry)),
-        "procedure": _procedure(game),
-        "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
-        "examples": _table("examples", game.examples, lambda example: _example(game, example)),
+        "game": View("game", lambda: _game(game), text=game.title),
+        "sides": _table("sides", lambda: game.sides, lambda side: _side(game, side)),
+        "dice": _table("dice", lambda: game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
+        "stats": _table("stats", lambda: game.stats, _stat),
+        "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
+        "composites": _table("composites", lambda: game.composites, lambda entry: _composite(game, entry)),
+        "markers": _table("markers", lambda: game.markers, _marker),
+        "terrain": _table("terrain", lambda: game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
+        "boards": _table("boards", lambda: game.boards, _board),
+        "classes": _table(
+            "classes", lambda: game.classes, lambda entry: _plain(entry.name, entry, "id name short note")
+        ),
+        "features": _table("features", lambda: game.features, lambda entry: _plain(entry.name, entry, "id name note")),
+        "tables": _table("tables", lambda: game.tables, battles.table),
+        "modifiers": _table("modifiers", lambda: game.modifiers, battles.modifier),
+        "forts": _table("forts", lambda: game.forts, battles.fort),
+        "scenarios": _table("scenarios", lambda: game.scenarios, lambda entry: battles.scenario(game, entry)),
+        "procedure": View("procedure", lambda: _procedure(game)),
+        "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
+        "examples": _table("examples", lambda: game.examples, lambda example: _example(game, example)),
         "purchases": _purchases(game),
         "value": Function("value", lambda formula, **given: _value(game, formula, given)),
         "duel": Function("duel", lambda attacker, target, **given: battles.duel(game, attacker, target, given)),
-        "counts": _counts(game),
-        "terms": View("terms", game.terms),
-        "kit": View("kit", {"counter_size": _number(game.kit.counter_size), "documents": game.kit.documents}),
+        "counts": View("counts", lambda: _counts(game)),
+        "terms": View("terms", lambda: game.terms),
+        "kit": View("kit", lambda: {"counter_size": _number(game.kit.counter_size), "documents": game.kit.documents}),
     }
     if game.budget is not None:
         found["budget"] = _plain("budget", game.budget, "amount unit units note")
@@ -73,13 +75,13 @@ def _plain(title: str, entry: object, parts: str) -> View:
     return View(title, {part: getattr(entry, part) for part in parts.split()}, text=title)
 
 
-def _table(title: str, entries: Mapping[Any, Any], make: Callable[[Any], View]) -> View:
-    return View(title, {str(key): (lambda entry=entry: make(entry)) for key, entry in entries.items()})
+def _table(title: str, entries: Callable[[], Mapping[Any, Any]], make: Callable[[Any], View]) -> View:
+    return View(title, lambda: {str(key): (lambda entry=entry: make(entry)) for key, entry in entries().items()})
 
 
-def _game(game: Game) -> View:
+def _game(game: Game) -> dict[str, object]:
     least, most = game.players
-    parts = {
+    return {
         "id": game.id,
         "title": game.title,
         "subtitle": game.subtitle,
@@ -93,7 +95,6 @@ def _game(game: Game) -> View:
         "license": game.license,
         "notice": game.notice,
     }
-    return View("game", parts, text=game.title)
 
 
 def _side(game: Game, side: Side) -> View:
@@ -237,7 +238,7 @@ def _margin(grid: HexGrid, zone: Zone) -> int:
     return min(distance(cell, rim) for cell in zone.cells for rim in edge)
 
 
-def _procedure(game: Game) -> View:
+def _procedure(game: Game) -> dict[str, object]:
     procedure = game.procedure
 
     def action(entry: Any) -> View:
@@ -250,13 +251,12 @@ def _procedure(game: Game) -> View:
     def step(entry: Step) -> View:
         return View(entry.name, {"name": entry.name, "summary": lambda: _filled(game, entry)}, text=entry.name)
 
-    parts: dict[str, object] = {
+    return {
         "actions_per_turn": procedure.actions_per_turn,
         "actions": View("actions", {str(entry.id): (lambda entry=entry: action(entry)) for entry in procedure.actions}),
         "setup": steps("the set-up", procedure.setup),
         "end": steps("the end of the game", procedure.end),
     }
-    return View("procedure", parts)
 
 
 def _filled(game: Game, entry: Step | Action) -> str:
@@ -315,11 +315,11 @@ def _purchases(game: Game) -> View:
     return View("purchases", parts)
 
 
-def _counts(game: Game) -> View:
+def _counts(game: Game) -> dict[str, object]:
     per_side = [sum(piece.count.get(side, 0) for piece in game.pieces.values()) for side in game.sides]
     markers = sum(sum(marker.count.values()) + marker.neutral_count for marker in game.markers.values())
     for_sale = [piece for piece in game.pieces.values() if piece.cost is not None]
-    parts = {
+    return {
         "sides": len(game.sides),
         "kinds": len(game.pieces),
         "kinds_for_sale": len(for_sale),
@@ -329,7 +329,6 @@ def _counts(game: Game) -> View:
         "composites": sum(sum(composite.count.values()) for composite in game.composites.values()),
         "markers": markers,
     }
-    return View("counts", parts)
 
 
 def _number(value: float) -> object:

@@ -14,7 +14,6 @@ from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.cull import cull
 from pnp.scene.fit import fit, wrap
 from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
@@ -35,14 +34,15 @@ _SLUG = 2.5
 _SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
-def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol:
+def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
     """The cover: title, a field of hexes that two armies share, their machines face to face, and who made it."""
+    game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
     battle = next(iter(game.scenarios.values()), None)
     colors = [side.color for side in sides] or [theme.accent]
     items: list[Item] = [
         *_title(game, book, theme, page, sides),
-        *(_map(game, battle.board, theme, page) if battle else _hexes(_field(page), colors, theme, page)),
+        *(_map(studio, battle.board, page) if battle else _hexes(_field(page), colors, theme, page)),
         *(_machines(game, book, sides, page) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
@@ -90,13 +90,14 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat) 
         yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
 
 
-def _map(game: Game, board: Board, theme: Theme, page: PageFormat) -> Iterator[Item]:
+def _map(studio: Studio, board: Board, page: PageFormat) -> Iterator[Item]:
     """The middle of the first scenario's map."""
     width, height = page.width - 2 * _EDGE, page.height - _FIELD_TOP - _FOOT - _MAP_GAP
     x, y, wide, tall = board.grid.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
-    ground = Group(tuple(cull(board_field.cells(game, board, theme), box)), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
+    shown = studio.keep(board_field.crop, studio.game, board, studio.theme, box)
+    ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
     yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, _FIELD_TOP), clip=Path(frame))
 

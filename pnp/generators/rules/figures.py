@@ -11,6 +11,7 @@ from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import composite_symbol, marker_symbol
 from pnp.artwork.facestore import FaceStore
+from pnp.artwork.keeping import Keep, anew
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
 from pnp.model import examples
@@ -51,6 +52,7 @@ class Studio:
     measure: float
     full: float
     faces: FaceStore
+    keep: Keep = anew
 
     @property
     def side(self) -> Side:
@@ -106,12 +108,19 @@ def _example(studio: Studio, example: str) -> Symbol:
     if chosen.path:
         trail = _trail(studio.game, chosen)
         drawn = diagram(
-            studio.game, board, studio.theme, chosen.places, trail=trail, counters=_ON_TRAIL, margin=_ROUND_TRAIL
+            studio.game,
+            board,
+            studio.theme,
+            chosen.places,
+            trail=trail,
+            counters=_ON_TRAIL,
+            margin=_ROUND_TRAIL,
+            keep=studio.keep,
         )
         return _enlarged(drawn, 1 / _ON_TRAIL, studio.measure - _CALLOUT_PADDING)
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45, keep=studio.keep)
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:

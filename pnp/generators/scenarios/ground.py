@@ -85,7 +85,7 @@ def _both_below(stage: Stage) -> _Field | None:
 
 def _list_across(stage: Stage) -> _Field | None:
     """The map beside layout and terrain key, under them the list of things to do in two columns."""
-    jobs = scenario_setup.check_list(stage.game, stage.scenario, stage.frame, columns=2)
+    jobs = scenario_setup.check_list(stage.to_do, stage.frame, columns=2)
     return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
@@ -181,7 +181,7 @@ def _key(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _set_up(stage: Stage, frame: Frame) -> Symbol:
-    jobs = scenario_setup.check_list(stage.game, stage.scenario, frame)
+    jobs = scenario_setup.check_list(stage.to_do, frame)
     return titled("set-up", "Set-up", jobs, frame)
 
 
