@@ -61,8 +61,8 @@ def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, 
     Raises:
         ExpressionError: when a name of its formula has no value.
     """
-    env: dict[str, int | Fraction] = dict(numbers)
     expression = _parsed(modifier.add)
+    env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
     for name in expression.names:
         role, _, stat = name.partition(".")
         value = units[role].stats.get(StatId(stat)) if role in units else None

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp import templating
 from pnp.artwork import art, board_field, composition, panels
 from pnp.artwork.composition import Stage, TooFullError
+from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
@@ -160,7 +161,8 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
         Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
     if book is not None and is_chosen:
-        chosen = Group(_chosen_summary(studio, book, width, room - _SLUG), (1, 0, 0, 1, _EDGE, 24.0))
+        drawn = studio.keep(_chosen_summary, studio.game, book.summary, theme, width, room - _SLUG)
+        chosen = Group(drawn, (1, 0, 0, 1, _EDGE, 24.0))
         return Symbol("summary", page.width, page.height, (*head, chosen))
     for scale in _SUMMARY_SCALES:
         body, height = _summary(studio, width, scale)
@@ -169,14 +171,16 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
     return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
 
 
-def _chosen_summary(studio: Studio, book: RulesBook, width: float, room: float) -> Items:
+def _chosen_summary(
+    game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
+) -> Items:
     """The rows of panels that the booklet asks for, as large as they fit."""
-    stage = Stage(studio.game, studio.theme, studio.faces, None)
+    stage = Stage(game, theme, FaceStore(game, theme), None)
     try:
-        return composition.draw(stage, composition.compose(stage, book.summary, width, room))
+        return composition.draw(stage, composition.compose(stage, summary, width, room))
     except TooFullError as error:
         message = f"the summary does not fit on its page: set as small as is readable, {error}"
-        span = book.summary[0][0].span
+        span = summary[0][0].span
         raise DefinitionError(
             [Finding("rules.summary-too-full", "error", message, span, "leave a panel out")]
         ) from error

@@ -162,9 +162,14 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
         raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
     options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = fitting[0]._replace(title="", options=options)
+    return studio.keep(_fitted, studio.game, entry, studio.full, studio.theme)
+
+
+def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
+    """A panel as large as its width allows."""
     for scale in _SCALES:
         try:
-            return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)
+            return panels.draw(game, entry, width, theme, scale=scale)
         except DefinitionError:
             if scale == _SCALES[-1]:
                 raise

@@ -35,16 +35,20 @@ def scenarios(game: Game, context: Context) -> Product:
     Raises:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
     """
-    pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context)]
+    faces = FaceStore(game, context.theme)
+    pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context, faces)]
     return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
-def _pages(game: Game, scenario: Scenario, context: Context) -> list[Component]:
-    """Both pages. The words of what there is to do come from the whole game, the rest of the first page does not."""
+def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceStore) -> list[Component]:
+    """Both pages, each at the largest scale at which it fits.
+
+    The first page shows nothing of the units but what there is to do with them; without that, it follows from little.
+    """
     name = f"Scenario {scenario.number}"
-    to_do = scenario_setup.jobs(game, scenario)
-    ground = context.keep(_ground, game, scenario, to_do, context.paper, context.theme)
-    forces = context.keep(_forces, game, scenario, context.paper, context.theme)
+    paper, to_do = context.paper, scenario_setup.jobs(game, scenario)
+    ground = context.keep(_ground, game, scenario, to_do, paper, context.theme)
+    forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [
         Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),
         Component(f"scenario/{scenario.id}/forces", "scenario", f"{name}, forces and victory", forces),
@@ -52,15 +56,11 @@ def _pages(game: Game, scenario: Scenario, context: Context) -> list[Component]:
 
 
 def _ground(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, theme: Theme) -> Symbol:
-    return _fitted(ground_page, _stage(game, scenario, to_do, paper, theme), paper.name)
+    return _fitted(ground_page, _stage(game, scenario, to_do, paper, FaceStore(game, theme)), paper.name)
 
 
-def _forces(game: Game, scenario: Scenario, paper: Paper, theme: Theme) -> Symbol:
-    return _fitted(forces_page, _stage(game, scenario, (), paper, theme), paper.name)
-
-
-def _stage(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, theme: Theme) -> Stage:
-    frame = Frame(paper.width - 2 * SIDE_MARGIN, theme, FaceStore(game, theme))
+def _stage(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, faces: FaceStore) -> Stage:
+    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
     return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 
 

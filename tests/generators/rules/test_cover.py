@@ -20,6 +20,10 @@ def walk(items):
             yield from walk(item.symbol.items)
 
 
+def studio(game, page):
+    return figures.Studio(game, THEME, page.measure, page.full, FaceStore(game, THEME))
+
+
 def said(symbol):
     return " ".join(item.text for item in walk(symbol.items) if isinstance(item, Text))
 
@@ -27,7 +31,7 @@ def said(symbol):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_cover_fills_its_page_and_names_the_game(heavy, paper):
     page = booklet_page(papers()[paper])
-    drawn = cover.front(heavy, heavy.rules, THEME, page)
+    drawn = cover.front(studio(heavy, page), heavy.rules, page)
     assert (drawn.width, drawn.height) == (page.width, page.height)
     words = said(drawn)
     for part in (heavy.title.upper(), heavy.rules.subtitle, "Brian Hilmers", heavy.version, "twelve credits"):
@@ -37,7 +41,7 @@ def test_the_cover_fills_its_page_and_names_the_game(heavy, paper):
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):
     page = booklet_page(papers()["letter"])
     game = dataclasses.replace(heavy, title="The Extraordinarily Long Campaign of Several Armies")
-    titles = [item for item in cover.front(game, heavy.rules, THEME, page).items if isinstance(item, Text)]
+    titles = [item for item in cover.front(studio(game, page), heavy.rules, page).items if isinstance(item, Text)]
     largest = max(item.style.size for item in titles)
     assert len([item for item in titles if item.style.size == largest]) > 1
 
@@ -45,8 +49,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
-    studio = figures.Studio(heavy, THEME, page.measure, page.full, FaceStore(heavy, THEME))
-    drawn = cover.back(studio, page)
+    drawn = cover.back(studio(heavy, page), page)
     words = said(drawn)
     assert "Setting up" in words
     assert "Your turn" in words
@@ -60,6 +63,5 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     page = booklet_page(papers()["letter"])
     nothing = heavy.procedure._replace(actions=(), setup=(), end=())
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
-    studio = figures.Studio(bare, THEME, page.measure, page.full, FaceStore(bare, THEME))
-    assert cover.back(studio, page) is None
-    assert bare.title.upper() in said(cover.front(bare, bare.rules._replace(cover_symbol=""), THEME, page))
+    assert cover.back(studio(bare, page), page) is None
+    assert bare.title.upper() in said(cover.front(studio(bare, page), bare.rules._replace(cover_symbol=""), page))
