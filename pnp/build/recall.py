@@ -24,6 +24,8 @@ from pnp.scene.presets import papers
 
 _WAYS = 4
 """How many different choices of parts are remembered for a result."""
+_CAIRO = "the system's cairo"
+"""What counts as a part that was read when cairo was there to draw with; its version is seen only by loading it."""
 
 
 def _is_plain(function: object) -> bool:
@@ -55,10 +57,10 @@ class Recall:
         """Do the job, and keep what came of it unless something stops the build."""
         watched = WatchedGame(self._game)
         finished = documents.finish(watched, job, report, self.drawing)
-        unseen_cairo = "cairocffi" in sys.modules and "png" not in job.formats
-        if self._store is not None and finished.is_sound and not unseen_cairo:
+        if self._store is not None and finished.is_sound:
+            cairo = (_CAIRO,) if "cairocffi" in sys.modules else ()
             with contextlib.suppress(UnknownValueError):
-                self._keep(self._base_of_job(job), watched.parts_read, documents.pack(finished))
+                self._keep(self._base_of_job(job), (*watched.parts_read, *cairo), documents.pack(finished))
         return finished
 
     def drawing(
@@ -105,19 +107,21 @@ class Recall:
     # Keys
 
     def _base_of_job(self, job: Job) -> str:
-        cairo = ""
-        if "png" in job.formats:
-            import cairocffi
-
-            cairo = cairocffi.cairo_version_string()
-        return self._base("document", (job, documents.theme(), papers()[job.paper], cairo))
+        return self._base("document", (job, documents.theme(), papers()[job.paper]))
 
     def _base(self, kind: str, what: object) -> str:
         """The digest of everything but the game's parts."""
         return reads.digest((reads.program(), self._beside, kind, what))
 
     def _key(self, base: str, parts: tuple[str, ...]) -> str:
-        return reads.digest((base, [(part, self._digests.part(part)) for part in parts]))
+        return reads.digest((base, [(part, self._digest(part)) for part in parts]))
+
+    def _digest(self, part: str) -> str:
+        if part != _CAIRO:
+            return self._digests.part(part)
+        import cairocffi
+
+        return str(cairocffi.cairo_version_string())
 
     # The store
 

@@ -47,9 +47,10 @@ def spread(jobs: Sequence[int], work: Work, processes: int, report: Report) -> d
     os.close(numbers)
     workers: dict[int, int] = {}
     try:
-        for _ in range(min(processes, len(jobs))):
-            pipe, process = _fork(todo, work, tuple(workers))
-            workers[pipe] = process
+        with suppress(OSError):
+            for _ in range(min(processes, len(jobs))):
+                pipe, process = _fork(todo, work, tuple(workers))
+                workers[pipe] = process
         return dict(_listen(workers, report))
     finally:
         os.close(todo)
@@ -61,9 +62,18 @@ def spread(jobs: Sequence[int], work: Work, processes: int, report: Report) -> d
 
 
 def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
-    """Start a worker: the pipe that it talks over, and its process."""
+    """Start a worker: the pipe that it talks over, and its process.
+
+    Raises:
+        OSError: when the system has no room for it.
+    """
     pipe, voice = os.pipe()
-    process = os.fork()
+    try:
+        process = os.fork()
+    except OSError:
+        os.close(pipe)
+        os.close(voice)
+        raise
     if process == 0:
         for inherited in (pipe, *others):
             os.close(inherited)
