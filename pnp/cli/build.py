@@ -99,7 +99,11 @@ Examples:
 def command(
     games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, no_cache: bool, **choices: Any
 ) -> int:
-    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece."""
+    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
+
+    What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
+    be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
+    """
     from pnp.build import keep, workers
     from pnp.build.kit import Means, build
     from pnp.build.options import Options
