@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import struct
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -85,8 +86,10 @@ def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Keep = anew) 
     return (document, Document(f"{name}-booklet", product, paper, signature(sheets, paper, info)))
 
 
-def finish(game: Game, job: Job, report: Report, keep: Keep = anew) -> Finished:
-    """Do a job; `keep` may remember drawings."""
+def finish(
+    game: Game, job: Job, report: Report, keep: Keep = anew, deflate: Callable[[bytes], bytes] = zlib.compress
+) -> Finished:
+    """Do a job; `keep` may remember drawings, and `deflate` how pages are packed."""
     paper = papers()[job.paper].name
     report(f"{paper}: drawing {job.document}")
     try:
@@ -104,7 +107,7 @@ def finish(game: Game, job: Job, report: Report, keep: Keep = anew) -> Finished:
     if "pdf" in job.formats:
         for document in documents:
             report(f"{paper}: rendering {document.name}")
-            outputs.append(render_document(game, document, job.sides, job.date))
+            outputs.append(render_document(game, document, job.sides, job.date, deflate))
             placements += placement_entries(outputs[-1].path, job.paper, document.sheets)
     for format_ in job.formats:
         if format_ in COMPONENT_FORMATS and components:

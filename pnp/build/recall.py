@@ -18,6 +18,7 @@ from pnp.artwork.keeping import Drawn, Inputs
 from pnp.build import documents, frozen, reads
 from pnp.build.documents import Finished, Job, Report
 from pnp.build.keep import Store
+from pnp.build.packing import Packing
 from pnp.build.reads import Digests, UnknownValueError, WatchedGame
 from pnp.model.game import Game
 from pnp.scene.presets import papers
@@ -40,11 +41,12 @@ class Recall:
         self._game = game
         self._store = store
         self._digests = Digests(game)
-        self._beside = ""
-        try:
-            self._beside = reads.beside(game) if store else ""
-        except UnknownValueError:
-            self._store = None
+        self._program = self._beside = ""
+        if store is not None:
+            try:
+                self._program, self._beside = reads.program(), reads.beside(game)
+            except UnknownValueError:
+                self._store = None
 
     def find(self, job: Job) -> Finished | None:
         """What came of the job when everything was as it is now; None when that is not known."""
@@ -56,8 +58,11 @@ class Recall:
     def work(self, job: Job, report: Report) -> Finished:
         """Do the job, and keep what came of it unless something stops the build."""
         watched = WatchedGame(self._game)
-        finished = documents.finish(watched, job, report, self.drawing)
+        pages = self._base("pages", (job.document, job.paper, job.sides))
+        packing = Packing(self._packed(pages))
+        finished = documents.finish(watched, job, report, self.drawing, packing)
         if self._store is not None and finished.is_sound:
+            self._store.put(pages, frozen.freeze(packing.used))
             cairo = (_CAIRO,) if "cairocffi" in sys.modules else ()
             with contextlib.suppress(UnknownValueError):
                 self._keep(self._base_of_job(job), (*watched.parts_read, *cairo), documents.pack(finished))
@@ -104,6 +109,13 @@ class Recall:
             self._keep(base, watched.parts_read, frozen.freeze(drawn))
         return drawn
 
+    def _packed(self, key: str) -> dict[bytes, bytes]:
+        """How the pages of a document were packed when it was made last."""
+        data = self._store.get(key) if self._store is not None else None
+        with contextlib.suppress(ValueError):
+            return frozen.thaw(data) if data is not None else {}
+        return {}
+
     # Keys
 
     def _base_of_job(self, job: Job) -> str:
@@ -111,7 +123,7 @@ class Recall:
 
     def _base(self, kind: str, what: object) -> str:
         """The digest of everything but the game's parts."""
-        return reads.digest((reads.program(), self._beside, kind, what))
+        return reads.digest((self._program, self._beside, kind, what))
 
     def _key(self, base: str, parts: tuple[str, ...]) -> str:
         return reads.digest((base, [(part, self._digest(part)) for part in parts]))

@@ -379,11 +379,11 @@ from pnp import cli
 from pnp.build import documents, workers
 workers.cores = lambda: 2
 finish = documents.finish
-def slow(game, job, report, keep):
+def slow(game, job, *rest):
     if job.document == "map":
         os.killpg(0, signal.SIGINT)
         signal.pause()
-    return finish(game, job, report, keep)
+    return finish(game, job, *rest)
 documents.finish = slow
 code = cli.run(["build", sys.argv[1], "--no-cache"])
 try:
