@@ -34,7 +34,6 @@ class Store:
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
         self._most = most
-        self._grown = False
 
     def get(self, key: str) -> bytes | None:
         """What is kept under a key; None when there is nothing, or nothing sound."""
@@ -63,13 +62,9 @@ class Store:
                 temporary.replace(path)
             finally:
                 temporary.unlink(missing_ok=True)
-            self._grown = True
 
     def clear_out(self) -> None:
         """Remove the entries that were not used for longest, and files half written, when there is too much."""
-        if not self._grown:
-            return
-        self._grown = False
         entries = []
         for path in self._folder.glob("??/*"):
             with contextlib.suppress(OSError):

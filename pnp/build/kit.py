@@ -71,8 +71,6 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
     report("writing")
     target = files.inside(options.out, game.id)
     removed = _write(game, target, options, outputs, made)
-    if means.store:
-        means.store.clear_out()
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
@@ -98,6 +96,8 @@ def _make(game: Game, jobs: Iterable[Job], means: Means, report: Report) -> list
     for number, job in enumerate(todo):
         if number not in found:
             found[number] = recall.work(job, report)
+    if means.store and missing:
+        means.store.clear_out()
     return [found[number] for number in range(len(todo))]
 
 

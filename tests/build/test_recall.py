@@ -233,3 +233,19 @@ def test_only_functions_that_have_nothing_but_their_arguments_are_kept(
     assert recall().drawing(lambda game, part: part, heavy, 5) == 5
     assert recall().drawing(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
     assert not (tmp_path / "store").exists()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_the_store_stays_within_its_bounds(heavy_folder: Path, tmp_path: Path, processes: int) -> None:
+    store = Store(tmp_path / "store", most=300_000)
+    for paper in ("letter", "a4"):
+        built(heavy_folder, tmp_path, Means(store, processes), {"only": ("counters", "composites"), "papers": (paper,)})
+        held = sum(path.stat().st_size for path in (tmp_path / "store").rglob("*") if path.is_file())
+        assert 0 < held <= 300_000
+
+
+def test_several_processes_and_the_store(heavy_folder: Path, tmp_path: Path) -> None:
+    means = Means(Store(tmp_path / "store"), 2)
+    fresh = built(heavy_folder, tmp_path, ALONE, {})
+    assert built(heavy_folder, tmp_path, means, {}) == fresh
+    assert built(heavy_folder, tmp_path, means, {}) == fresh
