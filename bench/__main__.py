@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -28,6 +29,7 @@ def main() -> None:
     inside, whole = {}, {}
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
+        os.environ["PNP_CACHE"] = str(folder / "store")
         for job in jobs:
             print(f"measuring {job.title.lower()} …", file=sys.stderr)
             inside[job.id] = measure.in_process(job, folder, options.runs if job.count > _LARGE else 3 * options.runs)
@@ -38,7 +40,7 @@ def main() -> None:
         kits = report.Kits(
             measure.build("heavy-armor", folder / "output", options.runs),
             measure.build("grav-armor", folder / "output", options.runs),
-            measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
+            *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
         )
     print("measuring rules …", file=sys.stderr)
     searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -75,26 +77,50 @@ def whole_process(job: Job, folder: Path, runs: int) -> Process:
     return build(str(job.write(folder)), folder / "output", runs)
 
 
-def build(game: str, out: Path, runs: int, before: Callable[[], object] = lambda: None) -> Process:
-    """`pnp build` on a game for Letter paper; `before` runs ahead of each build, unmeasured."""
+def build(game: str, out: Path, runs: int, before: Callable[[], object] | None = None) -> Process:
+    """`pnp build` on a game for Letter paper; `before` runs ahead of each build, unmeasured.
+
+    Without `before` nothing is known from earlier builds.
+    """
     pnp = str(Path(sys.executable).with_name("pnp"))
-    return process([pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"], runs, before)
+    command = [pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"]
+    return process(command, runs, before or _forget_builds)
 
 
-def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> Process:
-    """`pnp build` again after one change: a file of the game, what stands in it, and what it is changed to and fro."""
+def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:
+    """`pnp build` again, after one change and after none.
+
+    Args:
+        game: the game's folder.
+        folder: where a copy of it is changed and built.
+        edit: a file of the game, what stands in it, and what it is changed to.
+        runs: of each measurement.
+    """
     home = shutil.copytree(game, folder / game.name)
-    name, *texts = edit
-    file, turn = home / name, 0
+    name, before, after = edit
+    file = home / name
+    whole = file.read_text(encoding="utf-8")
+    assert whole.count(before) == 1, f"{before!r} must stand once in {name}"
 
     def change() -> None:
-        nonlocal turn
-        text = file.read_text(encoding="utf-8")
-        assert text.count(texts[turn]) == 1, f"{texts[turn]!r} must stand once in {name}"
-        file.write_text(text.replace(texts[turn], texts[1 - turn]), encoding="utf-8")
-        turn = 1 - turn
+        """Build what stood there in a store that knows nothing else, then change it."""
+        _forget_builds()
+        file.write_text(whole, encoding="utf-8")
+        _build_once(home, folder / "output")
+        file.write_text(whole.replace(before, after), encoding="utf-8")
 
-    return build(str(home), folder / "output", runs, change)
+    changed = build(str(home), folder / "output", runs, change)
+    return changed, build(str(home), folder / "output", runs, lambda: None)
+
+
+def _build_once(game: Path, out: Path) -> None:
+    pnp = str(Path(sys.executable).with_name("pnp"))
+    subprocess.run([pnp, "build", str(game), "--paper", "letter", "--out", str(out), "--quiet"], check=True)
+
+
+def _forget_builds() -> None:
+    """Empty the store of earlier builds, which `python -m bench` has put into a folder of its own."""
+    shutil.rmtree(os.environ["PNP_CACHE"], ignore_errors=True)
 
 
 def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:

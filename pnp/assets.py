@@ -28,10 +28,11 @@ class AssetOutsideError(AssetNotFoundError):
         self.path = path
 
 
-def is_within(path: Path, folder: Path) -> bool:
-    """Whether `path` lies in `folder` when every symbolic link is followed; a path that cannot be followed does not."""
+def is_within(path: Path, *folders: Path) -> bool:
+    """Whether `path` lies in all folders when every symbolic link is followed; one that cannot be followed does not."""
     try:
-        return path.resolve().is_relative_to(folder.resolve())
+        place = path.resolve()
+        return all(place.is_relative_to(folder.resolve()) for folder in folders)
     except (OSError, ValueError, RuntimeError):
         return False
 
@@ -86,7 +87,7 @@ def may_read(path: Path, base: Path, game_folder: Path | None = None) -> bool:
     homes = [base]
     if game_folder is not None and base.is_relative_to(game_folder):
         homes.append(game_folder)
-    return all(is_within(path, home) for home in homes)
+    return is_within(path, *homes)
 
 
 def template(name: str, game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> Path:

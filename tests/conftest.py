@@ -1,5 +1,9 @@
+import os
+
 import pytest
 from goldens import Golden
+
+os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
 
 
 def pytest_addoption(parser):

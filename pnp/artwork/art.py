@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from pnp import assets
 from pnp.errors import DefinitionError, Finding, Span
@@ -32,15 +33,23 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
     """
     found = _found(game)
     key = (ref, frozenset(colors.items()))
-    if key not in found:
-        found[key] = load_from(game.folder, ref, colors, wanted_at, game.templates)
-    return found[key]
+    if key not in found.symbols:
+        if ref not in found.files:
+            found.files[ref] = find(game.folder, ref, game.templates)
+        found.symbols[key] = _coloured(found.files[ref], game.folder, ref, colors, wanted_at, game.templates)
+    return found.symbols[key]
+
+
+class _Found(NamedTuple):
+    """What has been asked for: files by reference, symbols by reference and colours."""
+
+    files: dict[str, Path | None]
+    symbols: dict[tuple[str, frozenset[tuple[str, Color]]], Symbol]
 
 
 @lru_cache(maxsize=8)
-def _found(game: Game) -> dict[tuple[str, frozenset[tuple[str, Color]]], Symbol]:
-    """The symbols of a game that have been asked for, by reference and colours."""
-    return {}
+def _found(game: Game) -> _Found:
+    return _Found({}, {})
 
 
 def load_from(
@@ -51,7 +60,18 @@ def load_from(
     templates: tuple[Path, ...] = (),
 ) -> Symbol:
     """As `load`, for a game's folder and further folders of templates."""
-    path = find(folder, ref, templates)
+    return _coloured(find(folder, ref, templates), folder, ref, colors, wanted_at, templates)
+
+
+def _coloured(
+    path: Path | None,
+    folder: Path,
+    ref: str,
+    colors: Mapping[str, Color],
+    wanted_at: Span | None,
+    templates: tuple[Path, ...],
+) -> Symbol:
+    """The symbol in the file that was found for it, or why there is none."""
     if path is None:
         outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
         if outside is not None:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from pnp.artwork import board_field, board_frame, board_ground, board_marks, trails
 from pnp.artwork.board_marks import Mark, Way
 from pnp.artwork.counter import face_symbol, marker_symbol, result_symbol
+from pnp.artwork.keeping import Keep, anew
 from pnp.artwork.trails import Trail
 from pnp.geometry.hexgrid import Hex, HexGrid, line
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Cell, Game, Grid, Placement
 from pnp.model.units import MarkerRef
 from pnp.scene.color import readable_on
-from pnp.scene.cull import cull
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
 from pnp.scene.sheet import Box
@@ -53,13 +53,15 @@ def diagram(
     counters: float = 1.0,
     margin: float = 0.6,
     cell: float | None = None,
+    keep: Keep = anew,
 ) -> Symbol:
     """The part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
     `counters` is the size of the counters as a part of their real one. On the edge of a map section they hang over it.
 
     `margin` says how much of the neighbouring cells shows, in parts of a cell; `cell` how large cells are drawn, in mm
-    (None: as on the board). Beside squares named at the edges stand the names of their columns and rows.
+    (None: as on the board); `keep` may remember the ground. Beside squares named at the edges stand the names of their
+    columns and rows.
 
     Raises:
         ValueError: when no cell is named.
@@ -73,7 +75,7 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
-    ground = cull(board_field.cells(game, board, theme), box)
+    ground = keep(board_field.crop, game, board, theme, box)
     scene = (*ground, *_scene(game, board, shown, counters, theme))
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):

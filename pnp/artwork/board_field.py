@@ -12,7 +12,9 @@ from pnp.geometry.hexgrid import HexGrid
 from pnp.geometry.outline import loops
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game, Grid
+from pnp.scene.cull import cull
 from pnp.scene.items import Items
+from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 
@@ -38,6 +40,11 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
         lambda: (board_ground.border(grid, outline, theme),),
         lambda: () if has_edge_names(grid) else board_ground.names(board, theme),
     )
+
+
+def crop(game: Game, board: Board, theme: Theme, box: Box) -> Items:
+    """As `cells`, only what of it can be seen in a box of the grid's own millimetres."""
+    return cull(cells(game, board, theme), box)
 
 
 def _layers(*layers: Callable[[], Items]) -> Items:

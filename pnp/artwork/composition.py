@@ -51,8 +51,13 @@ class Stage:
     side: Side | None
 
     def draw(self, entry: Panel, width: float, scale: float, air: float) -> Symbol:
-        """The panel as it comes out at this scale and air."""
-        return panels.draw(self.game, entry, width, self.theme, side=self.side, scale=scale, air=air, faces=self.faces)
+        """The panel as it comes out at this scale and air; the panel is kept with its drawing, so that its id lasts."""
+        game, theme, side, faces = self.game, self.theme, self.side, self.faces
+        key = (id(entry), width, side and side.id, scale, air)
+        _, drawn = faces.once(
+            key, lambda: (entry, panels.draw(game, entry, width, theme, side=side, scale=scale, air=air, faces=faces))
+        )
+        return drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,18 +21,18 @@ class FaceStore:
 
     def __init__(self, game: Game, theme: Theme) -> None:
         self._game = game
-        self._theme = theme
+        self.theme = theme
         self._kept: dict[Hashable, object] = {}
 
     def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
         """A face of a piece, as printed for a side."""
-        return self.once((side, piece, face), lambda: counter.face_symbol(self._game, side, piece, face, self._theme))
+        return self.once((side, piece, face), lambda: counter.face_symbol(self._game, side, piece, face, self.theme))
 
     def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
         """The marker for a composite with this face on top."""
         return self.once(
             (side, composite, piece, face),
-            lambda: counter.result_symbol(self._game, side, composite, piece, face, self._theme),
+            lambda: counter.result_symbol(self._game, side, composite, piece, face, self.theme),
         )
 
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:

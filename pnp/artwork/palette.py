@@ -15,8 +15,9 @@ from pnp.scene.theme import Theme
 THEME_COLORS = ("ink", "muted", "rule", "wash", "paper", "accent")
 
 OWN_COLORS = ("class", "load", "player-1", "player-2")
-"""Colour roles that a face brings along: of its class of movement, of what it carries, of either player's side; ink where
-it has none."""
+"""Colour roles that a face brings along: of its class of movement, of what it carries, of either player's side.
+
+Ink where it has none."""
 
 BASE_COLORS = ("side", *THEME_COLORS, *OWN_COLORS)
 """Colour roles that every layout has: the piece's or its side's colour, those of the theme, and the face's own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
@@ -40,7 +40,7 @@ def jobs(game: Game, scenario: Scenario) -> tuple[Job, ...]:
     )
 
 
-def check_list(game: Game, scenario: Scenario, frame: Frame, columns: int = 1) -> Symbol:
+def check_list(to_do: Iterable[Job], frame: Frame, columns: int = 1) -> Symbol:
     """The jobs, each with a box to tick, in columns of about one height.
 
     Raises:
@@ -48,7 +48,7 @@ def check_list(game: Game, scenario: Scenario, frame: Frame, columns: int = 1) -
     """
     width = (frame.width - _BETWEEN * (columns - 1)) / columns
     gap = 2.3 * frame.scale * frame.air
-    parts = [_entry(job, width, frame) for job in jobs(game, scenario)]
+    parts = [_entry(job, width, frame) for job in to_do]
     share = sum(part.height + gap for part in parts) / columns
     heaps: list[list[Symbol]] = [[] for _ in range(columns)]
     reach = 0.0

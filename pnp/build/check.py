@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp import checks, model
-from pnp.build.kit import Report, chosen, draw
+from pnp.build.documents import Report
+from pnp.build.kit import chosen, draw
 from pnp.build.options import Options
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import checks, generators, impose, model
-from pnp.build import files, manifest
+from pnp import checks, model
+from pnp.build import documents, files, manifest
 from pnp.build.dates import document_date
-from pnp.build.manifest import Output, Printed
+from pnp.build.documents import Finished, Job, Report, pack, unpack
+from pnp.build.keep import Store
+from pnp.build.manifest import Output
 from pnp.build.options import Options
-from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
+from pnp.build.recall import Recall
+from pnp.build.workers import spread
 from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
-from pnp.impose.signature import signature
 from pnp.model.game import BoardId, Game
-from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Component
+from pnp.scene.presets import papers
 
-Report = Callable[[str], None]
-"""Told the name of each step when it begins."""
+_LONGEST_FIRST = {name: place for place, name in enumerate(("rules", "charts", "scenarios", "scenario-maps", "map"))}
+"""The documents that take longest are begun first, so that processes end together."""
+
+
+class Means(NamedTuple):
+    """What a build may use besides its options: the store of earlier results, and how many processes."""
+
+    store: Store | None = None
+    processes: int = 1
+
+
+ALONE = Means()
 
 
 class Result(NamedTuple):
@@ -34,7 +45,7 @@ class Result(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def build(folder: Path, options: Options, report: Report = lambda step: None) -> Result:
+def build(folder: Path, options: Options, report: Report = lambda step: None, means: Means = ALONE) -> Result:
     """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
 
     The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`.
@@ -49,19 +60,59 @@ def build(folder: Path, options: Options, report: Report = lambda step: None) ->
     report("checking")
     findings = list(checks.check_game(game))
     stop_at_errors(findings)
-    documents = tuple(draw(game, options, report))
-    if not documents:
+    made = _make(game, _jobs(game, options), means, report)
+    faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
+    if faults:
+        raise DefinitionError(faults)
+    if not any(finished.printed for finished in made):
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
-    for document in documents:
-        findings += checks.check_document(game, document)
+    findings += [finding for finished in made for finding in finished.findings]
     stop_at_errors(findings)
-    components = _components(documents)
-    outputs = tuple(_render(game, options, documents, components, report))
+    outputs = tuple(_in_order(made, options))
     report("writing")
     target = files.inside(options.out, place(game))
-    removed = _write(game, target, options, outputs, documents, components)
+    removed = _write(game, target, options, outputs, made)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
+
+
+def _jobs(game: Game, options: Options) -> Iterator[Job]:
+    """A job for each document on each paper; components have files of their own once, as on the first paper."""
+    date = document_date(game)
+    for paper in options.papers:
+        formats = tuple(name for name in options.formats if paper == options.papers[0] or name == "pdf")
+        for name in documents_of(game, options):
+            yield Job(name, paper, options.sides, formats, date)
+
+
+def _make(game: Game, jobs: Iterable[Job], means: Means, report: Report) -> list[Finished]:
+    """What comes of the jobs, in their order, with what is known already and in as many processes as may be."""
+    todo = tuple(jobs)
+    recall = Recall(means.store, game)
+    found = {number: known for number, job in enumerate(todo) if (known := recall.find(job)) is not None}
+    missing = [number for number in range(len(todo)) if number not in found]
+    if means.processes > 1 and len(missing) > 1:
+        missing.sort(key=lambda number: _LONGEST_FIRST.get(todo[number].document, len(_LONGEST_FIRST)))
+        packed = spread(missing, lambda number, tell: pack(recall.work(todo[number], tell)), means.processes, report)
+        found.update({number: unpack(data) for number, data in packed.items()})
+    for number, job in enumerate(todo):
+        if number not in found:
+            found[number] = recall.work(job, report)
+    if means.store and missing:
+        means.store.clear_out()
+    return [found[number] for number in range(len(todo))]
+
+
+def _in_order(made: Iterable[Finished], options: Options) -> Iterator[Output]:
+    """Every file of the kit but the manifest: documents, then components by format, each of them once."""
+    outputs = tuple(output for finished in made for output in finished.outputs)
+    yield from (output for output in outputs if output.format == "pdf")
+    seen: set[str] = set()
+    for format_ in options.formats:
+        for output in outputs:
+            if format_ != "pdf" and output.format == format_ and output.path not in seen:
+                seen.add(output.path)
+                yield output
 
 
 def chosen(game: Game, options: Options) -> Game:
@@ -106,62 +157,23 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
 
 
 def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
-    """Every document for every paper, as sheets; running text twice, to read and to staple.
+    """Every document for every paper, as sheets.
 
     A document for which the game has nothing, such as charts, is left out.
 
     Raises:
         DefinitionError: after the last document, with the findings of all that cannot be drawn.
     """
-    theme = themes()["field"]
-    info = impose.SheetInfo(game.title, game.version, theme)
     findings: list[Finding] = []
-    for paper_id in options.papers:
-        paper = papers()[paper_id]
+    for paper in options.papers:
         for name in documents_of(game, options):
-            report(f"{paper.name}: drawing {name}")
+            report(f"{papers()[paper].name}: drawing {name}")
             try:
-                product = generators.generator_of(name)(game, generators.Context(paper, theme))
-                sheets = impose.impose(product, paper, options.sides, info)
+                yield from documents.draw(game, name, paper, options.sides)
             except DefinitionError as error:
                 findings += error.findings
-                continue
-            if not sheets:
-                continue
-            yield Document(name, product, paper, sheets)
-            if product.arrangement == "flow":
-                yield Document(f"{name}-booklet", product, paper, signature(sheets, paper, info))
     if findings:
         raise DefinitionError(dict.fromkeys(findings))
-
-
-def _components(documents: Iterable[Document]) -> dict[str, tuple[str, Component]]:
-    """Every component by id, with its document; the first paper's drawing where papers differ."""
-    found: dict[str, tuple[str, Component]] = {}
-    for document in documents:
-        for component in document.product.components:
-            found.setdefault(component.id, (document.product.name, component))
-    return found
-
-
-def _render(
-    game: Game,
-    options: Options,
-    documents: Iterable[Document],
-    components: Mapping[str, tuple[str, Component]],
-    report: Report,
-) -> Iterator[Output]:
-    """Every file of the kit but the manifest."""
-    date = document_date(game)
-    if "pdf" in options.formats:
-        for document in documents:
-            report(f"{document.paper.name}: rendering {document.name}")
-            yield render_document(game, document, options.sides, date)
-    for format_ in options.formats:
-        if format_ in COMPONENT_FORMATS:
-            report(f"rendering {len(components)} components as {format_}")
-            for document_name, component in components.values():
-                yield from render_component(document_name, component, format_)
 
 
 def _write(
@@ -169,8 +181,7 @@ def _write(
     target: Path,
     options: Options,
     outputs: tuple[Output, ...],
-    documents: Iterable[Document],
-    components: Mapping[str, tuple[str, Component]],
+    made: Sequence[Finished],
 ) -> tuple[str, ...]:
     """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
     names = set(documents_of(game, options))
@@ -183,11 +194,11 @@ def _write(
         )
 
     earlier = manifest.read_earlier(target, concerns, frozenset(output.path for output in outputs))
-    printed = [
-        Printed(f"{document.paper.id}/{document.name}.pdf", document.paper.id, document.sheets)
-        for document in documents
-        if "pdf" in options.formats
-    ]
-    content = manifest.compose(game, outputs, components, printed, earlier)
+    components: dict[str, manifest.Entry] = {}
+    for finished in made:
+        for name, entry in finished.components:
+            components.setdefault(name, entry)
+    placements = [placement for finished in made for placement in finished.placements]
+    content = manifest.compose(game, outputs, components, placements, earlier)
     files.publish(target, {**{output.path: output.data for output in outputs}, manifest.NAME: content})
     return files.discard(target, earlier.stale)

@@ -56,15 +56,6 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
-    """A printed document: which file holds which sheets."""
-
-    path: str
-    paper: str
-    sheets: tuple[Sheet, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Earlier:
     """What the manifest of an earlier build leaves to this one.
 
@@ -103,19 +94,26 @@ def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: froze
 def compose(
     game: Game,
     outputs: Iterable[Output],
-    components: Mapping[str, tuple[str, Component]],
-    printed: Iterable[Printed],
+    components: Mapping[str, Entry],
+    placements: Iterable[tuple[str, Entry]],
     earlier: Earlier,
 ) -> bytes:
-    """The manifest as it is written. `components`: id to its document and itself; `earlier`: what stays from before."""
+    """The manifest as it is written.
+
+    Args:
+        game: whose kit it is.
+        outputs: the files.
+        components: the entries of all components by id (see `component_entry`).
+        placements: components' ids with the places where copies of them stand (see `placement_entries`).
+        earlier: what stays from before.
+    """
     files = [*(output.entry() for output in outputs), *earlier.files]
     entries = {name: dict(entry) for name, entry in earlier.components.items()}
-    for name, (document, component) in components.items():
+    for name, component in components.items():
         standing = entries.get(name, {}).get("placements", [])
-        entries[name] = {**_component(document, component), "placements": standing}
-    for paged in printed:
-        for name, placement in _placements(paged):
-            entries[name]["placements"].append(placement)
+        entries[name] = {**component, "placements": standing}
+    for name, placement in placements:
+        entries[name]["placements"].append(placement)
     for entry in entries.values():
         entry["placements"].sort(key=lambda place: (place["file"], place["page"], place["copy"], place["face"]))
     content = {
@@ -146,7 +144,8 @@ def _still_printed(components: list[Entry], paths: set[str]) -> Iterator[tuple[s
             yield component["id"], {**component, "placements": placements}
 
 
-def _component(document: str, component: Component) -> Entry:
+def component_entry(document: str, component: Component) -> Entry:
+    """A component of a document as the manifest lists it, but for where it stands."""
     faces = {"front": component.front.digest}
     if component.back is not None:
         faces["back"] = component.back.digest
@@ -161,14 +160,15 @@ def _component(document: str, component: Component) -> Entry:
     }
 
 
-def _placements(document: Printed) -> Iterator[tuple[str, Entry]]:
-    for page, sheet in enumerate(document.sheets, 1):
+def placement_entries(path: str, paper: str, sheets: Iterable[Sheet]) -> Iterator[tuple[str, Entry]]:
+    """Where each copy of each component stands on the sheets of a file, with the component's id."""
+    for page, sheet in enumerate(sheets, 1):
         for placed in sheet.placements:
             yield (
                 placed.component,
                 {
-                    "file": document.path,
-                    "paper": document.paper,
+                    "file": path,
+                    "paper": paper,
                     "sheet": sheet.id,
                     "page": page,
                     "face": placed.face,

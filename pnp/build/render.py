@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import zlib
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -21,12 +22,14 @@ COMPONENT_FORMATS = ("svg", "png")
 _DUPLEX: dict[str, Duplex] = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
-def render_document(game: Game, document: Document, sides: Sides, date: str) -> Output:
-    """One document as a PDF file."""
+def render_document(
+    game: Game, document: Document, sides: Sides, date: str, deflate: Callable[[bytes], bytes] = zlib.compress
+) -> Output:
+    """One document as a PDF file; `deflate` packs its pages."""
     from pnp.backends import pdf
 
     about = metadata(game, document.product.title, date)
-    data = pdf.render(document.sheets, about, _duplex(document, sides))
+    data = pdf.render(document.sheets, about, _duplex(document, sides), deflate)
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
     path = f"{paper}/{document.name}.pdf"

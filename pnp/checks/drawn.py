@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ Extent = tuple[float, float, float, float]
 NOTHING: Extent = (inf, inf, -inf, -inf)
 _PICTURE = 0.99
 """Scale below which a drawing is a picture."""
+_UPRIGHT = IDENTITY[:4]
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a line that stands before its anchor."""
 
@@ -50,25 +51,33 @@ def join(extents: Iterable[Extent]) -> Extent:
     return left, top, right, bottom
 
 
-def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[Written]:
+def texts(items: Iterable[Item], scale: float = 1.0) -> list[Written]:
     """Every text, those of symbols once for each scale at which the symbol is used on one level.
 
     What is drawn smaller than it is made counts as a picture of something else, and its texts as drawing.
     """
+    found: list[Written] = []
+    _read(items, scale, found)
+    return found
+
+
+def _read(items: Iterable[Item], scale: float, found: list[Written]) -> None:
     seen: set[tuple[str, float]] = set()
     for item in items:
         match item:
             case Text():
-                yield Written(item.text, item.style, item.style.size * scale)
+                found.append(Written(item.text, item.style, item.style.size * scale))
             case Labels():
-                yield from (Written(text, item.style, item.style.size * scale) for _, _, text in item.entries)
-            case Group() if _growth(item.transform) > _PICTURE:
-                yield from texts(item.items, scale * _growth(item.transform))
+                found += [Written(text, item.style, item.style.size * scale) for _, _, text in item.entries]
+            case Group():
+                growth = 1.0 if item.transform[:4] == _UPRIGHT else _growth(item.transform)
+                if growth > _PICTURE:
+                    _read(item.items, scale * growth, found)
             case Use() | Stamps():
                 grown = scale * (item.scale if isinstance(item, Use) else 1.0)
                 if grown > scale * _PICTURE and (item.symbol.digest, grown) not in seen:
                     seen.add((item.symbol.digest, grown))
-                    yield from texts(item.symbol.items, grown)
+                    _read(item.symbol.items, grown, found)
             case _:
                 pass
 
@@ -94,6 +103,8 @@ class Measure:
             case Path():
                 return _path(item)
             case Text():
+                if not item.rotate:
+                    return _shifted(self._line(item.text, item.style, item.anchor), item.x, item.y)
                 turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
                 return _moved(self._line(item.text, item.style, item.anchor), turn)
             case Labels():
@@ -101,6 +112,8 @@ class Measure:
             case Image() | VectorArt():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
+                if not item.rotate:
+                    return _moved(self._symbol(item.symbol), (item.scale, 0, 0, item.scale, item.x, item.y))
                 turn = shapes.then((item.scale, 0, 0, item.scale, 0, 0), shapes.rotation(item.rotate))
                 return _moved(self._symbol(item.symbol), shapes.then(turn, (1, 0, 0, 1, item.x, item.y)))
             case Stamps():

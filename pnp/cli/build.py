@@ -95,11 +95,19 @@ Examples:
     metavar="DIR",
     help="Where the kits go, one folder for each game.",
 )
+@click.option("--no-cache", is_flag=True, help="Make everything anew, and keep nothing for the next build.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
-def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, **choices: Any) -> int:
-    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece."""
-    from pnp.build.kit import build
+def command(
+    games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, no_cache: bool, **choices: Any
+) -> int:
+    """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
+
+    What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
+    be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
+    """
+    from pnp.build import keep, workers
+    from pnp.build.kit import Means, build
     from pnp.build.options import Options
 
     if every and games:
@@ -109,11 +117,12 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, pa
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
     options = Options(papers=PAPERS[paper], **choices)
     folders = _distinct(folders, options.templates)
+    means = Means(None if no_cache else keep.of_user(), workers.cores())
     progress = Progress(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
         try:
-            result = build(folder, options, progress)
+            result = build(folder, options, progress, means)
         except DefinitionError as error:
             failed = True
             kits.append({"folder": str(folder), "findings": [finding_as_json(found) for found in error.findings]})

@@ -11,16 +11,18 @@ import pkgutil
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pnp.artwork.keeping import Keep, anew
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme
 
 
 class Context(NamedTuple):
-    """What a generator may know besides the game: the paper it is made for and the looks."""
+    """What a generator may know besides the game: the paper it is made for and the looks; `keep` remembers drawings."""
 
     paper: Paper
     theme: Theme
+    keep: Keep = anew
 
 
 Generate = Callable[[Game, Context], Product]

@@ -40,31 +40,30 @@ def charts(game: Game, context: Context) -> Product:
     found = panels.findings(game)
     if found:
         raise DefinitionError(found)
-    faces = FaceStore(game, context.theme)
     components: list[Component] = []
     for chart in game.charts.values():
-        components.extend(_components(game, chart, context, faces))
+        components.extend(context.keep(_components, game, chart, context.paper, context.theme))
     return Product("charts", "Charts", "leaf", tuple(components))
 
 
-def _components(game: Game, chart: Chart, context: Context, faces: FaceStore) -> list[Component]:
+def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Component]:
     """One sheet, or one for each side that somebody plays.
 
     All sides' sheets are set alike where that is possible: what is found for the first is used for every one.
     """
     players = [side for side in game.sides.values() if not side.neutral]
     sides: Sequence[Side | None] = players if chart.per_side else [None]
-    stage = Stage(game, context.theme, faces, sides[0])
-    page = _Page.of(chart, context.paper)
-    places = _compose(stage, chart, context.paper, page)
+    stage = Stage(game, theme, FaceStore(game, theme), sides[0])
+    page = _Page.of(chart, paper)
+    places = _compose(stage, chart, paper, page)
     made = []
     for side in sides:
         stage = replace(stage, side=side)
         if side is not sides[0] and not composition.suits(stage, places):
-            places = _compose(stage, chart, context.paper, page)
+            places = _compose(stage, chart, paper, page)
         body = Group(composition.draw(stage, places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
         head = _screen if chart.fold else _header
-        items = (*head(game, chart, context.theme, side, page), body)
+        items = (*head(game, chart, theme, side, page), body)
         identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
         name = f"{chart.title}, {side.name}" if side else chart.title
         drawing = Symbol(name, page.width, page.height, items)

@@ -136,6 +136,9 @@ def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ..
     return {stat: (flag, game.stats[stat].flags[flag]) for stat, flag in flags.items()}
 
 
+_Roles = tuple[Mapping[str, Unit], Mapping[str, int | Fraction]]
+
+
 def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict[str, int | Fraction]]:
     """What is given, apart: units by role, and numbers by name."""
     units: dict[str, Unit] = {}
@@ -155,7 +158,10 @@ def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
 
     Stats that hold a code instead of a number are left out.
     """
-    units, numbers = roles(game, given)
+    return _names(game, *roles(game, given))
+
+
+def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
     env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
     env.update(numbers)
     for name, who in units.items():
@@ -181,8 +187,9 @@ def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -
 
 
 def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
-    env = environment(game, given)
-    _settle(game, game.formulas[formula], env, (formula,), given)
+    who = units, numbers = roles(game, given)
+    env = _names(game, units, numbers)
+    _settle(game, game.formulas[formula], env, (formula,), who)
     return game.formulas[formula].evaluate(env)
 
 
@@ -192,26 +199,27 @@ def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
     Raises:
         ExpressionError: when something that they look at is not given.
     """
-    units, numbers = roles(game, given)
+    return _modifiers_total(game, *roles(game, given))
+
+
+def _modifiers_total(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
     found = modifiers.applying(game.modifiers, units, numbers)
     return sum((modifiers.amount(modifier, units, numbers) for modifier in found), Fraction(0))
 
 
-def _settle(
-    game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], given: Mapping[str, Given]
-) -> None:
+def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Roles) -> None:
     """Put into `env` the value of every formula that the expression names and that is not given."""
     for name, offset in expression.mentions:
         if name in env:
             continue
         if name == MODIFIERS and game.modifiers:
-            env[name] = modifiers_total(game, given)
+            env[name] = _modifiers_total(game, *who)
         if name not in game.formulas:
             continue
         if name in path:
             raise ExpressionError(f"formulas go round in a circle: {' → '.join((*path, name))}", offset, len(name))
         inner = game.formulas[name]
-        _settle(game, inner, env, (*path, name), given)
+        _settle(game, inner, env, (*path, name), who)
         env[name] = inner.evaluate(env)
 
 

@@ -61,8 +61,8 @@ def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, 
     Raises:
         ExpressionError: when a name of its formula has no value.
     """
-    env: dict[str, int | Fraction] = dict(numbers)
     expression = _parsed(modifier.add)
+    env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
     for name in expression.names:
         role, _, stat = name.partition(".")
         value = units[role].stats.get(StatId(stat)) if role in units else None
@@ -85,11 +85,16 @@ def _parsed(text: str) -> Expression:
     return Expression.parse(text)
 
 
+@lru_cache(maxsize=1000)
+def _subject(text: str) -> list[str]:
+    return text.split(".")
+
+
 def _holds(
     subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
 ) -> bool:
     """Whether what a condition looks at has one of the wanted values."""
-    role, *parts = subject.split(".")
+    role, *parts = _subject(subject)
     if not parts:
         if role not in numbers:
             raise ExpressionError(f"the name {role!r} has no value here", 0, len(role))

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 MAX_FACES = 1000
 MAX_DICE = 20
@@ -57,6 +58,7 @@ def of(outcomes: Mapping[int | Fraction, Fraction] | Iterable[tuple[int | Fracti
     return Distribution(tuple(sorted(gathered.items())))
 
 
+@lru_cache(maxsize=64)
 def die(faces: int) -> Distribution:
     """One fair die with faces 1 to `faces`.
 

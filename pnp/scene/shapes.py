@@ -118,7 +118,7 @@ def transform(segments: Iterable[Segment], matrix: Transform) -> Segments:
     moved: list[Segment] = []
     for kind, *numbers in segments:
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        moved.append((kind, *(part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f))))
+        moved.append((kind, *[part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]))
     return tuple(moved)
 
 
@@ -141,11 +141,8 @@ def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float]:
     Raises:
         ValueError: when there are no points.
     """
-    xs: list[float] = []
-    ys: list[float] = []
-    for _kind, *numbers in segments:
-        xs += numbers[::2]
-        ys += numbers[1::2]
+    numbers = [number for segment in segments for number in segment[1:]]
+    xs, ys = numbers[::2], numbers[1::2]
     return (min(xs), min(ys), max(xs), max(ys))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
+Parts = Mapping[str, object]
+
 
 class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an error of ours
     """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
@@ -28,16 +30,23 @@ def refuse(message: str) -> NoReturn:
 class View:
     """A read-only thing with named parts, reached by `view.part` or `view['part']`.
 
-    `title` names it in messages. A part given as a function without arguments is worked out when it is first read.
-    Iterating gives the parts in order.
+    `title` names it in messages. A part given as a function without arguments is worked out when it is first read;
+    so are all parts, when they are given as one. Iterating gives the parts in order.
     """
 
-    __slots__ = ("_parts", "_text", "_title")
+    __slots__ = ("_given", "_made", "_text", "_title")
 
-    def __init__(self, title: str, parts: Mapping[str, object], text: str = "") -> None:
+    def __init__(self, title: str, parts: Parts | Callable[[], Parts], text: str = "") -> None:
         self._title = title
-        self._parts = dict(parts)
+        self._given = parts
+        self._made: dict[str, object] | None = None
         self._text = text
+
+    @property
+    def _parts(self) -> dict[str, object]:
+        if self._made is None:
+            self._made = dict(self._given() if callable(self._given) else self._given)
+        return self._made
 
     def _get(self, name: str) -> object:
         """The part of this name; KeyError when there is none."""

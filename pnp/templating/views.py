@@ -39,39 +39,45 @@ from pnp.templating.view import Function, View, refuse
 
 
 def names(game: Game) -> dict[str, object]:
-    """Everything that a template over `game` can name."""
+    """Everything that a template over `game` can name; what it does not name is not looked at."""
     found: dict[str, object] = {
-        "game": _game(game),
-        "sides": _table("sides", game.sides, lambda side: _side(game, side)),
-        "dice": _table("dice", game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
-        "stats": _table("stats", game.stats, _stat),
-        "pieces": _table("pieces", game.pieces, lambda piece: _piece(game, piece)),
-        "composites": _table("composites", game.composites, lambda entry: _composite(game, entry)),
-        "markers": _table("markers", game.markers, _marker),
-        "terrain": _table("terrain", game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
-        "boards": _table("boards", game.boards, lambda entry: boards.board(game, entry)),
-        "roles": _table("roles", game.roles, boards.role),
-        "states": _table("states", game.states, lambda entry: _state(game, entry)),
-        "tracks": _table("tracks", game.tracks, _track),
-        "classes": _table("classes", game.classes, lambda entry: _plain(entry.name, entry, "id name short note")),
-        "features": _table("features", game.features, lambda entry: _plain(entry.name, entry, "id name note")),
-        "tables": _table("tables", game.tables, battles.table),
-        "modifiers": _table("modifiers", game.modifiers, battles.modifier),
-        "forts": _table("forts", game.forts, battles.fort),
-        "scenarios": _table("scenarios", game.scenarios, lambda entry: battles.scenario(game, entry)),
-        "procedure": _procedure(game),
-        "variables": _table("variables", game.variables, lambda entry: _plain(entry.name, entry, "id name low high")),
-        "formulas": View("formulas", {name: str(formula.text) for name, formula in game.formulas.items()}),
-        "examples": _table("examples", game.examples, lambda example: _example(game, example)),
-        "decisions": _table("decisions", game.rulings.decisions, decided.decision),
-        "clauses": View("clauses", {id_: partial(decided.clause, game, id_) for id_ in game.rulings.clauses}),
+        "game": View("game", lambda: _game(game), text=game.title),
+        "sides": _table("sides", lambda: game.sides, lambda side: _side(game, side)),
+        "dice": _table("dice", lambda: game.dice, lambda die: _plain(f"d{die.faces}", die, "id faces")),
+        "stats": _table("stats", lambda: game.stats, _stat),
+        "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
+        "composites": _table("composites", lambda: game.composites, lambda entry: _composite(game, entry)),
+        "markers": _table("markers", lambda: game.markers, _marker),
+        "terrain": _table("terrain", lambda: game.terrain, lambda entry: _plain(entry.name, entry, "id name note")),
+        "boards": _table("boards", lambda: game.boards, lambda entry: boards.board(game, entry)),
+        "roles": _table("roles", lambda: game.roles, boards.role),
+        "states": _table("states", lambda: game.states, lambda entry: _state(game, entry)),
+        "tracks": _table("tracks", lambda: game.tracks, _track),
+        "classes": _table(
+            "classes", lambda: game.classes, lambda entry: _plain(entry.name, entry, "id name short note")
+        ),
+        "features": _table("features", lambda: game.features, lambda entry: _plain(entry.name, entry, "id name note")),
+        "tables": _table("tables", lambda: game.tables, battles.table),
+        "modifiers": _table("modifiers", lambda: game.modifiers, battles.modifier),
+        "forts": _table("forts", lambda: game.forts, battles.fort),
+        "scenarios": _table("scenarios", lambda: game.scenarios, lambda entry: battles.scenario(game, entry)),
+        "procedure": View("procedure", lambda: _procedure(game)),
+        "variables": _table(
+            "variables", lambda: game.variables, lambda entry: _plain(entry.name, entry, "id name low high")
+        ),
+        "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
+        "examples": _table("examples", lambda: game.examples, lambda example: _example(game, example)),
+        "decisions": _table("decisions", lambda: game.rulings.decisions, decided.decision),
+        "clauses": View("clauses", lambda: {id_: partial(decided.clause, game, id_) for id_ in game.rulings.clauses}),
         "ruling": Function("ruling", lambda decision, **given: decided.answer(game, decision, given)),
         "purchases": _purchases(game),
         "value": Function("value", lambda formula, **given: _value(game, formula, given)),
         "duel": Function("duel", lambda attacker, target, **given: battles.duel(game, attacker, target, given)),
-        "counts": _counts(game),
-        "terms": View("terms", game.terms),
-        "kit": View("kit", {"counter_size": boards.number(game.kit.counter_size), "documents": game.kit.documents}),
+        "counts": View("counts", lambda: _counts(game)),
+        "terms": View("terms", lambda: game.terms),
+        "kit": View(
+            "kit", lambda: {"counter_size": boards.number(game.kit.counter_size), "documents": game.kit.documents}
+        ),
     }
     if game.skin is not None:
         found["words"] = words(game.skin)
@@ -81,17 +87,21 @@ def names(game: Game) -> dict[str, object]:
     return found
 
 
+def _kit(game: Game) -> dict[str, object]:
+    return {"counter_size": boards.number(game.kit.counter_size), "documents": game.kit.documents}
+
+
 def _plain(title: str, entry: object, parts: str) -> View:
     return View(title, {part: getattr(entry, part) for part in parts.split()}, text=title)
 
 
-def _table(title: str, entries: Mapping[Any, Any], make: Callable[[Any], View]) -> View:
-    return View(title, {str(key): (lambda entry=entry: make(entry)) for key, entry in entries.items()})
+def _table(title: str, entries: Callable[[], Mapping[Any, Any]], make: Callable[[Any], View]) -> View:
+    return View(title, lambda: {str(key): (lambda entry=entry: make(entry)) for key, entry in entries().items()})
 
 
-def _game(game: Game) -> View:
+def _game(game: Game) -> dict[str, object]:
     least, most = game.players
-    parts = {
+    return {
         "id": game.id,
         "title": game.title,
         "subtitle": game.subtitle,
@@ -105,7 +115,6 @@ def _game(game: Game) -> View:
         "license": game.license,
         "notice": game.notice,
     }
-    return View("game", parts, text=game.title)
 
 
 def _side(game: Game, side: Side) -> View:
@@ -237,7 +246,7 @@ def _track(track: Track) -> View:
     return View(track.name, {**parts, "boxes": track.high - track.low + 1}, text=track.name)
 
 
-def _procedure(game: Game) -> View:
+def _procedure(game: Game) -> dict[str, object]:
     procedure = game.procedure
 
     def action(entry: Any) -> View:
@@ -250,13 +259,12 @@ def _procedure(game: Game) -> View:
     def step(entry: Step) -> View:
         return View(entry.name, {"name": entry.name, "summary": lambda: _filled(game, entry)}, text=entry.name)
 
-    parts: dict[str, object] = {
+    return {
         "actions_per_turn": procedure.actions_per_turn,
         "actions": View("actions", {str(entry.id): (lambda entry=entry: action(entry)) for entry in procedure.actions}),
         "setup": steps("the set-up", procedure.setup),
         "end": steps("the end of the game", procedure.end),
     }
-    return View("procedure", parts)
 
 
 def _filled(game: Game, entry: Step | Action) -> str:
@@ -315,11 +323,11 @@ def _purchases(game: Game) -> View:
     return View("purchases", parts)
 
 
-def _counts(game: Game) -> View:
+def _counts(game: Game) -> dict[str, object]:
     per_side = [sum(piece.count.get(side, 0) for piece in game.pieces.values()) for side in game.sides]
     markers = sum(sum(marker.count.values()) + marker.neutral_count for marker in game.markers.values())
     for_sale = [piece for piece in game.pieces.values() if piece.cost is not None]
-    parts = {
+    return {
         "sides": len(game.sides),
         "kinds": len(game.pieces),
         "kinds_for_sale": len(for_sale),
@@ -329,4 +337,3 @@ def _counts(game: Game) -> View:
         "composites": sum(sum(composite.count.values()) for composite in game.composites.values()),
         "markers": markers,
     }
-    return View("counts", parts)

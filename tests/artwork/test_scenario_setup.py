@@ -66,7 +66,7 @@ def test_late_units_and_orbit(grav):
 
 def test_the_list_holds_every_job(grav):
     scenario = grav.scenarios["scenario-5"]
-    drawing = scenario_setup.check_list(grav, scenario, Frame(90.0, THEME, FaceStore(grav, THEME)))
+    drawing = scenario_setup.check_list(scenario_setup.jobs(grav, scenario), Frame(90.0, THEME, FaceStore(grav, THEME)))
     words = " ".join(scenes.words(drawing).replace("\u00a0", " ").split())
     for job in scenario_setup.jobs(grav, scenario):
         assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in words
@@ -76,8 +76,8 @@ def test_the_list_holds_every_job(grav):
 def test_columns_are_about_equally_high(grav, number):
     scenario = grav.scenarios[f"scenario-{number}"]
     frame = Frame(190.0, THEME, FaceStore(grav, THEME))
-    one = scenario_setup.check_list(grav, scenario, Frame(91.5, THEME, FaceStore(grav, THEME)))
-    two = scenario_setup.check_list(grav, scenario, frame, columns=2)
+    one = scenario_setup.check_list(scenario_setup.jobs(grav, scenario), Frame(91.5, THEME, FaceStore(grav, THEME)))
+    two = scenario_setup.check_list(scenario_setup.jobs(grav, scenario), frame, columns=2)
     assert one.height / 2 <= two.height + 2 <= one.height * 0.75
     assert sorted(text.text for text in scenes.texts(one)) == sorted(text.text for text in scenes.texts(two))
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp import assets
 from pnp.build.files import sha256
-from pnp.build.kit import build, documents_of
+from pnp.build.kit import Means, build, documents_of
 from pnp.build.options import Options
 from pnp.errors import DefinitionError, MisuseError
 from pnp.model.game import Game
@@ -231,3 +231,42 @@ def test_a_second_build_rewrites_nothing(heavy_folder: Path, tmp_path: Path) -> 
     assert time.time_ns() > max(stamps.values())
     build(heavy_folder, Options(tmp_path, only=("map",)))
     assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
+
+
+def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path) -> None:
+    options = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
+    one = build(heavy_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
+    steps: list[str] = []
+    two = build(heavy_folder, Options(tmp_path / "two", **options), steps.append, Means(processes=3))  # type: ignore[arg-type]
+    assert everything(tmp_path / "one") == everything(tmp_path / "two")
+    assert (one.outputs, one.findings) == (two.outputs, two.findings)
+    assert {"US Letter: drawing map", "A4: rendering rules-booklet"} <= set(steps)
+
+
+def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    for file, old, new in (
+        ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
+        ("charts.yaml", "formula: kill", "formula: kil"),
+    ):
+        path = game / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    told = []
+    for processes in (1, 3):
+        with pytest.raises(DefinitionError) as caught:
+            build(game, Options(tmp_path / "out"), means=Means(processes=processes))
+        told.append(caught.value.findings)
+    assert told[0] == told[1]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_bug_in_a_process_is_raised_in_the_one_that_builds(
+    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("pnp.build.documents.render_document", broken)
+    with pytest.raises(ZeroDivisionError, match="a bug"):
+        build(heavy_folder, Options(tmp_path, only=("map", "composites")), means=Means(processes=2))
+    assert not (tmp_path / "heavy-armor").exists()

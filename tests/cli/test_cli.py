@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, cli
+from pnp.build import workers
 
 HEAVY = assets.game("heavy-armor")
 PNP = [sys.executable, "-m", "pnp"]
@@ -36,6 +37,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(workers, "cores", lambda: 1)
 
 
 WRONG = [
@@ -355,3 +357,47 @@ def test_the_shell_completes_commands_and_games() -> None:
     done = subprocess.run(["pnp"], env=environment, executable=str(Path(sys.executable).with_name("pnp")),
                           capture_output=True, text=True, check=False)  # fmt: skip
     assert "heavy-armor" in done.stdout
+
+
+def test_a_build_is_kept_where_the_user_says_and_only_if_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ["build", str(HEAVY), "--only", "composites"]
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+    assert pnp(*command, "--no-cache")[0] == 0
+    assert not (tmp_path / "kept").exists()
+    first = pnp(*command)
+    held = sorted((tmp_path / "kept").rglob("*"))
+    assert len(held) > 1
+    assert pnp(*command) == first
+    assert sorted((tmp_path / "kept").rglob("*")) == held
+    monkeypatch.setenv("PNP_CACHE", "off")
+    assert pnp(*command) == first
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pnp import cli
+from pnp.build import documents, workers
+workers.cores = lambda: 2
+finish = documents.finish
+def slow(game, job, *rest):
+    if job.document == "map":
+        os.killpg(0, signal.SIGINT)
+        signal.pause()
+    return finish(game, job, *rest)
+documents.finish = slow
+code = cli.run(["build", sys.argv[1], "--no-cache"])
+try:
+    os.waitpid(-1, os.WNOHANG)
+except ChildProcessError:
+    print("alone")
+sys.exit(code)
+"""
+
+
+def test_an_interruption_ends_every_process_and_writes_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", INTERRUPTED, str(HEAVY)]
+    found = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True, timeout=60)
+    assert (found.returncode, found.stdout, found.stderr.strip()) == (130, "alone\n", "interrupted")
+    assert not (tmp_path / "output").exists()

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pnp.geometry.angles import unit
 from pnp.geometry.hexgrid import Hex, HexGrid, neighbors
@@ -29,11 +29,12 @@ _CALM = 0.55
 """Towards the edge at which a section joins others the sway dies away over this distance, in parts of the pitch."""
 _ON_EDGE = 0.01
 _STEPS = (0.0, 1 / 3, 2 / 3)
+_Mesh = tuple[float, float, float, float, float, float, float, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Country:
-    """Which terrain and which features lie where; `seed` varies the drawing."""
+    """Which terrain and which features lie where; `seed` varies the drawing. Boards that are alike have the same."""
 
     grid: HexGrid
     terrain: Mapping[Cell, Terrain]
@@ -43,12 +44,10 @@ class Country:
     @classmethod
     def of(cls, board: Board) -> Country:
         """A board's country."""
-        plain: dict[Cell, Terrain] = {}
-        if board.ground is not None:
-            plain = dict.fromkeys(board.grid.cells, board.ground)
-        return cls(board.hexes, {**plain, **board.terrain}, board.features, board.seed)
+        terrain, features = tuple(board.terrain.items()), tuple(board.features.items())
+        return _country(board.hexes, board.ground, terrain, features, board.seed)
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         """Millimetres from flat side to flat side."""
         return self.grid.pitch
@@ -126,8 +125,7 @@ class Country:
         column, row = math.floor(across), math.floor(down)
         u, v = across - column, down - row
         u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-        (ax, ay), (bx, by) = self._knot(column, row), self._knot(column + 1, row)
-        (cx, cy), (dx, dy) = self._knot(column, row + 1), self._knot(column + 1, row + 1)
+        ax, ay, bx, by, cx, cy, dx, dy = self._meshes.get((column, row)) or self._mesh(column, row)
         sway = _SWAY * self.pitch * self._calm(x, y)
         right = (ax + (bx - ax) * u) * (1 - v) + (cx + (dx - cx) * u) * v
         below = (ay + (by - ay) * u) * (1 - v) + (cy + (dy - cy) * u) * v
@@ -139,6 +137,17 @@ class Country:
         left, top, width, height = self.grid.trim
         near = min(abs(x - left), abs(left + width - x), abs(y - top), abs(top + height - y)) / (_CALM * self.pitch)
         return 1.0 if near >= 1 else near * near * (3 - 2 * near)
+
+    def _mesh(self, column: int, row: int) -> _Mesh:
+        """The directions at the four knots round a mesh of the lattice."""
+        knots = [self._knot(column + right, row + below) for below in (0, 1) for right in (0, 1)]
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = knots
+        found = self._meshes[column, row] = (ax, ay, bx, by, cx, cy, dx, dy)
+        return found
+
+    @cached_property
+    def _meshes(self) -> dict[tuple[int, int], _Mesh]:
+        return {}
 
     def _knot(self, column: int, row: int) -> Point:
         known = self._knots.get((column, row))
@@ -155,6 +164,20 @@ class Country:
         """Round outlines of an area drawn in by `depth` pitches (less than half), as points to be joined smoothly."""
         drawn_in = (inset(loop, depth * self.pitch) for loop in loops(self.grid, cells))
         return [[self.moved(x, y) for x, y in _rounded(loop)] for loop in drawn_in]
+
+
+@lru_cache(maxsize=32)
+def _country(
+    grid: HexGrid,
+    ground: Terrain | None,
+    terrain: tuple[tuple[Cell, Terrain], ...],
+    features: tuple[tuple[Cell, Feature], ...],
+    seed: int,
+) -> Country:
+    plain: dict[Cell, Terrain] = {}
+    if ground is not None:
+        plain = dict.fromkeys(grid.cells, ground)
+    return Country(grid, {**plain, **dict(terrain)}, dict(features), seed)
 
 
 def _rounded(loop: Sequence[Point]) -> Iterator[Point]:
@@ -175,8 +198,9 @@ def smooth(points: Sequence[Point]) -> tuple[Segment, ...]:
     count = len(points)
     for index, (x, y) in enumerate(points):
         (px, py), (nx, ny), (fx, fy) = points[index - 1], points[(index + 1) % count], points[(index + 2) % count]
-        numbers = (x + (nx - px) / 6, y + (ny - py) / 6, nx - (fx - x) / 6, ny - (fy - y) / 6, nx, ny)
-        segments.append(("C", *[round(number, 2) for number in numbers]))
+        ax, ay = round(x + (nx - px) / 6, 2), round(y + (ny - py) / 6, 2)
+        bx, by = round(nx - (fx - x) / 6, 2), round(ny - (fy - y) / 6, 2)
+        segments.append(("C", ax, ay, bx, by, round(nx, 2), round(ny, 2)))
     segments.append(CLOSE)
     return tuple(segments)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pnp.artwork.land.country import Country
 from pnp.artwork.land.landforms import LANDFORMS
 from pnp.artwork.land.streaks import STREAKS, streaks
@@ -18,8 +20,11 @@ def has_landforms(board: Board) -> bool:
     return any(kind.texture in LANDFORMS for kind in kinds.values())
 
 
+@lru_cache(maxsize=32)
 def scenery(country: Country) -> Items:
     """All landforms of a board, the lower ones first, then its features; reaches beyond the board: to be clipped.
+
+    Drawn once for the map, the scenarios and the pictures in the rules.
 
     Raises:
         DefinitionError: when nobody drew the texture of a feature.

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 
 from pnp.artwork.panels import Frame, PanelError, Problem
 from pnp.model.game import Face, FaceRef, Game, Piece, Side
@@ -138,6 +139,7 @@ class _Word:
     text: str
     style: TextStyle
     width: float
+    space: float
 
 
 def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: float = LEADING) -> Symbol:
@@ -146,12 +148,18 @@ def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: floa
     Raises:
         PanelError: when one word is wider than the paragraph.
     """
-    words = [_Word(text, style, fonts.width(text, style)) for run, style in runs for text in _BREAKS.split(run) if text]
+    words = [word for run, style in runs for word in _words(run, style)]
     lines = _without_widow(words, _break_lines(words, width), width)
     size = max(word.style.size for line in lines for word in line)
     first = max(cap_height(word.style) for word in lines[0])
     items = [item for index, line in enumerate(lines) for item in _draw_line(line, first + index * size * leading)]
     return Symbol("paragraph", width, first + (len(lines) - 1) * size * leading, tuple(items))
+
+
+@lru_cache(maxsize=2000)
+def _words(run: str, style: TextStyle) -> tuple[_Word, ...]:
+    space = fonts.width(" ", style)
+    return tuple(_Word(text, style, fonts.width(text, style), space) for text in _BREAKS.split(run) if text)
 
 
 def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: float) -> list[list[_Word]]:
@@ -169,7 +177,7 @@ def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: floa
 
 
 def _reach(line: Sequence[_Word]) -> float:
-    return math.fsum(word.width for word in line) + math.fsum(_space(word.style) for word in line[1:])
+    return math.fsum(word.width for word in line) + math.fsum(word.space for word in line[1:])
 
 
 def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
@@ -178,17 +186,13 @@ def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
     for word in words:
         if word.width > width:
             raise PanelError(f"{word.text!r} is wider than its {width:.1f} mm", "give the panel more columns")
-        start = reach + _space(word.style) if lines[-1] else 0.0
+        start = reach + word.space if lines[-1] else 0.0
         if start + word.width > width:
             lines.append([])
             start = 0.0
         lines[-1].append(word)
         reach = start + word.width
     return lines
-
-
-def _space(style: TextStyle) -> float:
-    return fonts.width(" ", style)
 
 
 def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
@@ -202,7 +206,7 @@ def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
         style = line[start].style
         text = " ".join(word.text for word in line[start:end])
         yield Text(x, y, text, style)
-        x += fonts.width(text, style) + _space(style)
+        x += fonts.width(text, style) + line[start].space
         start = end
 
 

@@ -129,6 +129,7 @@ class _Firing:
         self._question = question
         self._names = derive.inputs(game, question.formula)
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
+        self._seen: Callable[[str, PieceId], Hashable] = cache(self._looked_at)
         self._values: dict[Hashable, int] = {}
         self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
 
@@ -139,7 +140,7 @@ class _Firing:
             self._values[key] = self._value(attacker.id, target.id, distance)
         return self._values[key]
 
-    def _seen(self, role: str, piece: PieceId) -> Hashable:
+    def _looked_at(self, role: str, piece: PieceId) -> Hashable:
         """All that the formula and the modifiers look at in a piece."""
         unit = self._unit(piece)
         stats = [StatId(name.split(".")[1]) for name in self._names if name.startswith(f"{role}.")]

@@ -186,6 +186,9 @@ class _Drawing:
         self.edge = (_NAMES + _REACH + (_ICON + 1.6 if self.group else 0.0)) * frame.scale
         self.columns = self._lay_out()
         self.row = frame.row(_ROW)
+        near, far = frame.style("display", _FIGURE, 600), frame.style("display", _FIGURE - 1.2, 500)
+        self.figures = [(style, (self.row + cap_height(style)) / 2) for style in (near, far)]
+        """How chances in the nearest band and beyond are set, and how far below a row's top."""
 
     def _lay_out(self) -> list[_Column]:
         """Columns of equal width, with white between classes."""
@@ -346,14 +349,14 @@ class _Drawing:
     def _cell(self, outcome: Sequence[Outcome | None], column: _Column, y: float) -> Iterator[Item]:
         frame = self.frame
         width = column.width / len(self.bands)
+        paper, deepest = frame.theme.paper, accent(frame)
         for place, found in enumerate(reversed(outcome)):
             if found is None:
                 continue
             chance = found[column.result]
             left = column.left + place * width
             inner = rect(left, y, width - (0.35 if place == len(self.bands) - 1 else 0.0), self.row)
-            yield Path(inner, fill=mix(frame.theme.paper, accent(frame), float(chance) * _DEEPEST))
-            weight = 600 if place == 0 else 500
-            figure = frame.style("display", _FIGURE if place == 0 else _FIGURE - 1.2, weight)
+            yield Path(inner, fill=mix(paper, deepest, float(chance) * _DEEPEST))
+            figure, depth = self.figures[place > 0]
             text = _percent(chance.numerator, chance.denominator)
-            yield Text(left + width / 2, y + (self.row + cap_height(figure)) / 2, text, figure, "middle")
+            yield Text(left + width / 2, y + depth, text, figure, "middle")

@@ -66,7 +66,8 @@ class _Book:
         self.book = book
         self.theme = context.theme
         self.page = page
-        self.studio = figures.Studio(game, context.theme, page.measure, page.full, FaceStore(game, context.theme))
+        faces = FaceStore(game, context.theme)
+        self.studio = figures.Studio(game, context.theme, page.measure, page.full, faces, context.keep)
         self.findings: list[Finding] = []
         self.color = self.studio.color
         self.figures = Figures(())
@@ -85,7 +86,7 @@ class _Book:
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """The cover, the contents, the chapters, the index and the summary, as far as there is something in them."""
-        yield FullPage(cover.front(self.game, self.book, self.theme, self.page), self.book.title, "cover")
+        yield FullPage(cover.front(self.studio, self.book, self.page), self.book.title, "cover")
         if sum(isinstance(block, Heading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
         yield from body

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp import templating
 from pnp.artwork import art, board_field, composition, panels
 from pnp.artwork.composition import Stage, TooFullError
+from pnp.artwork.facestore import FaceStore
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
@@ -15,7 +16,6 @@ from pnp.geometry.squaregrid import SquareGrid
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.cull import cull
 from pnp.scene.fit import fit, wrap
 from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
@@ -39,8 +39,9 @@ _SLUG = 2.5
 _SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
-def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol:
+def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
     """The cover: title, a field of hexes that two armies share, their machines face to face, and who made it."""
+    game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
     battle = next(iter(game.scenarios.values()), None)
     colors = [side.color for side in sides] or [theme.accent]
@@ -48,7 +49,7 @@ def front(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Symbol
     top = max(_FIELD_TOP, below + _UNDER_TITLE)
     items: list[Item] = [
         *title,
-        *(_map(game, battle.board, theme, page, top) if battle else _open_field(game, colors, theme, page, top)),
+        *(_map(studio, battle.board, page, top) if battle else _open_field(game, colors, theme, page, top)),
         *(_machines(game, book, sides, page, top) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
@@ -121,13 +122,14 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, 
         yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
 
 
-def _map(game: Game, board: Board, theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
+def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
     """The middle of the first scenario's map."""
     width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
     x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
-    ground = Group(tuple(cull(board_field.cells(game, board, theme), box)), (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
+    shown = studio.keep(board_field.crop, studio.game, board, studio.theme, box)
+    ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
     yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, top), clip=Path(frame))
 
@@ -190,7 +192,8 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
         Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
     if book is not None and is_chosen:
-        chosen = Group(_chosen_summary(studio, book, width, room - _SLUG), (1, 0, 0, 1, _EDGE, 24.0))
+        drawn = studio.keep(_chosen_summary, studio.game, book.summary, theme, width, room - _SLUG)
+        chosen = Group(drawn, (1, 0, 0, 1, _EDGE, 24.0))
         return Symbol("summary", page.width, page.height, (*head, chosen))
     for scale in _SUMMARY_SCALES:
         body, height = _summary(studio, width, scale)
@@ -199,14 +202,16 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
     return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
 
 
-def _chosen_summary(studio: Studio, book: RulesBook, width: float, room: float) -> Items:
+def _chosen_summary(
+    game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
+) -> Items:
     """The rows of panels that the booklet asks for, as large as they fit."""
-    stage = Stage(studio.game, studio.theme, studio.faces, None)
+    stage = Stage(game, theme, FaceStore(game, theme), None)
     try:
-        return composition.draw(stage, composition.compose(stage, book.summary, width, room))
+        return composition.draw(stage, composition.compose(stage, summary, width, room))
     except TooFullError as error:
         message = f"the summary does not fit on its page: set as small as is readable, {error}"
-        span = book.summary[0][0].span
+        span = summary[0][0].span
         raise DefinitionError(
             [Finding("rules.summary-too-full", "error", message, span, "leave a panel out")]
         ) from error

@@ -11,6 +11,7 @@ from pnp.artwork.board import playing_area
 from pnp.artwork.board_diagram import Arrow, diagram
 from pnp.artwork.counter import composite_symbol
 from pnp.artwork.facestore import FaceStore
+from pnp.artwork.keeping import Keep, anew
 from pnp.artwork.trails import Trail
 from pnp.errors import DefinitionError
 from pnp.generators.rules import counter_figures, positions
@@ -58,6 +59,7 @@ class Studio:
     measure: float
     full: float
     faces: FaceStore
+    keep: Keep = anew
 
     @property
     def side(self) -> Side:
@@ -119,12 +121,19 @@ def _example(studio: Studio, example: str) -> Symbol:
     if chosen.path:
         trail = _trail(studio.game, chosen)
         drawn = diagram(
-            studio.game, board, studio.theme, chosen.places, trail=trail, counters=_ON_TRAIL, margin=_ROUND_TRAIL
+            studio.game,
+            board,
+            studio.theme,
+            chosen.places,
+            trail=trail,
+            counters=_ON_TRAIL,
+            margin=_ROUND_TRAIL,
+            keep=studio.keep,
         )
         return _enlarged(drawn, 1 / _ON_TRAIL, studio.measure - _CALLOUT_PADDING)
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45)
+    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45, keep=studio.keep)
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
@@ -188,9 +197,14 @@ def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
         raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
     options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = fitting[0]._replace(title="", options=options)
+    return studio.keep(_fitted, studio.game, entry, studio.full, studio.theme)
+
+
+def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
+    """A panel as large as its width allows."""
     for scale in _SCALES:
         try:
-            return panels.draw(studio.game, entry, studio.full, studio.theme, scale=scale, faces=studio.faces)
+            return panels.draw(game, entry, width, theme, scale=scale)
         except DefinitionError:
             if scale == _SCALES[-1]:
                 raise

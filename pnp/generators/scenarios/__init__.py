@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pnp.artwork import scenario_setup
 from pnp.artwork.facestore import FaceStore
 from pnp.artwork.panels import Frame, PanelError
+from pnp.artwork.scenario_setup import Job
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
 from pnp.generators.scenarios.forces import forces_page
@@ -15,7 +17,8 @@ from pnp.generators.scenarios.stage import Stage, TooFullError
 from pnp.model.game import Game
 from pnp.model.scenario import Scenario
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, Product
+from pnp.scene.sheet import Component, Paper, Product
+from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
 """White left and right of a sheet, mm."""
@@ -33,25 +36,32 @@ def scenarios(game: Game, context: Context) -> Product:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
     """
     faces = FaceStore(game, context.theme)
-    width, height = context.paper.width - 2 * SIDE_MARGIN, context.paper.height - FOOT_AND_HEAD
-    frame = Frame(width, context.theme, faces)
-    components = [
-        page
-        for scenario in game.scenarios.values()
-        for page in _pages(Stage(game, scenario, frame, height), context.paper.name)
-    ]
-    return Product("scenarios", "Scenarios", "leaf", tuple(components))
+    pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context, faces)]
+    return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
-def _pages(stage: Stage, paper: str) -> list[Component]:
-    """Both pages, each at the largest scale at which it fits."""
-    scenario = stage.scenario
+def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceStore) -> list[Component]:
+    """Both pages, each at the largest scale at which it fits.
+
+    The first page shows nothing of the units but what there is to do with them; without that, it follows from little.
+    """
     name = f"Scenario {scenario.number}"
-    ground, forces = _fitted(ground_page, stage, paper), _fitted(forces_page, stage, paper)
+    paper, to_do = context.paper, scenario_setup.jobs(game, scenario)
+    ground = context.keep(_ground, game, scenario, to_do, paper, context.theme)
+    forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [
         Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),
         Component(f"scenario/{scenario.id}/forces", "scenario", f"{name}, forces and victory", forces),
     ]
+
+
+def _ground(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, theme: Theme) -> Symbol:
+    return _fitted(ground_page, _stage(game, scenario, to_do, paper, FaceStore(game, theme)), paper.name)
+
+
+def _stage(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, faces: FaceStore) -> Stage:
+    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
+    return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 
 
 def _fitted(draw: Callable[[Stage], Symbol], stage: Stage, paper: str) -> Symbol:

@@ -85,7 +85,7 @@ def _both_below(stage: Stage) -> _Field | None:
 
 def _list_across(stage: Stage) -> _Field | None:
     """The map beside layout and terrain key, under them the list of things to do in two columns."""
-    jobs = scenario_setup.check_list(stage.game, stage.scenario, stage.frame, columns=2)
+    jobs = scenario_setup.check_list(stage.to_do, stage.frame, columns=2)
     return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
@@ -140,13 +140,13 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
         PanelError: when a word is wider than its column.
     """
     frame, gap = stage.frame, GAP * stage.frame.scale
-    below = [block(stage, replace(frame, width=width)) for block in left]
+    below = [_block(block, stage, width) for block in left]
     room = stage.height - _TITLE * frame.scale - sum(part.height + gap for part in below)
     if room < _LEAST_MAP * stage.height:
         return None
     size = scenario_map.map_size(stage.scenario, width, room)
     used = width if left else size[0]
-    beside = _column([block(stage, replace(frame, width=frame.width - used - GUTTER)) for block in right], stage)
+    beside = _column([_block(block, stage, frame.width - used - GUTTER) for block in right], stage)
     if beside is None:
         return None
 
@@ -158,6 +158,12 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
         return side_by_side([first, beside], used + GUTTER, frame)
 
     return _Field(draw, size[0] * size[1])
+
+
+def _block(draw: _Block, stage: Stage, width: float) -> Symbol:
+    """A block at a width; several arrangements try the same."""
+    frame = replace(stage.frame, width=width)
+    return frame.faces.once((draw, stage.scenario.id, width, frame.scale), lambda: draw(stage, frame))
 
 
 def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
@@ -175,7 +181,7 @@ def _key(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _set_up(stage: Stage, frame: Frame) -> Symbol:
-    jobs = scenario_setup.check_list(stage.game, stage.scenario, frame)
+    jobs = scenario_setup.check_list(stage.to_do, frame)
     return titled("set-up", "Set-up", jobs, frame)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.common import cap_height, moved, stack
+from pnp.artwork.scenario_setup import Job
 from pnp.model.game import Game
 from pnp.model.scenario import Scenario
 from pnp.scene import fonts
@@ -28,10 +29,11 @@ class TooFullError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A scenario on a page of `frame.width` × `height` mm."""
+    """A scenario on a page of `frame.width` × `height` mm; `to_do` is what there is to do before play."""
 
     game: Game
     scenario: Scenario
+    to_do: tuple[Job, ...]
     frame: Frame
     height: float
 

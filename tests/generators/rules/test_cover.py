@@ -29,6 +29,10 @@ def figure_width(path):
     return max(across) - min(across)
 
 
+def studio(game, page):
+    return figures.Studio(game, THEME, page.measure, page.full, FaceStore(game, THEME))
+
+
 def said(symbol):
     return " ".join(item.text for item in walk(symbol.items) if isinstance(item, Text))
 
@@ -36,7 +40,7 @@ def said(symbol):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_cover_fills_its_page_and_names_the_game(heavy, paper):
     page = booklet_page(papers()[paper])
-    drawn = cover.front(heavy, heavy.rules, THEME, page)
+    drawn = cover.front(studio(heavy, page), heavy.rules, page)
     assert (drawn.width, drawn.height) == (page.width, page.height)
     words = said(drawn)
     for part in (heavy.title.upper(), heavy.rules.subtitle, "Brian Hilmers", heavy.version, "twelve credits"):
@@ -46,7 +50,7 @@ def test_the_cover_fills_its_page_and_names_the_game(heavy, paper):
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):
     page = booklet_page(papers()["letter"])
     game = dataclasses.replace(heavy, title="The Extraordinarily Long Campaign of Several Armies")
-    titles = [item for item in cover.front(game, heavy.rules, THEME, page).items if isinstance(item, Text)]
+    titles = [item for item in cover.front(studio(game, page), heavy.rules, page).items if isinstance(item, Text)]
     largest = max(item.style.size for item in titles)
     assert len([item for item in titles if item.style.size == largest]) > 1
 
@@ -54,8 +58,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
-    studio = figures.Studio(heavy, THEME, page.measure, page.full, FaceStore(heavy, THEME))
-    drawn = cover.back(studio, page)
+    drawn = cover.back(studio(heavy, page), page)
     words = said(drawn)
     assert "Setting up" in words
     assert "Your turn" in words
@@ -69,14 +72,13 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     page = booklet_page(papers()["letter"])
     nothing = heavy.procedure._replace(actions=(), setup=(), end=())
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
-    studio = figures.Studio(bare, THEME, page.measure, page.full, FaceStore(bare, THEME))
-    assert cover.back(studio, page) is None
-    assert bare.title.upper() in said(cover.front(bare, bare.rules._replace(cover_symbol=""), THEME, page))
+    assert cover.back(studio(bare, page), page) is None
+    assert bare.title.upper() in said(cover.front(studio(bare, page), bare.rules._replace(cover_symbol=""), page))
 
 
 def test_the_cover_of_a_game_on_squares_has_squares(armada):
     page = booklet_page(papers()["letter"])
-    drawn = cover.front(armada, armada.rules, THEME, page)
+    drawn = cover.front(studio(armada, page), armada.rules, page)
     field = [item for item in drawn.items if isinstance(item, Path) and item.fill and item.stroke is None][2:]
     assert len(field) > 20
     (edge,) = {round(figure_width(item), 6) for item in field}
@@ -86,7 +88,7 @@ def test_the_cover_of_a_game_on_squares_has_squares(armada):
 def test_a_title_of_two_lines_pushes_the_field_down(armada):
     page = booklet_page(papers()["a4"])
     game = dataclasses.replace(armada, title="Armada Universe of Chess")
-    drawn = cover.front(game, armada.rules, THEME, page)
+    drawn = cover.front(studio(game, page), armada.rules, page)
     subtitle = next(item for item in drawn.items if isinstance(item, Text) and item.text == armada.rules.subtitle)
     tops = [min(y for _, y in points(item)) for item in drawn.items if isinstance(item, Path) and item.stroke is None]
     assert subtitle.y > 50
@@ -94,8 +96,6 @@ def test_a_title_of_two_lines_pushes_the_field_down(armada):
 
 
 def test_numbers_take_the_colour_of_the_first_side_that_is_not_too_pale(armada, heavy):
-    def studio(game):
-        return figures.Studio(game, THEME, 98.0, 109.0, FaceStore(game, THEME))
-
-    assert studio(heavy).color == heavy.sides["amber"].color
-    assert studio(armada).color == armada.sides["black"].color
+    page = booklet_page(papers()["letter"])
+    assert studio(heavy, page).color == heavy.sides["amber"].color
+    assert studio(armada, page).color == armada.sides["black"].color

@@ -1,0 +1,128 @@
+"""The store: results of earlier builds, each in a file of its own under the digest of what it was made from.
+
+It is only ever a shortcut. An entry that is damaged, cut short or forged counts as absent; a disk that is full or
+read-only keeps nothing; builds at the same time do not disturb each other, since a file appears whole or not at all and
+never changes. When the store is too large, what was not used for longest goes first. Nothing in it can run: entries
+are text and finished files.
+
+It lies in the user's own folder for such things, never in a game's or an output's: those come from others and go to
+others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+MOST_BYTES = 256_000_000
+_FULL = 0.75
+"""How full the store is after it has been cleared out."""
+_LEFT_OVER = 3600.0
+"""Seconds after which a file that somebody began to write is given up."""
+_DIGEST = 32
+
+
+class Store:
+    """Entries in a folder, by key: a digest in hexadecimal."""
+
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        self._folder = folder
+        self._most = most
+
+    def get(self, key: str) -> bytes | None:
+        """What is kept under a key; None when there is nothing, or nothing sound."""
+        path = self._path(key)
+        try:
+            if not self._is_private():
+                return None
+            content = path.read_bytes()
+            os.utime(path)
+        except OSError:
+            return None
+        data = content[_DIGEST:]
+        return data if content[:_DIGEST] == _seal(key, data) else None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keep data under a key, if the disk has room for it and the folder is ours alone."""
+        path = self._path(key)
+        temporary = path.with_name(f".{path.name}-{os.getpid()}-{time.monotonic_ns()}")
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self._is_private():
+                return
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            try:
+                temporary.write_bytes(_seal(key, data) + data)
+                temporary.replace(path)
+            finally:
+                temporary.unlink(missing_ok=True)
+
+    def clear_out(self) -> None:
+        """Remove the entries that were not used for longest, and files half written, when there is too much."""
+        entries = []
+        for path in self._folder.glob("??/*"):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                entries.append((status.st_mtime, status.st_size, path))
+        size = sum(entry[1] for entry in entries)
+        excess = size - self._most * _FULL if size > self._most else 0
+        now = time.time()
+        for used, length, path in sorted(entries):
+            given_up = path.name.startswith(".") and now - used > _LEFT_OVER
+            if excess > 0 or given_up:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+                    excess -= length
+
+    def _path(self, key: str) -> Path:
+        return self._folder / key[:2] / key[2:]
+
+    def _is_private(self) -> bool:
+        """Whether the folder belongs to the user, and nobody else may write there.
+
+        Raises:
+            OSError: when there is none.
+        """
+        if os.name != "posix":
+            return True
+        status = self._folder.stat()
+        return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def _seal(key: str, data: bytes) -> bytes:
+    return hashlib.sha256(key.encode() + data).digest()
+
+
+def of_user(environment: Mapping[str, str] = os.environ) -> Store | None:
+    """The user's store: where PNP_CACHE says, else where the system has such things; None when it says `off`."""
+    chosen = environment.get("PNP_CACHE", "")
+    if chosen.lower() in ("off", "0", "no"):
+        return None
+    if chosen:
+        return Store(Path(chosen).absolute())
+    with contextlib.suppress(RuntimeError):
+        return Store(_usual_folder(environment))
+    return None
+
+
+def _usual_folder(environment: Mapping[str, str]) -> Path:
+    """As each system has it: XDG_CACHE_HOME or ~/.cache, ~/Library/Caches, %LOCALAPPDATA%.
+
+    Raises:
+        RuntimeError: when the user has no home.
+    """
+    named = environment.get("XDG_CACHE_HOME", "")
+    if named and Path(named).is_absolute():
+        return Path(named) / "pnp"
+    if sys.platform == "win32":
+        local = environment.get("LOCALAPPDATA", "")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "pnp" / "Cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "pnp"
+    return Path.home() / ".cache" / "pnp"

@@ -1,0 +1,135 @@
+"""Jobs of one build in several processes: each is a fork of this one, so that it has everything that was read.
+
+The jobs' numbers lie in a pipe, the longest job first, and whoever is free takes the next. Every worker tells over a
+pipe of its own what it does and what came of it. A job that comes to nothing there, because its worker fails or is
+killed, is left to the caller: done again in the one process, it fails as it would have failed there.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import struct
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import NoReturn
+
+Report = Callable[[str], None]
+Work = Callable[[int, Report], bytes]
+"""Does the job of this number, telling its steps, and returns what came of it."""
+
+_NUMBER = struct.Struct(">H")
+_HEAD = struct.Struct(">cHQ")
+"""Of what a worker says: the kind, the number of the job, and how many bytes follow."""
+_STEP, _DONE = b"s", b"d"
+_CHUNK = 1 << 20
+
+
+def cores() -> int:
+    """How many processes can run at the same time; 1 where a process cannot be forked safely."""
+    if not hasattr(os, "fork") or sys.platform == "darwin":
+        return 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(jobs: Sequence[int], work: Work, processes: int, report: Report) -> dict[int, bytes]:
+    """Do jobs in the order given, in as many processes; what came of each by its number.
+
+    Jobs that failed are missing.
+    """
+    todo, numbers = os.pipe()
+    os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
+    os.close(numbers)
+    workers: dict[int, int] = {}
+    try:
+        with suppress(OSError):
+            for _ in range(min(processes, len(jobs))):
+                pipe, process = _fork(todo, work, tuple(workers))
+                workers[pipe] = process
+        return dict(_listen(workers, report))
+    finally:
+        os.close(todo)
+        for pipe, process in workers.items():
+            os.close(pipe)
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+
+
+def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
+    """Start a worker: the pipe that it talks over, and its process.
+
+    Raises:
+        OSError: when the system has no room for it.
+    """
+    pipe, voice = os.pipe()
+    try:
+        process = os.fork()
+    except OSError:
+        os.close(pipe)
+        os.close(voice)
+        raise
+    if process == 0:
+        for inherited in (pipe, *others):
+            os.close(inherited)
+        _serve(todo, voice, work)
+    os.close(voice)
+    return pipe, process
+
+
+def _serve(todo: int, voice: int, work: Work) -> NoReturn:
+    """Do jobs until there are none left. Whatever goes wrong ends the worker without a word; the caller finds out."""
+    try:
+        for ending in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(ending, signal.SIG_DFL)
+        while taken := os.read(todo, _NUMBER.size):
+            (number,) = _NUMBER.unpack(taken)
+            with suppress(Exception):
+                _say(voice, _DONE, number, work(number, partial(_say_step, voice, number)))
+    finally:
+        os._exit(0)
+
+
+def _say_step(voice: int, number: int, step: str) -> None:
+    _say(voice, _STEP, number, step.encode())
+
+
+def _say(voice: int, kind: bytes, number: int, content: bytes) -> None:
+    said = memoryview(_HEAD.pack(kind, number, len(content)) + content)
+    while said:
+        said = said[os.write(voice, said) :]
+
+
+def _listen(workers: dict[int, int], report: Report) -> Iterator[tuple[int, bytes]]:
+    """What comes of the jobs, until the last worker has ended."""
+    heard = {pipe: bytearray() for pipe in workers}
+    with selectors.DefaultSelector() as selector:
+        for pipe in workers:
+            selector.register(pipe, selectors.EVENT_READ)
+        while selector.get_map():
+            for key, _ in selector.select():
+                data = os.read(key.fd, _CHUNK)
+                if not data:
+                    selector.unregister(key.fd)
+                heard[key.fd] += data
+                for kind, number, content in _messages(heard[key.fd]):
+                    if kind == _STEP:
+                        report(content.decode())
+                    else:
+                        yield number, content
+
+
+def _messages(heard: bytearray) -> Iterator[tuple[bytes, int, bytes]]:
+    """The messages that are whole, taken away from what was heard."""
+    while len(heard) >= _HEAD.size:
+        kind, number, length = _HEAD.unpack_from(heard)
+        end = _HEAD.size + length
+        if len(heard) < end:
+            return
+        yield kind, number, bytes(heard[_HEAD.size : end])
+        del heard[:end]

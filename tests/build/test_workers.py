@@ -1,0 +1,113 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pnp.build import workers
+from pnp.build.workers import Report, spread
+
+
+def squares(number: int, report: Report) -> bytes:
+    report(f"squaring {number}")
+    return str(number * number).encode() * 1000
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5, 40])
+def test_what_comes_of_every_job(processes: int) -> None:
+    steps: list[str] = []
+    found = spread(range(20), squares, processes, steps.append)
+    assert found == {number: str(number * number).encode() * 1000 for number in range(20)}
+    assert sorted(steps) == sorted(f"squaring {number}" for number in range(20))
+
+
+def test_large_results_come_whole() -> None:
+    found = spread(range(4), lambda number, report: os.urandom(1) * 3_000_000, 2, print)
+    assert [len(data) for data in found.values()] == [3_000_000] * 4
+    assert all(data == data[:1] * 3_000_000 for data in found.values())
+
+
+def test_jobs_are_done_by_other_processes_in_the_order_given() -> None:
+    found = spread([3, 1, 2], lambda number, report: b"%d %d" % (os.getpid(), time.monotonic_ns()), 1, print)
+    assert len({data.split()[0] for data in found.values()} - {b"%d" % os.getpid()}) == 1
+    assert sorted(found, key=lambda number: int(found[number].split()[1])) == [3, 1, 2]
+
+
+def failing(number: int, report: Report) -> bytes:
+    if number == 1:
+        raise ValueError("told by whoever does it again")
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if number == 3:
+        sys.exit(3)
+    return b"done"
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_job_that_fails_is_missing_and_nothing_is_printed(processes: int, capfd: pytest.CaptureFixture[str]) -> None:
+    found = spread([0, 1, 4, 5], failing, processes, print)
+    assert found == dict.fromkeys((0, 4, 5), b"done")
+    for fatal in (2, 3):
+        assert spread([fatal], failing, processes, print) == {}
+    assert capfd.readouterr() == ("", "")
+
+
+def children() -> set[str]:
+    listed = subprocess.run(["ps", "--no-headers", "-o", "pid,stat,args", "--ppid", str(os.getpid())], stdout=-1).stdout
+    return {line for line in listed.decode().splitlines() if " ps " not in line}
+
+
+def test_no_worker_outlives_an_interruption() -> None:
+    def interrupt(step: str) -> None:
+        raise KeyboardInterrupt
+
+    before = children()
+    with pytest.raises(KeyboardInterrupt):
+        spread(range(100), squares, 2, interrupt)
+    assert children() == before
+
+
+def test_pipes_are_closed() -> None:
+    spread(range(3), squares, 2, print)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    spread(range(3), squares, 2, print)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def test_where_no_process_can_be_started_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    monkeypatch.setattr(os, "fork", refuse)
+    assert spread(range(3), squares, 2, print) == {}
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def test_a_worker_leaves_no_trace_of_its_callers_buffers(tmp_path: Path) -> None:
+    program = """
+import sys
+from pnp.build.workers import spread
+sys.stdout.write("once")
+spread(range(3), lambda number, report: b"x", 2, print)
+"""
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, cwd=tmp_path)
+    assert (found.stdout, found.stderr) == (b"once", b"")
+
+
+def test_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 3, 5})
+    assert workers.cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert workers.cores() == 1
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    assert workers.cores() == 4
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert workers.cores() == 1
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(os, "fork")
+    assert workers.cores() == 1
