@@ -64,5 +64,5 @@ def test_the_wheel_says_its_version_and_lists_its_games(installed: Path, tmp_pat
 
     assert run(installed, tmp_path, "--version").stdout == f"pnp {__version__}\n"
     entries = {entry["id"]: entry for entry in json.loads(run(installed, tmp_path, "list", "--json").stdout)}
-    assert set(entries) == {"grav-armor", "heavy-armor"}
+    assert set(entries) == {"armada-chess", "grav-armor", "heavy-armor"}
     assert all(str(installed.parents[1]) in entry["folder"] for entry in entries.values())

@@ -61,6 +61,19 @@ def names(game: Game) -> dict[str, object]:
         "modifiers": _table("modifiers", lambda: game.modifiers, battles.modifier),
         "forts": _table("forts", lambda: game.forts, battles.fort),
         "scenarios": _table("scenarios", lambda: game.scenarios, lambda entry: battles.scenario(game, entry)),
+        **_worked_out(game),
+    }
+    if game.skin is not None:
+        found["words"] = words(game.skin)
+        found["skin"] = _plain(game.skin.name, game.skin, "id name")
+    if game.budget is not None:
+        found["budget"] = _plain("budget", game.budget, "amount unit units note")
+    return found
+
+
+def _worked_out(game: Game) -> dict[str, object]:
+    """How the game is played, and what can be worked out of it."""
+    return {
         "procedure": View("procedure", lambda: _procedure(game)),
         "variables": _table(
             "variables", lambda: game.variables, lambda entry: _plain(entry.name, entry, "id name low high")
@@ -79,12 +92,6 @@ def names(game: Game) -> dict[str, object]:
             "kit", lambda: {"counter_size": boards.number(game.kit.counter_size), "documents": game.kit.documents}
         ),
     }
-    if game.skin is not None:
-        found["words"] = words(game.skin)
-        found["skin"] = _plain(game.skin.name, game.skin, "id name")
-    if game.budget is not None:
-        found["budget"] = _plain("budget", game.budget, "amount unit units note")
-    return found
 
 
 def _kit(game: Game) -> dict[str, object]:
