@@ -6,12 +6,15 @@ printed. Both yield observations; the registry makes findings of them, so that i
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from pnp.errors import Finding, Severity, Span
+from pnp.logic.boxes import STEPS, Effort
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product, Sheet
 
@@ -39,6 +42,8 @@ class Document(NamedTuple):
 
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]
+FindingCheck = Callable[[Game, frozenset[str], Iterable[Finding]], Iterable[Observation]]
+"""A check on what others have found: it gets the ids of the checks that ran, and their findings."""
 
 
 class Check(NamedTuple):
@@ -55,6 +60,7 @@ class Check(NamedTuple):
     code: str = ""
     on_game: GameCheck | None = None
     on_sheets: SheetCheck | None = None
+    on_findings: FindingCheck | None = None
 
 
 _CHECKS: dict[str, Check] = {}
@@ -100,10 +106,53 @@ def sheet_check(
     return register
 
 
+def finding_check(
+    id: str,  # noqa: A002
+    severity: Severity,
+    rationale: str,
+    source: str,
+    code: str = "",
+) -> Callable[[FindingCheck], FindingCheck]:
+    """Register a check on the findings of the checks on the model.
+
+    Raises:
+        ValueError: when the id is taken.
+    """
+
+    def register(function: FindingCheck) -> FindingCheck:
+        _add(Check(id, severity, rationale, source, code, on_findings=function))
+        return function
+
+    return register
+
+
 def _add(entry: Check) -> None:
     if entry.id in _CHECKS:
         raise ValueError(f"two checks are named {entry.id!r}")
     _CHECKS[entry.id] = entry
+
+
+class Asked(NamedTuple):
+    """Which checks are to run, how long each may take, and who hears of a finding as soon as it is made.
+
+    `patience` is asked before each check for a function that tells when its time is over. `waived` hears of findings
+    that a waiver of the game accepts; the others hear nothing of them.
+    """
+
+    wanted: Callable[[Check], bool] = lambda check: True
+    patience: Callable[[], Callable[[], bool]] | None = None
+    seen: Callable[[Finding], None] = lambda finding: None
+    waived: Callable[[Finding], None] = lambda finding: None
+
+
+ALL = Asked()
+KEY_LENGTH = 6
+_expired: ContextVar[Callable[[], bool] | None] = ContextVar("expired", default=None)
+
+
+def effort(steps: int = STEPS) -> Effort:
+    """What a check may spend on one question of `pnp.logic`; it ends also when the check's time is over."""
+    return Effort(steps, _expired.get())
 
 
 def registry() -> dict[str, Check]:
@@ -113,23 +162,52 @@ def registry() -> dict[str, Check]:
     return dict(sorted(_CHECKS.items()))
 
 
-def check_game(game: Game) -> tuple[Finding, ...]:
-    """The findings of every check on the model, in the order of the source."""
+def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
+    """The findings of the checks on the model that no waiver accepts, in the order of the source."""
+    chosen = [entry for entry in registry().values() if asked.wanted(entry)]
+    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
+    found, standing = [], []
+    for finding in _of_game(game, chosen, asked):
+        found.append(finding)
+        if (finding.id, key(finding)) in accepted:
+            asked.waived(finding)
+        else:
+            asked.seen(finding)
+            standing.append(finding)
+    ran = frozenset(entry.id for entry in chosen if entry.on_game)
+    for entry in chosen:
+        if entry.on_findings is not None:
+            standing += _findings(entry, entry.on_findings(game, ran, found))
+    return _in_source_order(standing)
+
+
+def _of_game(game: Game, chosen: Iterable[Check], asked: Asked) -> Iterator[Finding]:
+    for entry in chosen:
+        if entry.on_game is None:
+            continue
+        token = _expired.set(asked.patience() if asked.patience else None)
+        try:
+            yield from _findings(entry, entry.on_game(game))
+        finally:
+            _expired.reset(token)
+
+
+def key(finding: Finding) -> str:
+    """What a waiver names: a digest of the check and of the case that shows it, or of the message when there is none.
+
+    Places are left out, so that a waiver survives a line put in above.
+    """
+    shown = finding.witness or (("message", finding.message),)
+    text = "\n".join([finding.id, *(f"{name}={value}" for name, value in shown)])
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:KEY_LENGTH]
+
+
+def check_document(game: Game, document: Document, asked: Asked = ALL) -> tuple[Finding, ...]:
+    """The findings of the checks on one printed document."""
     found = (
         finding
         for entry in registry().values()
-        if entry.on_game is not None
-        for finding in _findings(entry, entry.on_game(game))
-    )
-    return _in_source_order(found)
-
-
-def check_document(game: Game, document: Document) -> tuple[Finding, ...]:
-    """The findings of every check on one printed document."""
-    found = (
-        finding
-        for entry in registry().values()
-        if entry.on_sheets is not None
+        if entry.on_sheets is not None and asked.wanted(entry)
         for finding in _findings(entry, entry.on_sheets(game, document))
     )
     return _in_source_order(found)
