@@ -1,21 +1,39 @@
-"""Every finding about a game: reading it, its rules, and its sheets on every paper, in every skin, with every board."""
+"""Every finding about a game: reading it, its rules, and on request its sheets, in every skin, with every board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp import checks, model
 from pnp.build.documents import Report
 from pnp.build.kit import chosen, draw
 from pnp.build.options import Options
 from pnp.errors import DefinitionError, Finding
-from pnp.model.game import Game
+from pnp.model.game import Game, SkinId
 from pnp.scene.presets import papers
 
 
+class Examination(NamedTuple):
+    """What is looked at: the checks that are `asked` for; the `sheets` too or only the definition; in which `skin`.
+
+    An empty skin stands for all of them.
+    """
+
+    asked: checks.Asked = checks.ALL
+    sheets: bool = True
+    skin: str = ""
+
+
+WHOLE = Examination()
+
+
 def findings(
-    folder: Path, templates: tuple[Path, ...] = (), report: Report = lambda step: None, skin: str = ""
+    folder: Path,
+    templates: tuple[Path, ...] = (),
+    report: Report = lambda step: None,
+    examination: Examination = WHOLE,
 ) -> tuple[Finding, ...]:
     """All findings of one run, each once, in every skin of the game unless one is named.
 
@@ -24,41 +42,60 @@ def findings(
     Raises:
         MisuseError: when the game has no such skin.
     """
-    options = Options(out=Path(), papers=tuple(papers()), templates=templates, skin=skin)
+    options = Options(out=Path(), papers=tuple(papers()), templates=templates, skin=examination.skin)
     report("reading")
+    found: list[Finding] = []
     try:
-        game = model.load(folder, templates, skin or None)
+        game = model.load(folder, templates, examination.skin or None)
     except DefinitionError as error:
+        _tell(error.findings, examination)
         return error.findings
-    found = list(_of_game(game, options, report))
-    for other in list(game.skins)[1:] if not skin else ():
-        report(f"reading {game.skins[other].name}")
-        try:
-            dressed = model.load(folder, templates, other)
-        except DefinitionError as error:
-            found += error.findings
-            continue
-        found += _of_game(dressed, options._replace(skin=other), report)
+    found += _of_game(game, options, report, examination)
+    for other in list(game.skins)[1:] if not examination.skin else ():
+        found += _of_skin(folder, game.skins[other].name, options._replace(skin=other), report, examination)
     return tuple(dict.fromkeys(found))
 
 
-def _of_game(game: Game, options: Options, report: Report) -> Iterator[Finding]:
+def _of_skin(folder: Path, name: str, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:
+    """What is found in another skin than the first."""
+    report(f"reading {name}")
+    try:
+        dressed = model.load(folder, options.templates, SkinId(options.skin))
+    except DefinitionError as error:
+        _tell(error.findings, examination)
+        yield from error.findings
+        return
+    yield from _of_game(dressed, options, report, examination)
+
+
+def _of_game(game: Game, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:
     """What the checks see in a game in one skin, and on its sheets."""
     report("checking")
-    yield from checks.check_game(game)
-    yield from _of_sheets(game, options, report)
+    yield from checks.check_game(game, examination.asked)
+    if not examination.sheets:
+        return
+    yield from _of_sheets(game, options, report, examination)
     for board in game.boards:
         if board not in game.kit.boards and "map" in game.kit.documents:
             other = options._replace(only=("map",), board=board)
-            yield from _of_sheets(chosen(game, other), other, report)
+            yield from _of_sheets(chosen(game, other), other, report, examination)
 
 
-def _of_sheets(game: Game, options: Options, report: Report) -> Iterator[Finding]:
+def _of_sheets(game: Game, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:
     """What the checks see on the sheets, and what cannot be drawn; a document is named with its skin or board."""
     choices = {"--skin": options.skin, "--board": options.board}
     suffix = "".join(f" with {option} {choice}" for option, choice in choices.items() if choice)
     try:
         for document in draw(game, options, report):
-            yield from checks.check_document(game, document._replace(name=f"{document.name}{suffix}"))
+            named = document._replace(name=f"{document.name}{suffix}")
+            for finding in checks.check_document(game, named, examination.asked):
+                examination.asked.seen(finding)
+                yield finding
     except DefinitionError as error:
+        _tell(error.findings, examination)
         yield from error.findings
+
+
+def _tell(found: Iterable[Finding], examination: Examination) -> None:
+    for finding in found:
+        examination.asked.seen(finding)

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.console import GameName, Progress, finding_as_json, show_findings
+from pnp.cli.console import GameName, Progress, count, finding_as_json, show_findings
+from pnp.errors import Finding, MisuseError
+
+if TYPE_CHECKING:
+    from pnp.checks import Check
+
+INTERRUPTED = 130
+PATIENCE = 10.0
+"""Seconds that one check may take before it says that it has not decided."""
 
 
 def _list(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -16,24 +28,96 @@ def _list(context: click.Context, parameter: click.Parameter, wanted: bool) -> N
     from pnp import checks
 
     for check in checks.registry().values():
-        click.echo(f"{check.id}  ({check.severity})")
-        click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
-        click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+        _describe(check)
     context.exit()
+
+
+def _explain(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> None:
+    if not names:
+        return
+    from pnp import checks
+
+    known = checks.registry()
+    for name in names:
+        _known(name, known)
+        for check in known.values():
+            if _matches(check, name):
+                _describe(check)
+    context.exit()
+
+
+def _describe(check: Check) -> None:
+    code = f", {check.code}" if check.code else ""
+    click.echo(f"{check.id}  ({check.severity}{code})")
+    click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
+    click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+
+
+def _matches(check: Check, name: str) -> bool:
+    """Whether a name means this check: its id, the beginning of it up to a dot, or its code in the catalogue."""
+    return check.id == name or check.id.startswith(f"{name}.") or (bool(check.code) and check.code == name.upper())
+
+
+def _known(name: str, known: dict[str, Check]) -> None:
+    if any(_matches(check, name) for check in known.values()):
+        return
+    names = [*known, *{id_.partition(".")[0] for id_ in known}]
+    near = get_close_matches(name, names, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all of them"
+    raise MisuseError(f"there is no check '{name}'; {hint}")
+
+
+def _wanted(select: str, ignore: str) -> Callable[[Check], bool]:
+    """Whether a check is chosen by --select and --ignore.
+
+    Raises:
+        MisuseError: when a name means no check.
+    """
+    chosen, left_out = (tuple(filter(None, (name.strip() for name in names.split(",")))) for names in (select, ignore))
+    if chosen or left_out:
+        from pnp import checks
+
+        for name in (*chosen, *left_out):
+            _known(name, checks.registry())
+
+    def wanted(check: Check) -> bool:
+        named = not chosen or any(_matches(check, name) for name in chosen)
+        return named and not any(_matches(check, name) for name in left_out)
+
+    return wanted
+
+
+def _patience() -> Callable[[], bool]:
+    begin = time.monotonic()
+    return lambda: time.monotonic() - begin > PATIENCE
+
+
+class _Told:
+    """What has been found so far, so that an interruption loses nothing."""
+
+    def __init__(self) -> None:
+        self.found: list[Finding] = []
+        self.waived: list[Finding] = []
 
 
 EXAMPLES = """\b
 Examples:
   pnp check heavy-armor
-  pnp check my-game --json
-  pnp check --list
+  pnp check my-game --sheets
+  pnp check my-game --select clause,decision --ignore clause.redundant
+  pnp check my-game --sarif findings.sarif
+  pnp check --explain clause.conflict
 """
 
 
 @click.command("check", short_help="Tell everything that is wrong with a game.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; only the exit code tells.")
+@click.option("--sheets", is_flag=True, help="Look at the printed sheets too, on every paper; takes seconds.")
+@click.option("--select", default="", metavar="NAMES", help="Only these checks: ids, their beginnings, or codes.")
+@click.option("--ignore", default="", metavar="NAMES", help="Not these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
 @click.option(
     "--list",
     "list_checks",
@@ -43,6 +127,15 @@ Examples:
     callback=_list,
     help="Show every check with its reason, and stop.",
 )
+@click.option(
+    "--explain",
+    metavar="NAME",
+    multiple=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_explain,
+    help="Show why a check exists and where it comes from, and stop.",
+)
 @click.option("--skin", default="", metavar="ID", help="Check the game in this skin alone; in all unless given.")
 @click.option(
     "--templates",
@@ -51,18 +144,65 @@ Examples:
     metavar="DIR",
     help="Look for templates here, before the shipped ones.",
 )
-def command(game: Path, quiet: bool, as_json: bool, skin: str, templates: tuple[Path, ...]) -> int:
-    """Check GAME: its definition, its rules and its sheets, and tell all findings of the run at once.
+def command(
+    game: Path,
+    quiet: bool,
+    sheets: bool,
+    select: str,
+    ignore: str,
+    as_json: bool,
+    sarif: str,
+    skin: str,
+    templates: tuple[Path, ...],
+) -> int:
+    """Check GAME: its definition and its rules, and on request its sheets; tell all findings of the run at once.
 
     Exits with 1 when there is an error or a warning; notes alone leave it at 0.
     """
+    from pnp import checks
     from pnp.build import check
 
-    progress = Progress(wanted=not quiet and not as_json)
-    findings = check.findings(game, templates, progress, skin)
+    told = _Told()
+    asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
+    silent = quiet or as_json or sarif == "-"
+    progress = Progress(wanted=not silent)
+    interrupted = False
+    try:
+        findings = check.findings(game, templates, progress, check.Examination(asked, sheets, skin))
+    except KeyboardInterrupt:
+        if not told.found:
+            raise
+        findings, interrupted = tuple(dict.fromkeys(told.found)), True
     progress.end()
+    _write(findings, as_json, sarif)
+    if not silent:
+        on_model = {entry.id for entry in checks.registry().values() if entry.on_game}
+        show_findings(findings, waivable=on_model)
+        _say_what_was_not_done(told, sheets, interrupted)
+    if interrupted:
+        return INTERRUPTED
+    return int(any(finding.severity in ("error", "warning") for finding in findings))
+
+
+def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
     if as_json:
         click.echo(json.dumps({"findings": [finding_as_json(f) for f in findings]}, indent=1, ensure_ascii=False))
-    elif not quiet:
-        show_findings(findings)
-    return int(any(finding.severity in ("error", "warning") for finding in findings))
+    if sarif:
+        from pnp.build import files
+        from pnp.checks import registry
+        from pnp.cli.sarif import log
+
+        text = json.dumps(log(findings, registry()), indent=1, ensure_ascii=False) + "\n"
+        if sarif == "-":
+            click.echo(text, nl=False)
+        else:
+            files.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
+
+
+def _say_what_was_not_done(told: _Told, sheets: bool, interrupted: bool) -> None:
+    if told.waived:
+        click.echo(f"{count(dict.fromkeys(told.waived))} waived, with a reason")
+    if interrupted:
+        click.echo("interrupted: this is what was found so far", err=True)
+    elif not sheets:
+        click.echo("Sheets were not looked at: pnp check --sheets does, and so does every build.")

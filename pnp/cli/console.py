@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -61,13 +61,20 @@ def shown(path: Path) -> Path:
     return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
 
 
-def show_findings(findings: Iterable[Finding], err: bool = False) -> None:
-    """Print each finding with the line it is about, and at the end how many there were."""
+def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Container[str] = ()) -> None:
+    """Print each finding with the line it is about, and at the end how many there were.
+
+    Those of the checks that are `waivable` say what a waiver of them must name.
+    """
     from pnp.source.frames import render
 
     found = tuple(findings)
     for finding in found:
         click.echo(render(finding), err=err)
+        if finding.id in waivable and finding.severity in ("error", "warning"):
+            from pnp.checks import key
+
+            click.echo(f"  to waive it: {{check: {finding.id}, witness: {key(finding)}, because: …}}", err=err)
         click.echo(err=err)
     click.echo(count(found), err=err)
 
@@ -88,7 +95,9 @@ def count(findings: Iterable[Finding]) -> str:
 
 
 def finding_as_json(finding: Finding) -> dict[str, Any]:
-    """A finding for other programs."""
+    """A finding for other programs; `key` is what a waiver names."""
+    from pnp.checks import key
+
     return {
         "id": finding.id,
         "severity": finding.severity,
@@ -98,6 +107,7 @@ def finding_as_json(finding: Finding) -> dict[str, Any]:
         "related": [{"at": _place(span), "note": note} for span, note in finding.related],
         "witness": dict(finding.witness),
         "cases": finding.cases,
+        "key": key(finding),
     }
 
 

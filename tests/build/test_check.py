@@ -51,7 +51,11 @@ kit: {documents: [map], counters: 0}
     )
 
     def ids(skin: str) -> list[str]:
-        return [found.id for found in check.findings(tmp_path, skin=skin) if found.severity == "error"]
+        return [
+            found.id
+            for found in check.findings(tmp_path, examination=check.Examination(skin=skin))
+            if found.severity == "error"
+        ]
 
     assert ids("plain") == []
     assert ids("bad") == ["value.out-of-range"]

@@ -1,0 +1,75 @@
+"""Findings as SARIF 2.1.0, the form that code hosts and editors read (OASIS standard, docs.oasis-open.org/sarif)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pnp import __version__
+from pnp.checks import Check, key
+from pnp.errors import Finding, Severity, Span
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note", "unknown": "none"}
+
+
+def log(findings: Iterable[Finding], checks: dict[str, Check]) -> dict[str, Any]:
+    """One run of pnp with its findings; `checks` describes those that pnp has beyond reading a definition.
+
+    What cannot be checked is an open question, which SARIF knows as a kind of result without a level.
+    """
+    found = tuple(findings)
+    ids = list(dict.fromkeys(finding.id for finding in found))
+    driver = {
+        "name": "pnp",
+        "semanticVersion": __version__,
+        "rules": [_rule(id_, checks.get(id_)) for id_ in ids],
+    }
+    results = [_result(finding, ids.index(finding.id)) for finding in found]
+    return {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+    }
+
+
+def _rule(id_: str, check: Check | None) -> dict[str, Any]:
+    if check is None:
+        return {"id": id_, "shortDescription": {"text": "The definition cannot be read as it is written."}}
+    rule: dict[str, Any] = {
+        "id": id_,
+        "shortDescription": {"text": check.rationale},
+        "help": {"text": check.source},
+        "defaultConfiguration": {"level": _LEVELS[check.severity]},
+    }
+    return {**rule, "properties": {"catalogue": check.code}} if check.code else rule
+
+
+def _result(finding: Finding, index: int) -> dict[str, Any]:
+    text = f"{finding.message}. {finding.hint}" if finding.hint else finding.message
+    result: dict[str, Any] = {
+        "ruleId": finding.id,
+        "ruleIndex": index,
+        "kind": "open" if finding.severity == "unknown" else "fail",
+        "level": _LEVELS[finding.severity],
+        "message": {"text": text},
+        "partialFingerprints": {"pnpFinding/v1": key(finding)},
+    }
+    if finding.span is not None:
+        result["locations"] = [_location(finding.span)]
+    if finding.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(span), "message": {"text": words}}
+            for number, (span, words) in enumerate(finding.related, 1)
+        ]
+    properties = {"witness": dict(finding.witness), "cases": finding.cases}
+    result["properties"] = {name: value for name, value in properties.items() if value}
+    return result
+
+
+def _location(span: Span) -> dict[str, Any]:
+    region = {"startLine": span.line, "startColumn": span.column}
+    if span.end_column > span.column:
+        region["endColumn"] = span.end_column
+    uri = span.file.replace("\\", "/")
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

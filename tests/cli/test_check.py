@@ -1,0 +1,237 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.checks import registry
+from tests.cli.test_cli import pnp
+
+SPARE_DIE = "dice:\n  d: d6\n"
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Heavy Armor with a die that nobody throws and a price that nobody can pay."""
+    import shutil
+
+    from pnp import assets
+
+    monkeypatch.chdir(tmp_path)
+    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "spoilt"))
+    for name, old, new in (
+        ("game.yaml", SPARE_DIE, SPARE_DIE + "  spare: d20\n"),
+        ("pieces.yaml", "    cost: 3\n", "    cost: 30\n"),
+    ):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def ids(*arguments: str) -> list[str]:
+    found = json.loads(pnp("check", "spoilt", "--json", *arguments)[1])["findings"]
+    return sorted({finding["id"] for finding in found})
+
+
+def test_checks_are_chosen_by_id_by_the_beginning_of_it_and_by_code(spoilt: Path) -> None:
+    assert {"unused.die", "budget.unaffordable"} <= set(ids())
+    assert ids("--select", "unused.die") == ["unused.die"]
+    assert ids("--select", "unused, budget.unaffordable") == ["budget.unaffordable", "unused.die"]
+    assert "unused.die" not in ids("--ignore", "unused")
+    assert ids("--select", "unused", "--ignore", "unused.die") == []
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore", "--explain"])
+def test_a_check_that_does_not_exist_is_misuse(spoilt: Path, option: str) -> None:
+    code, _, err = pnp("check", "spoilt", option, "unused.dye")
+    assert code == 2
+    assert "there is no check 'unused.dye'; did you mean 'unused.die'?" in err
+
+
+def test_explain_says_why_and_where_from() -> None:
+    code, out, _ = pnp("check", "--explain", "budget")
+    assert code == 0
+    budget = [check for check in registry().values() if check.id.startswith("budget.")]
+    assert [line.split()[0] for line in out.splitlines() if not line.startswith(" ")] == [check.id for check in budget]
+    assert "Source: " in out
+
+
+def test_sheets_are_looked_at_on_request(spoilt: Path) -> None:
+    from pnp import checks
+
+    seen: list[str] = []
+    real = checks.check_document
+
+    def look(game: object, document: checks.Document, *rest: object) -> object:
+        seen.append(document.name)
+        return real(game, document, *rest)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checks, "check_document", look)
+        assert "Sheets were not looked at" in pnp("check", "spoilt")[1]
+        assert seen == []
+        assert "Sheets" not in pnp("check", "spoilt", "--sheets")[1]
+        assert {"map", "counters", "rules"} <= set(seen)
+
+
+def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:
+    out = pnp("check", "spoilt", "--select", "unused.die")[1]
+    (line,) = [line.strip() for line in out.splitlines() if "to waive it" in line]
+    waiver = line.removeprefix("to waive it: ").replace("…", "a spare one")
+    with (spoilt / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"\nwaivers:\n  - {waiver}\n")
+    code, out, _ = pnp("check", "spoilt", "--select", "unused.die")
+    assert code == 0
+    assert "no findings" in out
+    assert "1 warning waived, with a reason" in out
+
+
+def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pnp import checks
+
+    known = registry()
+    last = list(known)[-1]
+
+    def interrupted(game: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(checks, "registry", lambda: {**known, last: known[last]._replace(on_game=interrupted)})
+    code, out, err = pnp("check", "spoilt")
+    assert code == 130
+    assert "unused.die" in out
+    assert "interrupted: this is what was found so far" in err
+
+
+SARIF: dict[str, object] = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "version": {"const": "2.1.0"},
+        "$schema": {"type": "string", "format": "uri"},
+        "runs": {"type": "array", "items": {"$ref": "#/$defs/run"}},
+    },
+    "additionalProperties": False,
+    "$defs": {
+        "message": {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "minLength": 1}}},
+        "run": {
+            "type": "object",
+            "required": ["tool", "results"],
+            "additionalProperties": False,
+            "properties": {
+                "tool": {
+                    "type": "object",
+                    "required": ["driver"],
+                    "properties": {
+                        "driver": {
+                            "type": "object",
+                            "required": ["name"],
+                            "properties": {
+                                "name": {"type": "string"},
+                                "semanticVersion": {"type": "string", "pattern": r"^\d+\.\d+\.\d+"},
+                                "rules": {"type": "array", "uniqueItems": True, "items": {"$ref": "#/$defs/rule"}},
+                            },
+                            "additionalProperties": False,
+                        }
+                    },
+                },
+                "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                "results": {"type": "array", "items": {"$ref": "#/$defs/result"}},
+            },
+        },
+        "level": {"enum": ["none", "note", "warning", "error"]},
+        "rule": {
+            "type": "object",
+            "required": ["id"],
+            "additionalProperties": False,
+            "properties": {
+                "id": {"type": "string"},
+                "shortDescription": {"$ref": "#/$defs/message"},
+                "help": {"$ref": "#/$defs/message"},
+                "defaultConfiguration": {"type": "object", "properties": {"level": {"$ref": "#/$defs/level"}}},
+                "properties": {"type": "object"},
+            },
+        },
+        "result": {
+            "type": "object",
+            "required": ["message"],
+            "additionalProperties": False,
+            "properties": {
+                "ruleId": {"type": "string"},
+                "ruleIndex": {"type": "integer", "minimum": 0},
+                "kind": {"enum": ["notApplicable", "pass", "fail", "review", "open", "informational"]},
+                "level": {"$ref": "#/$defs/level"},
+                "message": {"$ref": "#/$defs/message"},
+                "partialFingerprints": {"type": "object", "additionalProperties": {"type": "string"}},
+                "locations": {"type": "array", "items": {"$ref": "#/$defs/location"}},
+                "relatedLocations": {"type": "array", "items": {"$ref": "#/$defs/location"}},
+                "properties": {"type": "object"},
+            },
+            "if": {"required": ["kind"], "properties": {"kind": {"not": {"const": "fail"}}}},
+            "then": {"properties": {"level": {"const": "none"}}},
+        },
+        "location": {
+            "type": "object",
+            "required": ["physicalLocation"],
+            "additionalProperties": False,
+            "properties": {
+                "id": {"type": "integer", "minimum": 0},
+                "message": {"$ref": "#/$defs/message"},
+                "physicalLocation": {
+                    "type": "object",
+                    "required": ["artifactLocation"],
+                    "properties": {
+                        "artifactLocation": {"type": "object", "properties": {"uri": {"type": "string"}}},
+                        "region": {
+                            "type": "object",
+                            "properties": {
+                                "startLine": {"type": "integer", "minimum": 1},
+                                "startColumn": {"type": "integer", "minimum": 1},
+                                "endColumn": {"type": "integer", "minimum": 1},
+                            },
+                            "additionalProperties": False,
+                        },
+                    },
+                },
+            },
+        },
+    },
+}
+"""What SARIF 2.1.0 (OASIS, section 3) asks of the parts that pnp writes; stricter than its schema on further keys."""
+
+
+@pytest.fixture
+def as_sarif() -> "Callable[..., dict[str, object]]":
+    def run(*arguments: str) -> dict[str, object]:
+        import jsonschema
+
+        log = json.loads(pnp("check", "spoilt", "--sarif", "-", *arguments)[1])
+        jsonschema.Draft202012Validator(SARIF).validate(log)
+        return dict(log["runs"][0])
+
+    return run
+
+
+def test_sarif_is_valid_and_names_places(spoilt: Path, as_sarif: "Callable[..., dict[str, object]]") -> None:
+    run = as_sarif()
+    results = {result["ruleId"]: result for result in run["results"]}  # type: ignore[attr-defined]
+    die = results["unused.die"]
+    assert die["level"] == "warning"
+    place = die["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "spoilt/game.yaml"
+    line = place["region"]["startLine"]
+    assert "spare" in (spoilt / "game.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
+    rules = run["tool"]["driver"]["rules"]  # type: ignore[index]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results.values())
+
+
+def test_sarif_of_a_definition_that_cannot_be_read(spoilt: Path, as_sarif: "Callable[..., dict[str, object]]") -> None:
+    (spoilt / "game.yaml").write_text("pnp: 1\ngame: {id: [\n", encoding="utf-8")
+    assert {result["level"] for result in as_sarif()["results"]} == {"error"}  # type: ignore[attr-defined]
+
+
+def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
+    code, out, _ = pnp("check", "spoilt", "--sarif", "found/here.sarif")
+    assert code == 1
+    assert "unused.die" in out
+    assert json.loads((tmp_path / "found" / "here.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
