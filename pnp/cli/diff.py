@@ -1,0 +1,147 @@
+"""`pnp diff`: what changed between two versions of a game."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.console import GameName
+from pnp.errors import MisuseError
+
+if TYPE_CHECKING:
+    from pnp.diff.changes import Change
+    from pnp.model.game import Game
+
+DIFFERS = 1
+_MOST_BYTES = 64_000_000
+EXAMPLES = """\b
+Examples:
+  pnp diff old/my-game my-game
+  pnp diff my-game --since v1.0
+  pnp diff my-game --since v1.0 --until v1.1 --errata errata.pdf
+"""
+
+
+@click.command("diff", short_help="Tell what changed between two versions.", epilog=EXAMPLES)
+@click.argument("old", type=GameName())
+@click.argument("new", type=GameName(), required=False)
+@click.option("--since", default="", metavar="REV", help="Compare with this git revision of the game's folder.")
+@click.option("--until", default="", metavar="REV", help="Up to this revision; default: the folder as it is.")
+@click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
+@click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
+@click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option("--skin", default="", metavar="ID", help="Compare the games in this skin.")
+def command(
+    old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, skin: str
+) -> int:
+    """Compare two versions of a game: OLD and NEW, or git revisions of the one folder OLD.
+
+    Tells facts that changed, chances that moved, cases that the rules now answer otherwise, sentences of the booklet,
+    and counters to print again. Exits with 1 when something differs and with 0 when nothing does.
+    """
+    from pnp import model
+    from pnp.diff import compare
+    from pnp.scene.presets import themes
+
+    if bool(new) == bool(since):
+        raise MisuseError("give either two games, or one and --since a git revision")
+    if errata and Path(errata).suffix not in (".md", ".pdf"):
+        raise MisuseError("an errata sheet is a .md or a .pdf file")
+    theme = next(iter(themes().values()))
+    with _version(old, since) as before, _version(new or old, until) as after:
+        games = [model.load(folder, skin=skin or None) for folder in (before, after)]
+        changes = compare(games[0], games[1], theme)
+    if as_json:
+        click.echo(json.dumps({"changes": [_as_json(change) for change in changes]}, indent=1, ensure_ascii=False))
+    else:
+        _show(changes)
+    if errata:
+        _write(Path(errata), games, changes, paper)
+    return DIFFERS if changes else 0
+
+
+@contextlib.contextmanager
+def _version(folder: Path, revision: str) -> Iterator[Path]:
+    """The folder as it was in a git revision, in a temporary place; as it is when none is named.
+
+    Raises:
+        MisuseError: when there is no git, no repository, or no such revision of the folder.
+    """
+    if not revision:
+        yield folder
+        return
+    if revision.startswith("-"):
+        raise MisuseError(f"{revision!r} is no revision")
+    top, prefix = (_git(folder, "rev-parse", name).decode().strip() for name in ("--show-toplevel", "--show-prefix"))
+    archive = _git(Path(top), "archive", "--format=tar", f"{revision}:{prefix.rstrip('/')}")
+    if len(archive) > _MOST_BYTES:
+        raise MisuseError(f"{folder} is too large in {revision}")
+    with tempfile.TemporaryDirectory(prefix="pnp-diff-") as place:
+        with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+            packed.extractall(place, filter="data")
+        if not (Path(place) / "game.yaml").is_file():
+            raise MisuseError(f"{folder} has no game.yaml in {revision}")
+        yield Path(place)
+
+
+def _git(folder: Path, *arguments: str) -> bytes:
+    try:
+        command = ["git", "-C", str(folder), *arguments]
+        found = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+    except FileNotFoundError:
+        raise MisuseError("git is not installed; compare two folders instead") from None
+    if found.returncode:
+        message = found.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise MisuseError(f"git: {message[-1] if message else 'failed'}")
+    return found.stdout
+
+
+def _show(changes: Sequence[Change]) -> None:
+    section = ""
+    for change in changes:
+        if change.section != section:
+            click.echo(f"{'' if not section else chr(10)}{change.section}")
+            section = change.section
+        click.echo(click.wrap_text(change.sentence, 100, "  ", "    "))
+    click.echo(f"\n{len(changes)} {'change' if len(changes) == 1 else 'changes'}" if changes else "no changes")
+
+
+def _as_json(change: Change) -> dict[str, Any]:
+    old, new = change.spans
+    return {
+        "section": change.section,
+        "subject": change.subject,
+        "aspect": change.aspect,
+        "before": change.before,
+        "after": change.after,
+        "cases": change.cases,
+        "exact": change.exact,
+        "was_at": str(old) if old else None,
+        "is_at": str(new) if new else None,
+    }
+
+
+def _write(path: Path, games: Sequence[Game], changes: Sequence[Change], paper: str) -> None:
+    from pnp.build import dates, files
+    from pnp.build.render import metadata
+    from pnp.diff import sheet
+    from pnp.scene.presets import papers, themes
+
+    old, new = games
+    if path.suffix == ".md":
+        data = sheet.markdown(old, new, changes).encode("utf-8")
+    else:
+        from pnp.backends import pdf
+
+        pages = sheet.sheets(old, new, changes, papers()[paper], next(iter(themes().values())))
+        data = pdf.render(pages, metadata(new, sheet.TITLE, dates.document_date(new)))
+    files.publish(path.parent, {path.name: data})

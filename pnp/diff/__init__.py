@@ -1,0 +1,26 @@
+"""What changed between two versions of a game: facts, odds, answers of the rules, words, counters to print again.
+
+Nothing here writes a file; `pnp.cli.diff` shows what `compare` finds, `pnp.diff.sheet` makes an errata sheet of it.
+"""
+
+from __future__ import annotations
+
+from pnp.diff import counters, facts, odds, rulings, words
+from pnp.diff.changes import Change
+from pnp.model.game import Game
+from pnp.scene.theme import Theme
+
+
+def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
+    """Everything in which `new` differs from `old`, section by section.
+
+    Raises:
+        DefinitionError: when the words or a counter of either cannot be made.
+    """
+    return (
+        *facts.changes(old, new),
+        *odds.changes(old, new),
+        *rulings.changes(old, new),
+        *words.changes(old, new),
+        *counters.changes(old, new, theme),
+    )

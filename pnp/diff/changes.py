@@ -1,0 +1,61 @@
+"""One difference between two versions of a game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.errors import Span
+
+TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTERS = (
+    "Game",
+    "Pieces and markers",
+    "Maps",
+    "Tables and formulas",
+    "Scenarios",
+    "Odds",
+    "What the rules decide",
+    "Words of the rules",
+    "Counters to print again",
+)
+SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTERS)
+"""Headings of a comparison, in order."""
+
+
+class Change(NamedTuple):
+    """Something that differs.
+
+    Attributes:
+        section: one of SECTIONS.
+        subject: what it is about, in the words of the game.
+        aspect: which of its values, or empty for the thing itself.
+        before: what it was; empty when it is new.
+        after: what it is; empty when it is gone.
+        cases: how many cases it covers, where that was counted.
+        exact: whether that is their number, or only the least it can be.
+        spans: where it was written and where it is, as far as that is known.
+        note: says it all, where before and after do not.
+    """
+
+    section: str
+    subject: str
+    aspect: str
+    before: str
+    after: str
+    cases: int | None = None
+    exact: bool = True
+    spans: tuple[Span | None, Span | None] = (None, None)
+    note: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The change in a line: `Lancer, Robot: Attack 4, was 3`."""
+        about = f"{self.subject}: " if self.subject else ""
+        aspect = f"{self.aspect} " if self.aspect else ""
+        if self.note:
+            return f"{about}{self.note}"
+        covered = f" ({'' if self.exact else 'at least '}{self.cases:,} cases)" if self.cases is not None else ""
+        if not self.before:
+            return f"{about}{aspect}{self.after} is new{covered}" if self.after else f"{about}{aspect}new{covered}"
+        if not self.after:
+            return f"{about}{aspect}{self.before} is gone{covered}"
+        return f"{about}{aspect}{self.after}, was {self.before}{covered}"

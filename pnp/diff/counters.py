@@ -1,0 +1,52 @@
+"""Counters whose drawing changed: what has to be printed and cut again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.diff.changes import COUNTERS, Change
+from pnp.generators import Context, generator_of
+from pnp.model.game import Game
+from pnp.scene.presets import papers
+from pnp.scene.sheet import Component
+from pnp.scene.theme import Theme
+
+_SHEETS = ("counters", "composites")
+
+
+def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
+    """Counters that are new, gone, in another number, or drawn otherwise on either face.
+
+    Raises:
+        DefinitionError: when a counter of either game cannot be drawn.
+    """
+    before, after = components(old, theme), components(new, theme)
+    for id_ in dict.fromkeys((*before, *after)):
+        one, other = before.get(id_), after.get(id_)
+        if one is None and other is not None:
+            yield Change(COUNTERS, "", "", "", f"{other.copies} × {other.name}")
+        elif other is None and one is not None:
+            yield Change(COUNTERS, "", "", f"{one.copies} × {one.name}", "")
+        elif one is not None and other is not None:
+            if _digests(one) != _digests(other):
+                was, is_ = (" ".join(_digests(each)).strip() for each in (one, other))
+                note = f"another {_faces(one, other)}"
+                yield Change(COUNTERS, f"{other.copies} × {other.name}", "drawing", was, is_, note=note)
+            elif one.copies != other.copies:
+                yield Change(COUNTERS, other.name, "copies", str(one.copies), str(other.copies))
+
+
+def components(game: Game, theme: Theme) -> dict[str, Component]:
+    """The counters of a game's kit by id."""
+    context = Context(next(iter(papers().values())), theme)
+    wanted = [name for name in _SHEETS if name in game.kit.documents]
+    return {component.id: component for name in wanted for component in generator_of(name)(game, context).components}
+
+
+def _digests(component: Component) -> tuple[str, str]:
+    return (component.front.digest, component.back.digest if component.back else "")
+
+
+def _faces(one: Component, other: Component) -> str:
+    pairs = zip(("front", "back"), _digests(one), _digests(other), strict=True)
+    return " and ".join(name for name, was, is_ in pairs if was != is_)

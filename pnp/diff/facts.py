@@ -1,0 +1,234 @@
+"""Facts of a game laid out flat, so that two games are compared by looking up what each says under the same key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.diff.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
+from pnp.errors import Span
+from pnp.model.game import Board, Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
+
+Key = tuple[str, ...]
+"""The kind of thing, its id, and which value of it."""
+_SHOWN = 8
+"""So many cells are named where many changed alike."""
+
+
+class Fact(NamedTuple):
+    """A value: whose it is and what it is called, in the words of the game."""
+
+    section: str
+    subject: str
+    aspect: str
+    value: str
+    span: Span | None = None
+
+
+def changes(old: Game, new: Game) -> Iterator[Change]:
+    """Facts that were given up, taken up or given another value; things that are gone or new are told as one."""
+    before, after = facts(old), facts(new)
+    things = {key[:2] for key in before} & {key[:2] for key in after}
+    told: set[Key] = set()
+    cells: dict[tuple[str, str, str], list[Change]] = {}
+    for key in dict.fromkeys((*before, *after)):
+        change = _change(before.get(key), after.get(key))
+        if change is None:
+            continue
+        if key[:2] not in things:
+            if key[:2] not in told:
+                yield _whole(change)
+            told.add(key[:2])
+        elif change.section == MAPS:
+            cells.setdefault((change.subject, change.before, change.after), []).append(change)
+        else:
+            yield change
+    yield from map(_one, cells.values())
+
+
+def _change(one: Fact | None, other: Fact | None) -> Change | None:
+    known = other or one
+    if known is None or (one is not None and other is not None and one.value == other.value):
+        return None
+    values = (one.value if one else "", other.value if other else "")
+    spans = (one.span if one else None, other.span if other else None)
+    return Change(known.section, known.subject, known.aspect, *values, spans=spans)
+
+
+def _whole(change: Change) -> Change:
+    """A thing of which no fact is on the other side."""
+    words = ("", change.subject) if not change.before else (change.subject, "")
+    return Change(change.section, "", "", *words, spans=change.spans)
+
+
+def _one(cells: list[Change]) -> Change:
+    """Cells of a board that changed alike."""
+    names = [change.aspect for change in cells]
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return cells[0]._replace(aspect=", ".join(names[:_SHOWN]) + more)
+
+
+def facts(game: Game) -> dict[Key, Fact]:
+    """Every fact of a game under a key that a later version has too."""
+    parts = (_title, _pieces, _markers, _composites, _boards, _tables, _scenarios)
+    return {key: fact for part in parts for key, fact in part(game)}
+
+
+Facts = Iterator[tuple[Key, Fact]]
+
+
+def _title(game: Game) -> Facts:
+    for name, value in (
+        ("title", game.title),
+        ("version", game.version),
+        ("minutes", str(game.minutes)),
+        ("actions in a turn", str(game.procedure.actions_per_turn)),
+    ):
+        yield ("game", "", name), Fact(TITLE, "", name, value)
+    if game.budget is not None:
+        words = f"{game.budget.amount} {game.budget.units}"
+        yield ("game", "", "budget"), Fact(TITLE, "", "budget", words, game.budget.span)
+    for side in game.sides.values():
+        yield ("side", side.id, "color"), Fact(TITLE, side.name, "colour", side.color, side.span)
+        yield ("side", side.id, "name"), Fact(TITLE, side.name, "name", side.name, side.span)
+    for die in game.dice.values():
+        yield ("die", die.id, "faces"), Fact(TITLE, f"die {die.id}", "faces", str(die.faces), die.span)
+    for action in game.procedure.actions:
+        yield ("action", action.id, "cost"), Fact(TITLE, action.name, "costs", str(action.cost), action.span)
+        once = "any number" if action.per_piece is None else str(action.per_piece)
+        yield ("action", action.id, "piece"), Fact(TITLE, action.name, "times for each piece", once, action.span)
+
+
+def _pieces(game: Game) -> Facts:
+    for piece in game.pieces.values():
+        for name, value in _of_piece(piece):
+            yield ("piece", piece.id, name), Fact(PIECES, piece.name, name, value, piece.span)
+        yield from _copies(game, "piece", piece, piece.count)
+        for face in piece.faces:
+            subject = f"{piece.name}, {face.state}" if face.state else piece.name
+            for stat, value in _values(game.stats, face.stats, face.flags):
+                yield ("piece", piece.id, face.id, stat.id), Fact(PIECES, subject, stat.name, value, face.span)
+
+
+def _of_piece(piece: Piece) -> Iterator[tuple[str, str]]:
+    yield "name", piece.name
+    yield "price", "none" if piece.cost is None else str(piece.cost)
+    yield "limit", "none" if piece.limit is None else str(piece.limit)
+    yield "states", ", ".join(face.state or str(face.id) for face in piece.faces)
+    if piece.move_class is not None:
+        yield "way of moving", piece.move_class
+    if piece.carries is not None:
+        yield "carries", str(piece.carries.slots)
+    if piece.moves:
+        yield "moves", "; ".join(f"{move.kind} {move.capture} {sorted(move.steps)}" for move in piece.moves)
+
+
+def _values(
+    stats: Mapping[StatId, Stat], values: Mapping[StatId, StatValue], flags: Mapping[StatId, str]
+) -> Iterator[tuple[Stat, str]]:
+    for id_, value in values.items():
+        mark = flags.get(id_, "")
+        meaning = f" ({stats[id_].flags.get(mark, mark)})" if mark else ""
+        yield stats[id_], f"{value}{meaning}"
+
+
+def _copies(game: Game, kind: str, thing: Piece | Marker | Composite, count: Mapping[SideId, int]) -> Facts:
+    for side, number in count.items():
+        fact = Fact(PIECES, thing.name, f"counters of {game.sides[side].name}", str(number), thing.span)
+        yield (kind, thing.id, "count", side), fact
+
+
+def _markers(game: Game) -> Facts:
+    for marker in game.markers.values():
+        yield from _copies(game, "marker", marker, marker.count)
+        for name, value in (("counters", str(marker.neutral_count)), ("back", marker.back_name)):
+            yield ("marker", marker.id, name), Fact(PIECES, marker.name, name, value, marker.span)
+
+
+def _composites(game: Game) -> Facts:
+    for composite in game.composites.values():
+        yield from _copies(game, "composite", composite, composite.count)
+        pieces = ", ".join(game.pieces[piece].name for piece in composite.of)
+        yield ("composite", composite.id, "of"), Fact(PIECES, composite.name, "made of", pieces, composite.span)
+        for stat, effect in composite.effect.items():
+            fact = Fact(PIECES, composite.name, game.stats[stat].name, effect.text, composite.span)
+            yield ("composite", composite.id, stat), fact
+    for fort in game.forts.values():
+        yield from _fort(game, fort)
+
+
+def _fort(game: Game, fort: Fort) -> Facts:
+    for place, stats in enumerate((fort.stats, *fort.weapons)):
+        weapon = f", weapon {place}" if place else ""
+        for stat, value in _values(game.stats, stats, {} if place else fort.flags):
+            fact = Fact(PIECES, f"{fort.name}{weapon}", stat.name, value, fort.span)
+            yield ("fort", fort.id, str(place), stat.id), fact
+
+
+def _boards(game: Game) -> Facts:
+    for board in game.boards.values():
+        yield from _board(game, board)
+
+
+def _board(game: Game, board: Board) -> Facts:
+    grid = board.grid
+    size = f"{len(grid.cells)} cells of {grid.pitch:g} mm"
+    yield ("board", board.id, "size"), Fact(MAPS, board.name, "size", size, board.span)
+    roles: dict[object, list[str]] = {}
+    for field in board.fields:
+        whose = f" of {game.sides[field.side].name}" if field.side else ""
+        roles.setdefault(field.cell, []).append(f"{game.roles[field.role].name}{whose}")
+    for cell in grid.cells:
+        ground = board.terrain.get(cell, board.ground)
+        feature = board.features.get(cell)
+        there = [ground.name] if ground else []
+        there += [feature.name] if feature else []
+        words = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
+        label = grid.label(cell)
+        yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
+    for zone in board.zones:
+        names = sorted(grid.label(cell) for cell in zone.cells)
+        words = f"{len(names)} cells: {', '.join(names)}"
+        yield ("zone", f"{board.id}/{zone.id}", "cells"), Fact(MAPS, zone.name, "cells", words, zone.span)
+
+
+def _tables(game: Game) -> Facts:
+    for name, formula in game.formulas.items():
+        yield ("formula", name, "text"), Fact(TABLES, f"formula {name}", "", formula.text)
+    for modifier in game.modifiers.values():
+        for aspect, value in (("adds", modifier.add), ("when", _conditions(modifier.when))):
+            yield ("modifier", modifier.id, aspect), Fact(TABLES, modifier.name, aspect, value, modifier.span)
+    for table in game.tables.values():
+        yield from _table(table)
+
+
+def _conditions(when: Mapping[str, tuple[str | int, ...]]) -> str:
+    return "; ".join(f"{name} {' or '.join(map(str, values))}" for name, values in when.items()) or "always"
+
+
+def _table(table: Table) -> Facts:
+    for row, cells in zip(table.rows.values, table.cells, strict=True):
+        for column, code in zip(table.columns.values, cells, strict=True):
+            aspect = f"{table.rows.name} {row}, {table.columns.name} {column}"
+            yield ("table", table.id, str(row), str(column)), Fact(TABLES, table.name, aspect, code, table.span)
+
+
+def _scenarios(game: Game) -> Facts:
+    for scenario in game.scenarios.values():
+        subject = f"Scenario {scenario.number}"
+        for name, value in (("title", scenario.title), ("turns", str(scenario.turns))):
+            yield ("scenario", scenario.id, name), Fact(SCENARIOS, subject, name, value, scenario.span)
+        first = game.sides[scenario.first].name
+        yield ("scenario", scenario.id, "first"), Fact(SCENARIOS, subject, "moves first", first, scenario.span)
+        yield from _battle(game, scenario, subject)
+
+
+def _battle(game: Game, scenario: Scenario, subject: str) -> Facts:
+    for side, force in scenario.forces.items():
+        for piece, number in force.units.items():
+            aspect = f"{game.pieces[piece].name} of {game.sides[side].name}"
+            yield ("scenario", scenario.id, side, piece), Fact(SCENARIOS, subject, aspect, str(number), scenario.span)
+    for line in scenario.key:
+        costs = [f"{game.classes[way].name} {cost}" for way, cost in line.cost.items()]
+        words = f"{line.name}: cover {line.cover}, {', '.join(costs)}"
+        yield ("scenario", scenario.id, "key", line.of), Fact(SCENARIOS, subject, f"ground {line.of}", words, line.span)

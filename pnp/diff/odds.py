@@ -1,0 +1,66 @@
+"""Chances that moved: formulas with a chance for every pair of faces, and tables that dice choose in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from pnp.checks.chances import duels
+from pnp.diff.changes import ODDS, Change
+from pnp.model import combat
+from pnp.model.game import FaceRef, Game, Table
+from pnp.odds.expression import ExpressionError
+
+_SHOWN = 6
+"""So many pairs of a formula are told one by one, those that moved most first."""
+
+
+def changes(old: Game, new: Game) -> Iterator[Change]:
+    """What a stat, a formula or a table does to the chances of play."""
+    before, after = ({duel.formula: duel.chances for duel in duels(game)} for game in (old, new))
+    for formula in after:
+        if formula in before:
+            yield from _of_formula(new, formula, before[formula], after[formula])
+    for table in new.tables.values():
+        if table.id in old.tables:
+            yield from _of_table(old.tables[table.id], table)
+
+
+_Chances = Mapping[tuple[FaceRef, FaceRef], Fraction]
+
+
+def _of_formula(game: Game, formula: str, before: _Chances, after: _Chances) -> Iterator[Change]:
+    moved = [pair for pair in after if pair in before and before[pair] != after[pair]]
+    moved.sort(key=lambda pair: -abs(after[pair] - before[pair]))
+    for pair in moved[:_SHOWN]:
+        first, second = (_name(game, ref) for ref in pair)
+        yield Change(ODDS, formula, f"{first} against {second}", str(before[pair]), str(after[pair]))
+    if len(moved) > _SHOWN:
+        rest = moved[_SHOWN:]
+        up = sum(after[pair] > before[pair] for pair in rest)
+        note = f"{len(rest)} further pairs moved, {up} up and {len(rest) - up} down"
+        yield Change(ODDS, formula, "further pairs", "", "", len(rest), note=note)
+
+
+def _of_table(before: Table, after: Table) -> Iterator[Change]:
+    axis = combat.rolled_axis(after)
+    if axis is None or combat.rolled_axis(before) is None:
+        return
+    other = after.columns if axis is after.rows else after.rows
+    for value in other.values:
+        try:
+            chances = [combat.chances(table, value) for table in (before, after)]
+        except (KeyError, ExpressionError):
+            continue
+        for code, meaning in after.results.items():
+            was, is_ = (each.get(code, Fraction(0)) for each in chances)
+            if was != is_:
+                aspect = f"{other.name} {value}, {meaning}"
+                yield Change(ODDS, after.name, aspect, str(was), str(is_), spans=(before.span, after.span))
+
+
+def _name(game: Game, ref: FaceRef) -> str:
+    piece = game.pieces[ref.piece]
+    state = piece.face(ref.face).state
+    stack = f" on a {game.composites[ref.composite].name}" if ref.composite else ""
+    return f"{piece.name}{f' ({state})' if state else ''}{stack}"

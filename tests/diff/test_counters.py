@@ -1,0 +1,22 @@
+from pnp.diff import counters
+from tests.diff.conftest import THEME, told
+
+
+def test_copies_and_colours(shipped, edited) -> None:
+    old = shipped("heavy-armor")
+    fewer = edited(
+        "heavy-armor",
+        (
+            "pieces.yaml",
+            "limit: 4\n    count: 4 per side\n    front: {state: Crawler",
+            "limit: 3\n    count: 3 per side\n    front: {state: Crawler",
+        ),
+    )
+    assert "Amber Bombard (Crawler–Cannon): copies 3, was 4" in told(counters.changes(old, fewer, THEME))
+
+
+def test_a_colour_changes_every_counter_of_its_side_and_no_other(shipped, edited) -> None:
+    new = edited("heavy-armor", ("game.yaml", 'color: "#0F7C7C"', 'color: "#0F6C6C"'))
+    found = told(counters.changes(shipped("heavy-armor"), new, THEME))
+    assert found
+    assert all(" Teal " in change and "another front" in change for change in found)

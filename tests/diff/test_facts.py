@@ -1,0 +1,55 @@
+from pnp.diff import facts
+from tests.diff.conftest import told
+
+
+def test_counts_limits_and_budget(shipped, edited) -> None:
+    new = edited(
+        "heavy-armor",
+        ("pieces.yaml", "amount: 12", "amount: 13"),
+        (
+            "pieces.yaml",
+            "    cost: 1\n    limit: 4\n    count: 4 per side",
+            "    cost: 1\n    limit: 3\n    count: 3 per side",
+        ),
+    )
+    assert told(facts.changes(shipped("heavy-armor"), new)) == [
+        "budget 13 credits, was 12 credits",
+        "Runner: limit 3, was 4",
+        "Runner: counters of Amber 3, was 4",
+        "Runner: counters of Teal 3, was 4",
+    ]
+
+
+def test_a_new_thing_is_told_once_and_so_is_one_that_is_gone(shipped, edited) -> None:
+    new = edited("heavy-armor", ("game.yaml", "dice:\n  d: d6\n", "dice:\n  d: d6\n  big: d20\n"))
+    assert told(facts.changes(shipped("heavy-armor"), new)) == ["die big is new"]
+    assert told(facts.changes(new, shipped("heavy-armor"))) == ["die big is gone"]
+
+
+def test_cells_that_change_alike_are_told_together(shipped, edited) -> None:
+    new = edited(
+        "armada-chess",
+        ("board.yaml", "{role: resource, side: white, at: [d1, g1]}", "{role: resource, side: white, at: [d1, h1]}"),
+    )
+    assert told(facts.changes(shipped("armada-chess"), new)) == [
+        "Board: c10 Open ground, Resource field of Black, was Open ground",
+        "Board: d10 Open ground, was Open ground, Resource field of Black",
+        "Board: g1 Open ground, was Open ground, Resource field of White",
+        "Board: h1 Open ground, Resource field of White, was Open ground",
+    ]
+
+
+def test_tables_forces_and_keys(shipped, edited) -> None:
+    new = edited(
+        "grav-armor",
+        ("scenarios/2.yaml", "{nu-3: 2, int-7: 2, a-inf: 2, chi-1: 1}", "{nu-3: 1, int-7: 2, a-inf: 2, chi-1: 1}"),
+        (
+            "tables.yaml",
+            '- "- - - - - - - - - - - - - - - - - - - - H"   # 4',
+            '- "- - - - - - - - - - - - - - - - - - - H H"   # 4',
+        ),
+    )
+    assert told(facts.changes(shipped("grav-armor"), new)) == [
+        "Firing table: Dice 4, Hit value 9 H, was -",
+        "Scenario 2: Nu-3 of Imperial 1, was 2",
+    ]

@@ -1,0 +1,24 @@
+from pnp.diff import words
+from tests.diff.conftest import told
+
+
+def test_a_sentence_that_was_rewritten(shipped, edited) -> None:
+    new = edited("heavy-armor", ("rules/04-turn.md", "You may stop after one action", "You may end after one action"))
+    assert told(words.changes(shipped("heavy-armor"), new)) == [
+        "Doing less: “You may end after one action, or pass without doing anything at all.”, "
+        "was “You may stop after one action, or pass without doing anything at all.”"
+    ]
+
+
+def test_a_sentence_follows_the_fact_that_it_names(shipped, edited) -> None:
+    new = edited("heavy-armor", ("pieces.yaml", "amount: 12", "amount: 13"))
+    changes = told(words.changes(shipped("heavy-armor"), new))
+    assert any("thirteen credits" in change and "twelve credits" in change for change in changes)
+
+
+def test_sections_that_are_new_and_gone(shipped, edited) -> None:
+    new = edited("heavy-armor", ("rules/04-turn.md", "### Doing less {: #less}", "### Doing nothing {: #nothing}"))
+    assert told(words.changes(shipped("heavy-armor"), new)) == [
+        "section “Doing less” is gone",
+        "section “Doing nothing” is new",
+    ]
