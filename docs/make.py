@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
+import yaml
 
 from pnp import assets, checks, cli
 from pnp.artwork import panel_reference
@@ -81,6 +83,59 @@ def check_page() -> str:
     )
 
 
+def ground_truth_page() -> str:
+    """What is known to be wrong in the three rulesets as published, and what finds it."""
+    parts = [f"# What is found in three published rulesets\n{MARK}{GROUND_TRUTH}"]
+    truths = {file.parent.name: _truth(file) for file in sorted(AS_WRITTEN.glob("*/truth.yaml"))}
+    for kind, meaning in KINDS.items():
+        of_kind = [entry for truth in truths.values() for entry in truth["items"] if entry["kind"] == kind]
+        found = sum(bool(entry.get("found")) for entry in of_kind)
+        parts.append(f"| {kind} | {meaning} | {len(of_kind)} | {found} |\n")
+    for name, truth in truths.items():
+        parts.append(f"\n## {truth['title']}\n\n| | | what is wrong | what finds it, and the case that shows it |\n")
+        parts.append("|---|---|---|---|\n")
+        parts += [f"| {e['item']} | {e['kind']} | {e['about']} | {_shown(name, e)} |\n" for e in truth["items"]]
+        for part, title in (("beyond", "Found beyond these"), ("false-alarms", "False alarms")):
+            if truth.get(part):
+                parts.append(f"\n### {title}\n\n| what | what finds it |\n|---|---|\n")
+                parts += [f"| {entry['about']} | {_shown(name, entry)} |\n" for entry in truth[part]]
+    return "".join(parts)
+
+
+def _truth(file: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return loaded
+
+
+def _shown(game: str, entry: Mapping[str, Any]) -> str:
+    """The findings that show an item, or why there are none."""
+    cells = []
+    for found in entry.get("found", ()):
+        file = found["at"].rpartition(":")[0]
+        place = f" at [{found['at']}](../tests/as_written/{game}/{file})" if file else ""
+        witness = "; ".join(f"{name}: {value}" for name, value in found.get("witness", {}).items())
+        cells.append(f"`{found['check']}`{place}{f' ({witness})' if witness else ''}")
+    return "<br>".join(cells) or f"not found: {entry['not']}"
+
+
+AS_WRITTEN = DOCS.parent / "tests" / "as_written"
+KINDS = {
+    "F": "a proof finds it, with a case that shows it",
+    "L": "a look at what is there, or is not, finds it",
+    "H": "only a reader does",
+    "C": "nothing is wrong, and nothing is to be found",
+}
+GROUND_TRUTH = """
+The games that ship with pnp began as three published rulesets. Before there were any checks, somebody read these and
+listed what is open, doubtful or contradictory in them. Under `tests/as_written` each is told as its author tells it: the
+same rules in other words, every rule a clause, and nothing declared where the author says nothing. The tests hold what
+pnp finds there against the list.
+
+| kind | | known | found |
+|---|---|:-:|:-:|
+"""
+
+
 def panel_page() -> str:
     """Every kind of chart panel with its options."""
     title, _, rest = panel_reference.page().partition("\n")
@@ -88,12 +143,13 @@ def panel_page() -> str:
 
 
 def write_reference() -> None:
-    """docs/cli.md, docs/checks.md, docs/panels.md, the tables of docs/language.md, and the shipped JSON Schema."""
+    """All generated pages of docs, the tables of docs/language.md, and the shipped JSON Schema."""
     language = DOCS / "language.md"
     language.write_text(language_page.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
     schema.FILE.write_text(schema.text(), encoding="utf-8")
     (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
     (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")
+    (DOCS / "ground-truth.md").write_text(ground_truth_page(), encoding="utf-8")
     (DOCS / "panels.md").write_text(panel_page(), encoding="utf-8")
 
 
@@ -179,7 +235,11 @@ def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
     yield "scenario-maps", laid_out(kit["scenario-maps"][:4], 0.5, columns=2, gap=4), 96
     yield "scenario", laid_out(kit["scenarios"][2:4], 0.75), 96
     names = [f"counter/{unit}" for unit in ("imperial/zeta-5", "league/zho-1", "special/j-inf", "league/omi-9")]
-    yield "units", enlarged(list(faces(grav, *names, "counter/imperial/fl-6", "marker/neutral/disrupted")), 4, gap=3), 96
+    yield (
+        "units",
+        enlarged(list(faces(grav, *names, "counter/imperial/fl-6", "marker/neutral/disrupted")), 4, gap=3),
+        96,
+    )
 
 
 def draw_gallery() -> None:

@@ -29,6 +29,12 @@ def test_the_page_of_checks_is_current() -> None:
     assert (ROOT / "docs" / "checks.md").read_text(encoding="utf-8") == maker().check_page(), "run make docs"
 
 
+def test_the_page_of_what_is_found_in_published_rules_is_current() -> None:
+    assert (ROOT / "docs" / "ground-truth.md").read_text(encoding="utf-8") == maker().ground_truth_page(), (
+        "run make docs"
+    )
+
+
 def test_the_readme_shows_a_piece_as_it_is() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = re.search(r"```yaml\n(lancer:.*?)```", readme, re.DOTALL)

@@ -1,0 +1,256 @@
+"""Claims: what the rules say about themselves, with `only`, `always`, `never` and `sometimes`, held against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from pnp.checks import Observation, check, wording
+from pnp.checks.analysis import STEPS, Analysis, analysis
+from pnp.logic.alike import alike, outcome
+from pnp.logic.boxes import Box, Cell, Effort, Undecided, first_cell, free, full, grow, merged, pieces, point, volume
+from pnp.logic.rules import reply
+from pnp.model.clauses import Claim, Clause, Decision, Value
+from pnp.model.game import Game
+from pnp.model.ids import DecisionId
+from pnp.model.ruling import condition_boxes
+
+
+class Counterexample(NamedTuple):
+    """Cases that refute a claim: a region of those to which the same is said by the same clauses.
+
+    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing.
+    """
+
+    box: Box
+    cell: Cell
+    clauses: tuple[Clause, ...]
+    answer: Value | None
+    cells: int
+
+
+class _Looked(NamedTuple):
+    """A claim with the cases in which it could be refuted (or must hold once); None when they are too many."""
+
+    claim: Claim
+    each: Analysis
+    scope: Sequence[Box] | None
+
+
+@check(
+    "claim.refuted",
+    "error",
+    "A sentence with 'only', 'never' or 'always' is believed; one case against it, and the players have been misled.",
+    "Errata: points for a general who, as another rule says, cannot be killed (Antietam); Margrave's property checks.",
+    code="C06",
+)
+def claims_hold(game: Game) -> Iterator[Observation]:
+    """No case is against a claim."""
+    for claim, each, scope in _claims(game):
+        try:
+            if scope is None:
+                raise Undecided
+            found = counterexample(each, claim, scope)
+        except Undecided:
+            yield _not_decided(game, claim)
+            continue
+        if claim.kind == "sometimes" and scope and found is None:
+            yield _nowhere(game, each, claim)
+        elif claim.kind != "sometimes" and found is not None:
+            yield _refuted(game, each, claim, found)
+
+
+@check(
+    "claim.empty",
+    "warning",
+    "A sentence about cases that cannot come up says nothing, so its author meant others.",
+    "Vacuity in model checking (Beer and others): a property that holds because nothing is tested.",
+    code="C06",
+)
+def claims_are_about_something(game: Game) -> Iterator[Observation]:
+    """A claim is about a case that can come up."""
+    for claim, each, scope in _claims(game):
+        if scope is None or scope:
+            continue
+        name, title = wording.rule(game, claim.id, claim.says), each.decision.title
+        if claim.kind == "only":
+            message = f"the claim {name} excludes no case of '{title}' that can come up"
+            hint = "narrow what stands after 'only', or remove the claim"
+        else:
+            message = f"the claim {name} is about no case of '{title}' that can come up"
+            hint = f"widen what stands after '{claim.kind}', or remove the claim"
+        yield Observation(message, claim.span, hint)
+
+
+@check(
+    "claim.lists-differ",
+    "error",
+    "Two lists of the same exceptions that differ are both quoted, by whomever they suit.",
+    "Errata: one rule leaves out missiles, another missiles and forts; notes of a chart against a rule (Friedland).",
+    code="C05",
+)
+def lists_agree(game: Game) -> Iterator[Observation]:
+    """Two claims that name all cases of one answer by the same inputs name the same cases."""
+    groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
+    for claim in game.rulings.claims.values():
+        if claim.kind == "only":
+            groups.setdefault((claim.decision, claim.answer, _inputs(claim)), []).append(claim)
+    for claims in groups.values():
+        each = analysis(game, claims[0].decision)
+        if isinstance(each, str):
+            continue
+        for one, other in combinations(claims, 2):
+            yield from _difference(game, each, one, other)
+
+
+def _inputs(claim: Claim) -> frozenset[str]:
+    compared = (name for comparison in claim.condition.comparisons for name in comparison.names)
+    return frozenset((*claim.condition.values, *compared))
+
+
+def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Observation]:
+    """The finding, at the later claim, when one names cases that the other does not."""
+    try:
+        apart = _apart(game, each, one, other)
+        has, lacks = (one, other) if apart else (other, one)
+        apart = apart or _apart(game, each, other, one)
+    except Undecided:
+        yield _not_decided(game, other)
+        return
+    if apart is not None:
+        decision = each.decision
+        names = [wording.rule(game, claim.id, claim.says) for claim in (has, lacks)]
+        message = (
+            f"two lists of the cases in which '{decision.title}' is answered "
+            f"{wording.answer(decision, _answer(decision, one))} differ: {names[0]} has those "
+            f"{wording.where(decision, each.made.choices(apart))}, {names[1]} has not"
+        )
+        case = wording.case(decision, each.made.case(first_cell(apart)))
+        hint = "make both lists the same, or let one rule refer to the other"
+        yield Observation(message, other.span, hint, ((one.span, "the other list"),), case)
+
+
+def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
+    """Cases that can come up and that one claim names and the other does not."""
+    effort = Effort(STEPS)
+    inside, outside = (condition_boxes(game, each.decision, claim.condition, effort) for claim in (has, lacks))
+    found = (free(box, [*outside, *each.made.ruleset.impossible], effort) for box in inside)
+    return next((box for box in found if box is not None), None)
+
+
+def _answer(decision: Decision, claim: Claim) -> Value:
+    """The answer that a claim is about, as the rules give it."""
+    return str(claim.answer) if decision.answers else claim.answer
+
+
+# Cases of a claim
+
+
+def _claims(game: Game) -> Iterator[_Looked]:
+    """Every claim about a decision that can be looked at."""
+    for claim in game.rulings.claims.values():
+        each = analysis(game, claim.decision)
+        if not isinstance(each, str):
+            try:
+                yield _Looked(claim, each, _scope(game, each, claim))
+            except Undecided:
+                yield _Looked(claim, each, None)
+
+
+def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
+    """The cases that can come up and that a claim is about: of `only`, those in which the answer must not be given."""
+    effort = Effort(STEPS)
+    inside = condition_boxes(game, each.decision, claim.condition, effort)
+    outside = list(each.made.ruleset.impossible)
+    if claim.kind == "only":
+        inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
+    found: list[Box] = []
+    for box in inside:
+        found += pieces(box, [*outside, *found], effort)
+    return merged(found)
+
+
+def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+    """Cases of the scope that refute the claim (for `sometimes`: that bear it out), or None.
+
+    A case in which the rules contradict each other, or say nothing though they must, refutes nothing: that is told by
+    other checks.
+
+    Raises:
+        Undecided: when there are too many kinds of cases.
+    """
+    ruleset = each.made.ruleset
+    effort = Effort(STEPS)
+    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    wanted = _answer(each.decision, claim)
+    refuting: dict[int, bool] = {}
+    found: dict[int, list[Box]] = {}
+    for room in scope:
+        for box, applying in alike(room, labelled, effort):
+            if applying not in refuting:
+                said = outcome(ruleset, applying)
+                told = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
+                refuting[applying] = told and (wanted in said.answers) != (claim.kind == "always")
+            if refuting[applying]:
+                found.setdefault(applying, []).append(box)
+    return _smallest(each, found, effort) if found else None
+
+
+def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], effort: Effort) -> Counterexample:
+    """The smallest case, with a region of cases round it to which the same clauses apply."""
+    ruleset = each.made.ruleset
+    cell, applying = min((first_cell(box), applying) for applying, boxes in found.items() for box in boxes)
+    said = reply(ruleset, applying)
+    return Counterexample(
+        grow(point(cell), full(ruleset.space), found[applying], (), effort),
+        cell,
+        tuple(each.made.clauses[place] for place in said.winners),
+        said.value if isinstance(said.value, int | str) else None,
+        sum(volume(box) for boxes in found.values() for box in boxes),
+    )
+
+
+# Findings
+
+
+def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Observation:
+    decision = each.decision
+    name = wording.rule(game, claim.id, claim.says)
+    region = wording.where(decision, each.made.choices(found.box))
+    if found.clauses:
+        answer, rules = wording.answer(decision, found.answer), wording.clauses(game, found.clauses)
+        names = [f"'{entry.id}'" for entry in found.clauses[:3]]
+        also = "also " if claim.kind == "only" else ""
+        message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
+        hint = f"{_narrower(claim, found)}, or change {wording.both(names)}"
+    else:
+        message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
+        hint = f"{_narrower(claim, found)}, or add a clause for them"
+    return Observation(
+        message,
+        claim.span,
+        hint,
+        tuple((entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]),
+        wording.case(decision, each.made.case(found.cell)),
+        found.cells,
+    )
+
+
+def _narrower(claim: Claim, found: Counterexample) -> str:
+    cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
+    return f"name {cases} after 'only' too" if claim.kind == "only" else f"leave {cases} out of the claim"
+
+
+def _nowhere(game: Game, each: Analysis, claim: Claim) -> Observation:
+    answer = wording.answer(each.decision, _answer(each.decision, claim))
+    message = (
+        f"the claim {wording.rule(game, claim.id, claim.says)} does not hold: '{each.decision.title}' is never "
+        f"answered {answer} in any of its cases"
+    )
+    return Observation(message, claim.span, "add the clause that answers so, or remove the claim")
+
+
+def _not_decided(game: Game, claim: Claim) -> Observation:
+    message = f"the claim {wording.rule(game, claim.id, claim.says)} is about too many cases to look at them all"
+    return Observation(message, claim.span, "make the claim narrower, or split the decision", severity="unknown")

@@ -1,0 +1,107 @@
+"""Decisions as wholes: whether every case has an answer, every answer a case, and every input a meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from pnp.checks import Observation, check, wording
+from pnp.checks.analysis import Analysis, analyses, analysis, some
+from pnp.logic.rules import Region
+from pnp.model.clauses import Clause
+from pnp.model.game import Game
+from pnp.model.ruling import clauses_of
+
+
+@check(
+    "decision.gap",
+    "error",
+    "A case that no rule answers comes up in the first game, and the players make up a rule of their own.",
+    "Errata: blank cells of a combat table, terrain without a row (Friedland); DMN analysis: missing rules.",
+    code="K04",
+)
+def cases_are_answered(game: Game) -> Iterator[Observation]:
+    """Every case that can come up is for at least one clause, unless the decision says that it need not be."""
+    for each in analyses(game):
+        if not each.decision.total:
+            continue
+        if not each.made.clauses:
+            message = f"no rule answers '{each.decision.title}'"
+            hint = f"add a clause: 'decides: {each.decision.id}'"
+            yield Observation(message, each.decision.span, hint)
+        else:
+            yield from some(each, each.gaps.found, partial(_gap, each), "regions without an answer")
+
+
+def _gap(each: Analysis, region: Region) -> Observation:
+    decision = each.decision
+    choices = each.made.choices(region.box)
+    message = f"no rule answers '{decision.title}' {wording.where(decision, choices)}"
+    condition = wording.written(decision, choices)
+    hint = f"add a clause with 'when: {condition}', or list it under 'impossible' if it cannot come up"
+    if not choices:
+        hint = "add a clause without 'when', to which the others are exceptions"
+    return Observation(
+        message if region.exact else f"{message} ({wording.case_count(region.cells, exact=False)})",
+        decision.span,
+        hint,
+        witness=wording.case(decision, each.made.case(region.cell)),
+        cases=region.cells,
+    )
+
+
+@check(
+    "decision.undecided",
+    "unknown",
+    "What could not be looked at is not proved, and a designer should know what is not.",
+    "Every question to the rules has a limit; SAT and SMT tools answer 'unknown' (Z3, Cedar Analysis).",
+)
+def decisions_are_decided(game: Game) -> Iterator[Observation]:
+    """All questions about every decision were answered to the end."""
+    for id_, decision in game.rulings.decisions.items():
+        found = analysis(game, id_)
+        if isinstance(found, str):
+            yield Observation(f"'{decision.title}' cannot be checked: {found}", decision.span)
+            continue
+        open_questions = [name for name, results in _questions(found) if not results]
+        if open_questions:
+            message = (
+                f"'{decision.title}' has too many cases to find {wording.both(open_questions, 'or')} in all of them"
+            )
+            yield Observation(message, decision.span, "split it into two decisions, each with fewer inputs")
+
+
+def _questions(each: Analysis) -> Iterator[tuple[str, bool]]:
+    """What was looked for, and whether that was done to the end; a limit that was reached by results tells enough."""
+    yield "every contradiction", each.conflicts.decided
+    yield "every gap", each.gaps.decided or bool(each.gaps.found) or not each.decision.total
+    yield "every rule that never wins", each.shadowed.decided
+    yield "every rule that changes nothing", each.redundant.decided
+    yield "every idle override", each.idle_overrides.decided
+
+
+@check(
+    "decision.idle-input",
+    "warning",
+    "A decision that lists something on which no rule of it depends either lacks a rule or asks too much.",
+    "DMN validation: input columns that no rule uses.",
+)
+def inputs_matter(game: Game) -> Iterator[Observation]:
+    """Some clause looks at every input of a decision."""
+    for id_, decision in game.rulings.decisions.items():
+        clauses = list(clauses_of(game, id_))
+        used = {name for clause in clauses for name in _looked_at(clause)}
+        for name in decision.inputs if clauses else ():
+            if name not in used:
+                message = f"'{decision.title}' asks for '{name}', but no rule about it looks at that"
+                yield Observation(message, decision.span, f"take '{name}' out, or add the rule that is missing")
+
+
+def _looked_at(clause: Clause) -> Iterator[str]:
+    """The inputs on which it depends whether a clause applies, or what it answers."""
+    for condition in clause.when:
+        yield from condition.values
+        for comparison in condition.comparisons:
+            yield from comparison.names
+    if not isinstance(clause.then, str):
+        yield from clause.then.names
