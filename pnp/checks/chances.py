@@ -24,7 +24,13 @@ class Duel(NamedTuple):
     chances: dict[tuple[FaceRef, FaceRef], Fraction]
 
 
-@check("chance.invulnerable", "warning", "A piece that no attack can ever touch makes the dice pointless.", _SOURCE)
+@check(
+    "chance.invulnerable",
+    "warning",
+    "A piece that no attack can ever touch makes the dice pointless.",
+    _SOURCE,
+    code="D03",
+)
 def nothing_is_invulnerable(game: Game) -> Iterator[Observation]:
     """For every face in the second role some face in the first has a chance."""
     for duel in duels(game):
@@ -35,7 +41,9 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Observation]:
                 )
 
 
-@check("chance.harmless", "info", "A piece that can never succeed may be meant, but should be known.", _SOURCE)
+@check(
+    "chance.harmless", "info", "A piece that can never succeed may be meant, but should be known.", _SOURCE, code="D04"
+)
 def everything_can_harm(game: Game) -> Iterator[Observation]:
     """Every face in the first role has a chance against some face in the second."""
     for duel in duels(game):
@@ -46,7 +54,7 @@ def everything_can_harm(game: Game) -> Iterator[Observation]:
                 )
 
 
-@check("chance.certain", "info", "A throw that cannot fail need not be made.", _SOURCE)
+@check("chance.certain", "info", "A throw that cannot fail need not be made.", _SOURCE, code="D02")
 def nothing_is_certain(game: Game) -> Iterator[Observation]:
     """No pair of faces has a chance of 1."""
     for duel in duels(game):

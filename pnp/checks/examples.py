@@ -17,6 +17,7 @@ from pnp.odds.expression import ExpressionError
     "error",
     "A worked example that disagrees with the rules teaches the wrong rule; every expected value is computed again.",
     "Errata of published games: sample counters and computations that contradict the tables (Soldiers, SPI 1972).",
+    code="D08",
 )
 def examples_agree(game: Game) -> Iterator[Observation]:
     """Every expected value of every example equals what the formulas give."""
@@ -47,6 +48,7 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
     "error",
     "A picture of a move that the rules do not allow teaches the wrong rule; every move of an example is tried.",
     "Errata of chess books: diagrams with impossible moves.",
+    code="D08",
 )
 def moves_are_possible(game: Game) -> Iterator[Observation]:
     """The pieces of an example can make its moves, one after another."""

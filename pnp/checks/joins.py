@@ -16,6 +16,7 @@ from pnp.model.scenario import Scenario
     "error",
     "A hex whose halves show different ground belongs to both, and players argue.",
     "Errata of geomorphic maps; the halves of edge hexes count as one whole hex.",
+    code="P04",
 )
 def joins_match(game: Game) -> Iterator[Observation]:
     """In every scenario's layout the hexes that two sections share are alike on both; each pair is told once."""

@@ -12,7 +12,13 @@ from pnp.model.scenario import KeyEntry, Scenario
 _SOURCE = "Errata: terrain on the map that the chart leaves out, and the other way round (SPI and GDW maps)."
 
 
-@check("scenario.unkeyed", "error", "Nobody knows what it costs to enter ground that the key leaves out.", _SOURCE)
+@check(
+    "scenario.unkeyed",
+    "error",
+    "Nobody knows what it costs to enter ground that the key leaves out.",
+    _SOURCE,
+    code="K06",
+)
 def ground_is_keyed(game: Game) -> Iterator[Observation]:
     """Every terrain of a scenario's map has a line in its key; every feature has one, or is ignored."""
     for scenario in game.scenarios.values():
@@ -33,6 +39,7 @@ def ground_is_keyed(game: Game) -> Iterator[Observation]:
     "error",
     "What is both in the key and ignored cannot be played.",
     "Derived: set overlap.",
+    code="K06",
 )
 def nothing_keyed_is_ignored(game: Game) -> Iterator[Observation]:
     """No feature has a line in the key and is ignored."""
@@ -48,7 +55,13 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Observation]:
                 )
 
 
-@check("scenario.unplaced", "warning", "A key with lines for what is not on the map makes players search.", _SOURCE)
+@check(
+    "scenario.unplaced",
+    "warning",
+    "A key with lines for what is not on the map makes players search.",
+    _SOURCE,
+    code="R07",
+)
 def key_is_on_the_map(game: Game) -> Iterator[Observation]:
     """Every line of a key for a marker has such a marker on the map, and every other line ground of its kind."""
     for scenario in game.scenarios.values():
@@ -58,7 +71,13 @@ def key_is_on_the_map(game: Game) -> Iterator[Observation]:
                 yield _unplaced(scenario, line)
 
 
-@check("scenario.unkeyed-marker", "error", "A city on the map is no ground until the key says what it is.", _SOURCE)
+@check(
+    "scenario.unkeyed-marker",
+    "error",
+    "A city on the map is no ground until the key says what it is.",
+    _SOURCE,
+    code="P08",
+)
 def markers_are_keyed(game: Game) -> Iterator[Observation]:
     """A marker on the map that a key of any scenario explains, has its line in the key of this one too.
 

@@ -23,6 +23,7 @@ PAPER_CONTRAST = 1.6
     "error",
     "Two armies in nearly the same colour are mixed up in play.",
     "Errata: map colours described wrongly (Hitler's Last Gamble); CIE76 colour difference.",
+    code="P07",
 )
 def side_colours_differ(game: Game) -> Iterator[Observation]:
     """Side colours are far enough from each other."""
@@ -41,6 +42,7 @@ def side_colours_differ(game: Game) -> Iterator[Observation]:
     "error",
     "Many people see colours differently, and many prints are grey: each side needs its own form.",
     "Users' requests: colour-blind safety (squib #47); WCAG 2.2, 1.4.1.",
+    code="X05",
 )
 def side_emblems_differ(game: Game) -> Iterator[Observation]:
     """No two sides carry the same emblem."""
@@ -55,6 +57,7 @@ def side_emblems_differ(game: Game) -> Iterator[Observation]:
     "info",
     "On a black-and-white printer sides of equal lightness are told apart by emblem alone.",
     "WCAG 2.2 contrast ratio between the greys.",
+    code="X05",
 )
 def side_greys_differ(game: Game) -> Iterator[Observation]:
     """Side colours differ in lightness too."""
@@ -64,7 +67,13 @@ def side_greys_differ(game: Game) -> Iterator[Observation]:
             yield Observation(message, *_places(first, second))
 
 
-@check("sides.pale", "warning", "A side colour close to white vanishes on white paper.", "WCAG 2.2 contrast ratio.")
+@check(
+    "sides.pale",
+    "warning",
+    "A side colour close to white vanishes on white paper.",
+    "WCAG 2.2 contrast ratio.",
+    code="X05",
+)
 def side_colours_on_paper(game: Game) -> Iterator[Observation]:
     """Side colours stand out from white paper."""
     for side in game.sides.values():

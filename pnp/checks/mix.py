@@ -15,7 +15,7 @@ EXTRAS = "extras"
 """The document with counters that carry a state on their backs."""
 
 
-@check("mix.forces", "error", "A scenario whose counters do not exist cannot be set up.", _ERRATA)
+@check("mix.forces", "error", "A scenario whose counters do not exist cannot be set up.", _ERRATA, code="M01")
 def forces_within_the_mix(game: Game) -> Iterator[Observation]:
     """In every scenario each side finds its units among its own counters and those that neutral sides lend."""
     for scenario in game.scenarios.values():
@@ -34,7 +34,9 @@ def shortage(game: Game, scenario: Scenario, piece: Piece) -> int:
     return max(0, missing - lent)
 
 
-@check("mix.unfielded", "warning", "A counter that no scenario calls for is cut out for nothing.", _LEFT_OVER)
+@check(
+    "mix.unfielded", "warning", "A counter that no scenario calls for is cut out for nothing.", _LEFT_OVER, code="M08"
+)
 def everything_is_fielded(game: Game) -> Iterator[Observation]:
     """Every side fields each of its pieces in some scenario; what neutral sides have, any side does."""
     if not any(scenario.forces for scenario in game.scenarios.values()):
@@ -50,7 +52,13 @@ def everything_is_fielded(game: Game) -> Iterator[Observation]:
                 )
 
 
-@check("mix.total", "error", "Who counts the counters after cutting must find as many as the game says.", _ERRATA)
+@check(
+    "mix.total",
+    "error",
+    "Who counts the counters after cutting must find as many as the game says.",
+    _ERRATA,
+    code="M02",
+)
 def total_is_as_declared(game: Game) -> Iterator[Observation]:
     """The kit's number of counters is the number listed."""
     if game.kit.counters is None:
@@ -87,6 +95,7 @@ def listed(game: Game) -> dict[str, int]:
     "error",
     "Markers that run out in the middle of a turn leave players to remember what lies where.",
     "Errata: players told to make markers as needed (1863); worst case of each scenario.",
+    code="M03",
 )
 def markers_for_every_scenario(game: Game) -> Iterator[Observation]:
     """Markers on the map, and those that units and rules can call for at once, are printed.

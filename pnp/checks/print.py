@@ -25,6 +25,7 @@ TOLERANCE_MM = 0.1
     "error",
     "What lies in the border that printers cannot reach is missing on paper.",
     "Printer manuals: 4 mm at the sides and up to 6.7 mm at the foot stay white; 1/4 in is safe.",
+    code="X02",
 )
 def inside_printable_box(game: Game, document: Document) -> Iterator[Observation]:
     """Everything drawn lies within the paper's margin."""
@@ -51,6 +52,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Observation
     "warning",
     "Text below 5 pt cannot be read on an ink-jet print at arm's length.",
     "Counter makers' guides: figures of 14 to 18 pt, captions not below 5 pt.",
+    code="X03",
 )
 def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
     """No text is smaller than 5 pt."""
@@ -71,6 +73,7 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
     "error",
     "A letter that its font does not have prints as an empty box or not at all.",
     "The character maps of the fonts in use.",
+    code="X10",
 )
 def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observation]:
     """Every font has every letter of its texts."""
@@ -90,6 +93,7 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observat
     "error",
     "A kit that lacks a counter stops the first game.",
     "Errata: counters missing from the sheet (1806, War and Peace).",
+    code="X08",
 )
 def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
     """Every component of a sheet of pieces stands there as often as it should, each face as often as the other."""
@@ -114,6 +118,7 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
     "error",
     "A board or chart that no sheet shows was promised by the kit and is missing.",
     "Users' requests: every sheet says what it is, and the kit is whole.",
+    code="X08",
 )
 def every_component_printed(game: Game, document: Document) -> Iterator[Observation]:
     """Every component stands on some sheet."""

@@ -11,7 +11,13 @@ from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
 _ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
 
 
-@check("budget.unaffordable", "error", "A piece that costs more than the whole budget can never be bought.", _ERRATA)
+@check(
+    "budget.unaffordable",
+    "error",
+    "A piece that costs more than the whole budget can never be bought.",
+    _ERRATA,
+    code="M04",
+)
 def every_piece_affordable(game: Game) -> Iterator[Observation]:
     """No piece on sale costs more than a player has."""
     if game.budget is None:
@@ -28,6 +34,7 @@ def every_piece_affordable(game: Game) -> Iterator[Observation]:
     "info",
     "When no purchase spends the whole budget, the last units of money are of no use to anybody.",
     "Derived: exact count of the purchases.",
+    code="M05",
 )
 def budget_can_be_spent(game: Game) -> Iterator[Observation]:
     """At least one purchase spends everything."""
@@ -40,7 +47,11 @@ def budget_can_be_spent(game: Game) -> Iterator[Observation]:
 
 
 @check(
-    "supply.counters", "error", "A player must be able to get what he may buy: so many counters are printed.", _ERRATA
+    "supply.counters",
+    "error",
+    "A player must be able to get what he may buy: so many counters are printed.",
+    _ERRATA,
+    code="M01",
 )
 def counters_for_the_limit(game: Game) -> Iterator[Observation]:
     """Each side has at least as many counters of a piece as one player may buy."""
@@ -60,6 +71,7 @@ def counters_for_the_limit(game: Game) -> Iterator[Observation]:
     "error",
     "Every stack needs its marker; players should not have to make their own.",
     "Errata: players told to make markers as needed (1863); worst case computed from budget and limits.",
+    code="M03",
 )
 def markers_for_every_stack(game: Game) -> Iterator[Observation]:
     """As many composite markers are printed for each side as stacks can stand at once."""
@@ -89,6 +101,7 @@ def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
     "error",
     "A value outside the range of its stat breaks every chart and formula made for it.",
     "Derived: values of every face on top of every composite.",
+    code="M10",
 )
 def composite_values_in_range(game: Game) -> Iterator[Observation]:
     """Stats stay in their range on top of a composite."""
@@ -117,6 +130,7 @@ def _out_of_range(game: Game, composite: Composite) -> Iterator[Observation]:
     "error",
     "All pieces that a side may have must find a cell in its zone, one to a cell.",
     "Errata: units overstacked in the initial set-up (Operations 12).",
+    code="S03",
 )
 def zones_hold_their_army(game: Game) -> Iterator[Observation]:
     """The largest zone of a side has a cell for every piece of its largest army."""
@@ -138,6 +152,7 @@ def zones_hold_their_army(game: Game) -> Iterator[Observation]:
     "error",
     "Two sides that may set up on the same cell can both claim it.",
     "Derived: intersection of the zones of different sides.",
+    code="S01",
 )
 def zones_of_sides_apart(game: Game) -> Iterator[Observation]:
     """No cell belongs to zones of two sides."""

@@ -37,6 +37,7 @@ class Case:
     "error",
     "When the table ends before the value that came up, nobody knows what happens.",
     "DMN table analysis: completeness over what the counter mix, terrain keys and dice can reach.",
+    code="T02",
 )
 def tables_answer_everything(game: Game) -> Iterator[Observation]:
     """Every value that can come up along an edge of a table has a row or column there."""

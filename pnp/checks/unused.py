@@ -13,7 +13,11 @@ _SOURCE = "Errata of published games: units and markers not used in the game (Wa
 
 
 @check(
-    "unused.formula", "warning", "A formula that no example, chart, rule or other formula names is never seen.", _SOURCE
+    "unused.formula",
+    "warning",
+    "A formula that no example, chart, rule or other formula names is never seen.",
+    _SOURCE,
+    code="R07",
 )
 def formulas_used(game: Game) -> Iterator[Observation]:
     """Every formula is named somewhere."""
@@ -23,9 +27,8 @@ def formulas_used(game: Game) -> Iterator[Observation]:
         named = any(name in formula.names for formula in others)
         worked = any(name in example.expect for example in game.examples.values())
         if not (named or worked or name in prose):
-            yield Observation(
-                f"nothing uses the formula '{name}'", hint="name it in a chart or an example, or remove it"
-            )
+            message, hint = f"nothing uses the formula '{name}'", "name it in a chart or an example, or remove it"
+            yield Observation(message, game.formula_spans.get(name), hint)
 
 
 @check(
@@ -33,6 +36,7 @@ def formulas_used(game: Game) -> Iterator[Observation]:
     "warning",
     "A die that no formula or table throws and no rule names need not be in the box.",
     _SOURCE,
+    code="R07",
 )
 def dice_used(game: Game) -> Iterator[Observation]:
     """Every die is thrown by a formula or for a table, or named in the rules."""
@@ -44,7 +48,9 @@ def dice_used(game: Game) -> Iterator[Observation]:
             yield Observation(f"nothing throws the die '{name}' (d{die.faces})", die.span)
 
 
-@check("unused.terrain", "warning", "Terrain that no board shows does not belong on a terrain key.", _SOURCE)
+@check(
+    "unused.terrain", "warning", "Terrain that no board shows does not belong on a terrain key.", _SOURCE, code="R07"
+)
 def terrain_used(game: Game) -> Iterator[Observation]:
     """Every terrain lies on some board."""
     shown = {
@@ -55,7 +61,7 @@ def terrain_used(game: Game) -> Iterator[Observation]:
             yield Observation(f"no board shows the terrain '{terrain.name}'", terrain.span)
 
 
-@check("unused.piece", "warning", "A piece of which nobody has a counter is in the rules only.", _SOURCE)
+@check("unused.piece", "warning", "A piece of which nobody has a counter is in the rules only.", _SOURCE, code="M08")
 def pieces_printed(game: Game) -> Iterator[Observation]:
     """Every piece has a counter on some side."""
     for piece in game.pieces.values():

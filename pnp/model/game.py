@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.errors import Span
 from pnp.model.clauses import Rulings
 from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Word
 from pnp.model.ids import (
@@ -219,3 +220,4 @@ class Game:
     skins: Mapping[SkinId, Skin] = field(default_factory=dict)
     skin: Skin | None = None
     rulings: Rulings = field(default_factory=Rulings)
+    formula_spans: Mapping[str, Span] = field(default_factory=dict)

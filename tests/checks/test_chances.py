@@ -32,7 +32,7 @@ def test_a_piece_that_nothing_can_touch(heavy: Game, found: Found) -> None:
 
 
 def test_a_piece_that_harms_nobody(heavy: Game, found: Found) -> None:
-    assert ids(found(pieces=with_stat(heavy, "hulk", "attack", 0))) == ["chance.harmless"]
+    assert ids(found(pieces=with_stat(heavy, "hulk", "attack", 0))) == ["chance.harmless", "piece.idle-face"]
 
 
 def test_faces_without_the_numbers_take_no_part(heavy: Game) -> None:

@@ -44,4 +44,4 @@ def test_a_die_that_tables_are_rolled_with(edited: Callable[..., list[Finding]])
 
 
 def test_a_die_with_other_faces_than_those_of_the_tables(edited: Callable[..., list[Finding]]) -> None:
-    assert ids(edited(("game.yaml", "d: d6", "d: d8"))) == ["unused.die"]
+    assert ids(edited(("game.yaml", "d: d6", "d: d8"))) == ["unused.die", "table.die-not-in-box"]

@@ -99,6 +99,7 @@ def _with_more(context: Context, game: Game) -> Game:
         tracks=MappingProxyType(tracks(context)),
         skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),
+        formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
     )
 
 

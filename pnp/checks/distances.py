@@ -1,0 +1,155 @@
+"""Chances over all that they depend on: distances at which nothing works, values that nothing can beat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.model import derive
+from pnp.model.game import Game, StatId, StatValue, Variable
+from pnp.model.values import UNKNOWN
+from pnp.odds.expression import ExpressionError
+
+_MOST = 20_000
+"""So many combinations of values are worked out for a formula; with more it is left alone."""
+_SOURCE = "Derived: exact chances over all values; players' reports of weapons that cannot hit at their own range."
+
+
+class Throw(NamedTuple):
+    """A formula that gives a chance, with every value that each of its names can have.
+
+    `by`: the names that belong to a unit (`attacker.attack`). `free`: the variables that play decides.
+    """
+
+    formula: str
+    by: Mapping[str, tuple[int, ...]]
+    free: Mapping[str, Variable]
+
+    def best(self, game: Game, given: Mapping[str, int]) -> Fraction:
+        """The highest chance that any values give beside these."""
+        names = [name for name in self.by if name not in given]
+        rows = product(*(self.by[name] for name in names))
+        cases = ({**given, **dict(zip(names, row, strict=True))} for row in rows)
+        return max((derive.evaluate(game, self.formula, case) for case in cases), default=Fraction(0))
+
+
+@check(
+    "chance.dead-range",
+    "info",
+    "A range that the rules allow and at which nothing can ever succeed is worth knowing, and worth saying.",
+    _SOURCE,
+    code="D04",
+)
+def nothing_works_beyond(game: Game) -> Iterator[Observation]:
+    """Up to its largest value, a variable leaves some piece a chance."""
+    for throw in throws(game):
+        for name, variable in throw.free.items():
+            others = {other: free.low for other, free in throw.free.items() if other != name}
+            chances = [throw.best(game, {**others, name: value}) for value in range(variable.low, variable.high + 1)]
+            dead = next((place for place in range(len(chances)) if not any(chances[place:])), None)
+            if dead:
+                first = variable.low + dead
+                message = (
+                    f"'{throw.formula}' is 0 for every piece from {first} {variable.name.lower()} on, "
+                    f"though it may be up to {variable.high}"
+                )
+                witness = ((variable.name, str(first)), ("highest chance one before", str(chances[dead - 1])))
+                hint = "say so in the rules, or end the range there"
+                yield Observation(message, game.formula_spans.get(throw.formula), hint, witness=witness)
+
+
+@check(
+    "chance.impossible",
+    "error",
+    "A throw that no piece can ever make at any range is a misprint, or a rule without use.",
+    _SOURCE,
+    code="D01",
+)
+def something_can_succeed(game: Game) -> Iterator[Observation]:
+    """Some piece has a chance under some circumstances."""
+    for throw in throws(game):
+        ends = product(*({free.low, free.high} for free in throw.free.values()))
+        if not any(throw.best(game, dict(zip(throw.free, values, strict=True))) for values in ends):
+            yield Observation(
+                f"'{throw.formula}' is 0 whatever piece tries it, at whatever range",
+                game.formula_spans.get(throw.formula),
+                hint="look at the formula, and at the faces of its die",
+                witness=tuple((name, f"{min(values)} to {max(values)}") for name, values in throw.by.items()),
+            )
+
+
+@check(
+    "chance.unbeatable-value",
+    "warning",
+    "As long as values are not given, this is what they must not be: a piece with it could never be hurt.",
+    _SOURCE,
+    code="D03",
+)
+def no_value_is_unbeatable(game: Game) -> Iterator[Observation]:
+    """Of a stat that is not given for every piece, no value within its range makes every chance nought."""
+    for throw in throws(game):
+        free = {name: variable.low for name, variable in throw.free.items()}
+        for name, values in throw.by.items():
+            stat = StatId(name.partition(".")[2])
+            if not _is_open(game, stat):
+                continue
+            safe = [value for value in values if not throw.best(game, {**free, name: value})]
+            if safe and len(safe) < len(values):
+                told = " or ".join(map(str, safe)) if len(safe) < 4 else f"{safe[0]} to {safe[-1]}"
+                role = name.partition(".")[0]
+                yield Observation(
+                    f"values are still open: a piece with {game.stats[stat].name} {told} as {role} would make "
+                    f"'{throw.formula}' 0, whatever it meets",
+                    game.formula_spans.get(throw.formula),
+                    f"end the range of '{stat}' before that, or use a larger die",
+                    witness=((name, str(safe[0])),),
+                    cases=len(safe),
+                )
+
+
+def throws(game: Game) -> Iterator[Throw]:
+    """The formulas that hold a chance and depend on stats, if not on too many values."""
+    for formula, expression in game.formulas.items():
+        if "p(" not in expression.text.replace(" ", ""):
+            continue
+        names = derive.inputs(game, formula)
+        by = {name: _values(game, StatId(name.partition(".")[2])) for name in names if "." in name}
+        free = {name: game.variables[name] for name in names if name in game.variables}
+        if len(by) + len(free) < len(names) or not by or not all(by.values()):
+            continue
+        if _size(by, free) > _MOST:
+            continue
+        throw = Throw(formula, by, free)
+        try:
+            throw.best(game, {name: variable.low for name, variable in free.items()})
+        except ExpressionError:
+            continue
+        yield throw
+
+
+def _size(by: Mapping[str, tuple[int, ...]], free: Mapping[str, Variable]) -> int:
+    size = sum(variable.high - variable.low + 1 for variable in free.values()) + 1
+    for values in by.values():
+        size *= len(values)
+    return size
+
+
+def _values(game: Game, stat: StatId) -> tuple[int, ...]:
+    """What a stat can be: the values of all faces, also on top of composites; its whole range while some are open."""
+    if stat not in game.stats:
+        return ()
+    if _is_open(game, stat):
+        return tuple(range(game.stats[stat].low, game.stats[stat].high + 1))
+    found: set[StatValue] = {
+        face.stats[stat] for piece in game.pieces.values() for face in piece.faces if stat in face.stats
+    }
+    for composite in game.composites.values():
+        found |= {derive.face_values(game, ref).get(stat, "") for ref in derive.composite_results(game, composite)}
+    return tuple(sorted(value for value in found if isinstance(value, int)))
+
+
+def _is_open(game: Game, stat: StatId) -> bool:
+    return any(face.stats.get(stat) == UNKNOWN for piece in game.pieces.values() for face in piece.faces)
