@@ -179,11 +179,11 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
         return error.message
 
 
-def some(
-    each: Analysis, found: Sequence[Item], tell: Callable[[Item], Observation], what: str
+def first_of(
+    decision: Decision, found: Sequence[Item], tell: Callable[[Item], Observation], what: str
 ) -> Iterator[Observation]:
     """The first few of what was found in a decision, and, at the decision, how many there are beyond them."""
     yield from map(tell, found[:MOST])
     if len(found) > MOST:
-        message = f"'{each.decision.title}' has {len(found) - MOST:,} more {what}"
-        yield Observation(message, each.decision.span, "mend the first ones, then check again")
+        message = f"'{decision.title}' has {len(found) - MOST:,} more {what}"
+        yield Observation(message, decision.span, "mend the first ones, then check again")

@@ -42,7 +42,7 @@ class _Looked(NamedTuple):
     "claim.refuted",
     "error",
     "A sentence with 'only', 'never' or 'always' is believed; one case against it, and the players have been misled.",
-    "Errata: points for a general who, as another rule says, cannot be killed (Antietam); Margrave's property checks.",
+    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave's property checks.",
     code="C06",
 )
 def claims_hold(game: Game) -> Iterator[Observation]:
