@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, effort, wording
 from pnp.checks.analysis import STEPS, Analysis, analyses
 from pnp.errors import Span
 from pnp.logic.alike import alike
-from pnp.logic.boxes import Box, Effort, Undecided, first_cell, full, values, volume
+from pnp.logic.boxes import Box, Undecided, first_cell, full, values, volume
 from pnp.logic.rules import Region, region
 from pnp.model.clauses import Clause
 from pnp.model.game import Game
@@ -40,14 +40,14 @@ def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
 
 def _beyond(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Observation]:
     """The finding about a clause, at the number that is furthest out."""
-    effort = Effort(STEPS)
+    spent = effort(STEPS)
     found = {}
     for place in each.places[clause.id]:
         number = _number(each, place)
         if low <= number <= high:
             continue
         outside = [*each.made.ruleset.boxes(each.made.ruleset.beaten_by[place]), *each.made.ruleset.impossible]
-        seen = region(each.made.ruleset.space, each.made.ruleset.rules[place].boxes, outside, effort, effort)
+        seen = region(each.made.ruleset.space, each.made.ruleset.rules[place].boxes, outside, spent, spent)
         if seen is not None:
             found[number] = seen
     if found:
@@ -64,12 +64,12 @@ def _number(each: Analysis, place: int) -> int:
 def _summed(each: Analysis, low: int, high: int) -> Iterator[Observation]:
     """The finding about clauses whose answers are added up."""
     ruleset = each.made.ruleset
-    effort = Effort(STEPS)
+    spent = effort(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     barred = len(ruleset.rules)
     labelled += [(barred, box) for box in ruleset.impossible]
     found: dict[int, list[Box]] = {}
-    for box, applying in alike(full(ruleset.space), labelled, effort):
+    for box, applying in alike(full(ruleset.space), labelled, spent):
         total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
         if applying and not applying >> barred & 1 and not low <= total <= high:
             found.setdefault(total, []).append(box)
