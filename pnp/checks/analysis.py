@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
-from pnp.checks import Observation
+from pnp.checks import Observation, effort
 from pnp.logic import idle, rules
 from pnp.logic.boxes import Effort, Undecided
 from pnp.logic.idle import Idle
@@ -40,6 +40,11 @@ class Disagreement:
     conflict: Conflict
     cells: int
     exact: bool
+
+    @property
+    def pair(self) -> tuple[Clause, Clause]:
+        """Both clauses, in the order in which they are written."""
+        return self.first, self.second
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,11 @@ class Analysis:
         return (self.made.clauses[places[0]] for places in self.places.values())
 
     @cached_property
+    def overrides(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
+        """What every clause overrides."""
+        return {entry.id: entry.overrides for entry in self.clauses}
+
+    @cached_property
     def repairing(self) -> Effort:
         """What may be spent on counting what repairs change."""
         return Effort(REPAIRS)
@@ -83,27 +93,27 @@ class Analysis:
     @cached_property
     def conflicts(self) -> Results[Conflict]:
         """Pairs of rules."""
-        return rules.conflicts(self.made.ruleset, Effort(STEPS))
+        return rules.conflicts(self.made.ruleset, effort(STEPS))
 
     @cached_property
     def gaps(self) -> Results[Region]:
         """Cases without an answer."""
-        return rules.gaps(self.made.ruleset, Effort(STEPS))
+        return rules.gaps(self.made.ruleset, effort(STEPS))
 
     @cached_property
     def shadowed(self) -> Results[Idle]:
         """Rules that win nowhere."""
-        return idle.shadowed(self.made.ruleset, Effort(STEPS))
+        return idle.shadowed(self.made.ruleset, effort(STEPS))
 
     @cached_property
     def redundant(self) -> Results[Idle]:
         """Rules without which everything is answered the same."""
-        return idle.redundant(self.made.ruleset, Effort(STEPS))
+        return idle.redundant(self.made.ruleset, effort(STEPS))
 
     @cached_property
     def idle_overrides(self) -> Results[idle.IdleOverride]:
         """Overrides between rules that never meet."""
-        return idle.idle_overrides(self.made.ruleset, Effort(STEPS))
+        return idle.idle_overrides(self.made.ruleset, effort(STEPS))
 
     def disagreements(self) -> Iterator[Disagreement]:
         """The conflicts, one for each pair of clauses."""
@@ -179,11 +189,11 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
         return error.message
 
 
-def some(
-    each: Analysis, found: Sequence[Item], tell: Callable[[Item], Observation], what: str
+def first_of(
+    decision: Decision, found: Sequence[Item], tell: Callable[[Item], Observation], what: str
 ) -> Iterator[Observation]:
     """The first few of what was found in a decision, and, at the decision, how many there are beyond them."""
     yield from map(tell, found[:MOST])
     if len(found) > MOST:
-        message = f"'{each.decision.title}' has {len(found) - MOST:,} more {what}"
-        yield Observation(message, each.decision.span, "mend the first ones, then check again")
+        message = f"'{decision.title}' has {len(found) - MOST:,} more {what}"
+        yield Observation(message, decision.span, "mend the first ones, then check again")

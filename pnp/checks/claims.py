@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, effort, wording
 from pnp.checks.analysis import STEPS, Analysis, analysis
 from pnp.logic.alike import alike, outcome
 from pnp.logic.boxes import Box, Cell, Effort, Undecided, first_cell, free, full, grow, merged, pieces, point, volume
@@ -42,7 +42,7 @@ class _Looked(NamedTuple):
     "claim.refuted",
     "error",
     "A sentence with 'only', 'never' or 'always' is believed; one case against it, and the players have been misled.",
-    "Errata: points for a general who, as another rule says, cannot be killed (Antietam); Margrave's property checks.",
+    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave's property checks.",
     code="C06",
 )
 def claims_hold(game: Game) -> Iterator[Observation]:
@@ -133,9 +133,9 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
 
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
     """Cases that can come up and that one claim names and the other does not."""
-    effort = Effort(STEPS)
-    inside, outside = (condition_boxes(game, each.decision, claim.condition, effort) for claim in (has, lacks))
-    found = (free(box, [*outside, *each.made.ruleset.impossible], effort) for box in inside)
+    spent = effort(STEPS)
+    inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
+    found = (free(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
     return next((box for box in found if box is not None), None)
 
 
@@ -160,14 +160,14 @@ def _claims(game: Game) -> Iterator[_Looked]:
 
 def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
     """The cases that can come up and that a claim is about: of `only`, those in which the answer must not be given."""
-    effort = Effort(STEPS)
-    inside = condition_boxes(game, each.decision, claim.condition, effort)
+    spent = effort(STEPS)
+    inside = condition_boxes(game, each.decision, claim.condition, spent)
     outside = list(each.made.ruleset.impossible)
     if claim.kind == "only":
         inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
     found: list[Box] = []
     for box in inside:
-        found += pieces(box, [*outside, *found], effort)
+        found += pieces(box, [*outside, *found], spent)
     return merged(found)
 
 
@@ -181,29 +181,29 @@ def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counte
         Undecided: when there are too many kinds of cases.
     """
     ruleset = each.made.ruleset
-    effort = Effort(STEPS)
+    spent = effort(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = _answer(each.decision, claim)
     refuting: dict[int, bool] = {}
     found: dict[int, list[Box]] = {}
     for room in scope:
-        for box, applying in alike(room, labelled, effort):
+        for box, applying in alike(room, labelled, spent):
             if applying not in refuting:
                 said = outcome(ruleset, applying)
                 told = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
                 refuting[applying] = told and (wanted in said.answers) != (claim.kind == "always")
             if refuting[applying]:
                 found.setdefault(applying, []).append(box)
-    return _smallest(each, found, effort) if found else None
+    return _smallest(each, found, spent) if found else None
 
 
-def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], effort: Effort) -> Counterexample:
+def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort) -> Counterexample:
     """The smallest case, with a region of cases round it to which the same clauses apply."""
     ruleset = each.made.ruleset
     cell, applying = min((first_cell(box), applying) for applying, boxes in found.items() for box in boxes)
     said = reply(ruleset, applying)
     return Counterexample(
-        grow(point(cell), full(ruleset.space), found[applying], (), effort),
+        grow(point(cell), full(ruleset.space), found[applying], (), spent),
         cell,
         tuple(each.made.clauses[place] for place in said.winners),
         said.value if isinstance(said.value, int | str) else None,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, repairs, wording
-from pnp.checks.analysis import Analysis, Disagreement, Useless, analyses, some
+from pnp.checks.analysis import Analysis, Disagreement, Useless, analyses, first_of
 from pnp.errors import Span
 from pnp.model.clauses import Clause
 from pnp.model.game import Game
@@ -25,7 +25,7 @@ def clauses_agree(game: Game) -> Iterator[Observation]:
     """No case has two answers."""
     for each in analyses(game):
         found = [one for one in each.disagreements() if not common(each, one)]
-        yield from some(each, found, partial(_conflict, game, each), "pairs of rules that disagree")
+        yield from first_of(each.decision, found, partial(_conflict, game, each), "pairs of rules that disagree")
 
 
 @check(
@@ -39,7 +39,7 @@ def exceptions_are_ordered(game: Game) -> Iterator[Observation]:
     """Of two exceptions to the same rule that differ where they meet, one overrides the other."""
     for each in analyses(game):
         found = [one for one in each.disagreements() if common(each, one)]
-        yield from some(each, found, partial(_meeting, game, each), "pairs of exceptions that meet")
+        yield from first_of(each.decision, found, partial(_meeting, game, each), "pairs of exceptions that meet")
 
 
 def common(each: Analysis, one: Disagreement) -> Clause | None:
@@ -110,7 +110,7 @@ def _told(each: Analysis, one: Disagreement, message: str) -> Observation:
 def clauses_win_somewhere(game: Game) -> Iterator[Observation]:
     """Every clause decides at least one case that can come up."""
     for each in analyses(game):
-        yield from some(each, each.never_winning(), partial(_shadowed, game, each), "such rules")
+        yield from first_of(each.decision, each.never_winning(), partial(_shadowed, game, each), "such rules")
 
 
 @check(
@@ -124,7 +124,7 @@ def clauses_matter(game: Game) -> Iterator[Observation]:
     """Without any clause some case would be answered differently."""
     for each in analyses(game):
         found = list(each.changing_nothing())
-        yield from some(each, found, partial(_redundant, game, each), "such rules")
+        yield from first_of(each.decision, found, partial(_redundant, game, each), "such rules")
 
 
 def _shadowed(game: Game, each: Analysis, one: Useless) -> Observation:
@@ -167,7 +167,7 @@ def _useless(each: Analysis, one: Useless, message: str, hint: str) -> Observati
     "clause.idle-override",
     "warning",
     "An exception that never meets its rule was meant for other cases than it is written for.",
-    "Catala: exceptions are declared against a rule or a label; errata that name the wrong section (Austerlitz 5.1b).",
+    "Errata that name the wrong section (Operations 26, 5.1b for 2.6b); Catala's exceptions to a label.",
     code="C04",
 )
 def overrides_meet(game: Game) -> Iterator[Observation]:
@@ -181,7 +181,7 @@ def overrides_meet(game: Game) -> Iterator[Observation]:
             for (id_, span), others in missed.items()
             if len(others) == sum(place == span for place in game.rulings.clauses[id_].override_spans.values())
         ]
-        yield from some(each, found, partial(_idle, game, each), "such overrides")
+        yield from first_of(each.decision, found, partial(_idle, game, each), "such overrides")
 
 
 class _Missed(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.analysis import Analysis, analyses, analysis, some
+from pnp.checks.analysis import Analysis, analyses, analysis, first_of
 from pnp.logic.rules import Region
 from pnp.model.clauses import Clause
 from pnp.model.game import Game
@@ -30,7 +30,7 @@ def cases_are_answered(game: Game) -> Iterator[Observation]:
             hint = f"add a clause: 'decides: {each.decision.id}'"
             yield Observation(message, each.decision.span, hint)
         else:
-            yield from some(each, each.gaps.found, partial(_gap, each), "regions without an answer")
+            yield from first_of(each.decision, each.gaps.found, partial(_gap, each), "regions without an answer")
 
 
 def _gap(each: Analysis, region: Region) -> Observation:
@@ -48,6 +48,25 @@ def _gap(each: Analysis, region: Region) -> Observation:
         witness=wording.case(decision, each.made.case(region.cell)),
         cases=region.cells,
     )
+
+
+@check(
+    "decision.unused-answer",
+    "info",
+    "An answer that is never given is a rule that was forgotten, or a remainder of one that went.",
+    "Errata: a reference to 'R' results that are not in the game (1863).",
+    code="T10",
+)
+def answers_are_given(game: Game) -> Iterator[Observation]:
+    """Every answer that is a word wins in some case."""
+    for each in analyses(game):
+        idle = {found.rule for found in each.shadowed.found}
+        given = {rule.answer for place, rule in enumerate(each.made.ruleset.rules) if place not in idle}
+        for id_ in each.decision.answers if each.made.clauses else ():
+            if id_ not in given:
+                message = f"'{each.decision.title}' is never answered {wording.answer(each.decision, id_)}"
+                hint = f"add the clause that answers '{id_}', or take the answer out"
+                yield Observation(message, each.decision.span, hint)
 
 
 @check(
@@ -84,7 +103,7 @@ def _questions(each: Analysis) -> Iterator[tuple[str, bool]]:
     "decision.idle-input",
     "warning",
     "A decision that lists something on which no rule of it depends either lacks a rule or asks too much.",
-    "DMN validation: input columns that no rule uses.",
+    "DMN analysis: partial reduction, an input that makes no difference (Smit and Corea).",
 )
 def inputs_matter(game: Game) -> Iterator[Observation]:
     """Some clause looks at every input of a decision."""

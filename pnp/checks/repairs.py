@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 
 from pnp.checks import wording
 from pnp.checks.analysis import Analysis, Disagreement
-from pnp.logic.alike import changed
-from pnp.logic.boxes import volume
+from pnp.logic.alike import alike, outcome
+from pnp.logic.boxes import Box, Effort, Undecided, intersect, pieces, volume
 from pnp.logic.rules import Ruleset
 from pnp.model.clauses import Clause
 from pnp.model.ids import ClauseId
 
 STEPS = 20_000
-"""Steps spent at most on counting what one repair changes."""
+"""Steps spent at most on counting what the repairs of one contradiction change."""
 
 
 def of_disagreement(each: Analysis, one: Disagreement) -> str:
@@ -33,10 +35,14 @@ def of_disagreement(each: Analysis, one: Disagreement) -> str:
 
 def _overrides(each: Analysis, one: Disagreement) -> Iterator[str]:
     """Both ways to put one clause above the other, that of the narrower clause first."""
+    try:
+        cases = _shared(each, one, each.repairing.part(STEPS))
+    except Undecided:
+        cases = {}
     pair = sorted((one.first, one.second), key=lambda entry: _breadth(each, entry))
     for winner, loser in (pair, reversed(pair)):
         if not _gives_way(each, winner.id, loser.id):
-            figures = ", ".join(_settled(each, winner.id, loser.id))
+            figures = ", ".join(_settled(each, winner.id, loser.id, cases))
             yield f"'{winner.id}' win by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
 
 
@@ -47,10 +53,9 @@ def _breadth(each: Analysis, entry: Clause) -> int:
 
 def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
     """Whether a clause gives way to another already, at whatever remove; then it cannot override it."""
-    overriding = {entry.id: entry.overrides for entry in each.clauses}
     waiting, seen = [loser], {loser}
     while waiting:
-        for other in overriding[waiting.pop()]:
+        for other in each.overrides[waiting.pop()]:
             if other == winner:
                 return True
             if other not in seen:
@@ -59,29 +64,49 @@ def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
     return False
 
 
-def _settled(each: Analysis, winner: ClauseId, loser: ClauseId) -> Iterator[str]:
-    """How many cases get which answer, and how many stay open because of other clauses."""
-    with_override = _overriding(each, winner, loser)
-    found = changed(each.made.ruleset, with_override, each.repairing.part(STEPS))
+def _shared(each: Analysis, one: Disagreement, effort: Effort) -> Mapping[int, int]:
+    """The cases that both clauses are for: how many there are to which the same rules (as a bitmask) apply.
+
+    Raises:
+        Undecided: when there are too many kinds of them.
+    """
+    ruleset = each.made.ruleset
+    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    sides = [[box for place in each.places[entry.id] for box in ruleset.rules[place].boxes] for entry in one.pair]
+    found: Counter[int] = Counter()
+    seen: list[Box] = []
+    for a, b in product(*sides):
+        effort.spend()
+        both = intersect(a, b)
+        if both is None:
+            continue
+        for piece in pieces(both, [*seen, *ruleset.impossible], effort):
+            for box, applying in alike(piece, labelled, effort):
+                found[applying] += volume(box)
+        seen.append(both)
+    return found
+
+
+def _settled(each: Analysis, winner: ClauseId, loser: ClauseId, cases: Mapping[int, int]) -> Iterator[str]:
+    """How many cases get which answer when one clause overrides the other; some may stay open because of others."""
+    ruleset = _overriding(each, winner, loser)
     cells: dict[Hashable, int] = {}
-    for change in found.found:
-        if change.after.kind == "answer":
-            (said,) = change.after.answers
-            cells[said] = cells.get(said, 0) + change.region.cells
-    if not found.decided:
-        return
-    for said, number in list(cells.items())[:2]:
+    for applying, number in cases.items():
+        after = outcome(ruleset, applying)
+        if after.kind == "answer" and outcome(each.made.ruleset, applying).kind == "conflict":
+            (said,) = after.answers
+            cells[said] = cells.get(said, 0) + number
+    told = list(cells.items()) if len(cells) < 3 else []
+    for said, number in told:
         yield f"{wording.plural(number, 'case becomes', 'cases become')} {wording.answer(each.decision, said)}"
-    if len(cells) > 2:
-        yield f"{wording.plural(sum(list(cells.values())[2:]), 'case becomes', 'cases become')} something else"
+    if len(cells) > len(told):
+        yield wording.plural(sum(cells.values()), "case is settled", "cases are settled")
 
 
 def _overriding(each: Analysis, winner: ClauseId, loser: ClauseId) -> Ruleset:
     """The ruleset with one override more."""
     ruleset = each.made.ruleset
-    beaten = frozenset(each.places[loser])
-    above = set(each.places[winner])
-    rules = (
-        rule._replace(beats=rule.beats | beaten) if place in above else rule for place, rule in enumerate(ruleset.rules)
-    )
+    rules = list(ruleset.rules)
+    for place in each.places[winner]:
+        rules[place] = rules[place]._replace(beats=rules[place].beats | frozenset(each.places[loser]))
     return replace(ruleset, rules=tuple(rules))

@@ -18,6 +18,8 @@ from pnp.odds.roll import Roll
 ATTACKER, TARGET = "attacker", "target"
 _MOST = 10
 """Holes told of one edge of a table."""
+_STEPS = (97, 101)
+"""Primes: every so many steps through a list go round all of it."""
 
 Numbers = dict[str, int]
 
@@ -57,12 +59,17 @@ def is_whole(axis: Axis) -> bool:
     return gapless and axis.clamp_low and axis.clamp_high
 
 
-def reachable(game: Game, axis: Axis) -> Iterator[Case]:
-    """A case for every value that dice or a formula can give along an edge; none when neither chooses there."""
+def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]:
+    """A case for every value that dice or a formula can give along an edge; none when neither chooses there.
+
+    `scattered`: units that follow each other differ, so that most values come early.
+    """
     if axis.roll:
         yield from _rolled(game, Roll.parse(axis.roll))
     elif axis.formula in game.formulas:
-        yield from _worked_out(game, axis.formula)
+        pairs = list(product(attackers(game), targets(game)))
+        step = next(prime for prime in _STEPS if len(pairs) % prime) if scattered else 1
+        yield from _worked_out(game, axis.formula, [pairs[at * step % len(pairs)] for at in range(len(pairs))])
 
 
 def covers(game: Game) -> list[int]:
@@ -100,8 +107,8 @@ def _rolled(game: Game, roll: Roll) -> Iterator[Case]:
 # Formulas
 
 
-def _worked_out(game: Game, formula: str) -> Iterator[Case]:
-    """The values of a formula for every pair of units, range, cover and whatever else it needs.
+def _worked_out(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> Iterator[Case]:
+    """The values of a formula for every pair of units, each with every range, cover and whatever else it needs.
 
     Modifiers are summed once for all units that are alike to them, the formula once for all that are alike to it.
     """
@@ -111,7 +118,7 @@ def _worked_out(game: Game, formula: str) -> Iterator[Case]:
         return
     sums: dict[object, dict[object, Numbers]] = {}
     seen: set[object] = set()
-    for attacker, target in product(attackers(game), targets(game)):
+    for attacker, target in pairs:
         reach = _reach(game, attacker)
         alike = (_signature(attacker, ATTACKER, adding), _signature(target, TARGET, adding), reach)
         if alike not in sums:

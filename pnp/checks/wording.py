@@ -37,14 +37,14 @@ def case_count(cells: int, exact: bool) -> str:
 
 
 @lru_cache(maxsize=16)
-def headings(game: Game) -> Mapping[str, prose.Heading]:
-    """The headings of the booklet by id."""
-    return prose.of(game).headings
+def booklet(game: Game) -> prose.Prose:
+    """The rules in words, read once for all checks."""
+    return prose.of(game)
 
 
 def heading_of(game: Game, says: str) -> str:
     """The words of a heading; nothing when there is none, or when it is filled in from the game."""
-    found = headings(game).get(says) if says else None
+    found = booklet(game).headings.get(says) if says else None
     return found.words if found and "{" not in found.words else ""
 
 
@@ -52,6 +52,12 @@ def rule(game: Game, id_: str, says: str) -> str:
     """What a clause or claim is called: `'High ground' (high-ground.same)`, `'high-ground.same'` without a heading."""
     words = heading_of(game, says)
     return f"'{words}' ({id_})" if words else f"'{id_}'"
+
+
+def place(game: Game, says: str, otherwise: str) -> str:
+    """A place in the booklet by its heading, `'High ground'`; `otherwise` when there is none."""
+    words = heading_of(game, says)
+    return f"'{words}'" if words else otherwise
 
 
 def clause(game: Game, entry: Clause) -> str:

@@ -141,7 +141,7 @@ class Track(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A look-up table: `rows` × `columns` of result codes."""
+    """A look-up table: `rows` × `columns` of result codes. `row_spans`: where the cells of each row stand."""
 
     id: TableId
     name: str
@@ -151,6 +151,7 @@ class Table(NamedTuple):
     results: Mapping[str, str]
     note: str
     span: Span
+    row_spans: tuple[Span, ...] = ()
 
     @property
     def roll(self) -> str:

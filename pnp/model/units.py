@@ -63,6 +63,7 @@ class Stat(NamedTuple):
     codes: Mapping[str, str] = MappingProxyType({})
     symbols: Mapping[str, str] = MappingProxyType({})
     flags: Mapping[str, str] = MappingProxyType({})
+    span: Span | None = None
 
 
 class Face(NamedTuple):
@@ -136,6 +137,7 @@ class MoveClass(NamedTuple):
     symbol: str
     color: Color
     note: str = ""
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

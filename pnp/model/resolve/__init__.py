@@ -64,7 +64,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         folder=source.folder.root,
         sides=MappingProxyType(_sides(context)),
         dice=MappingProxyType(_dice(context)),
-        stats=MappingProxyType(_stats(definition)),
+        stats=MappingProxyType(_stats(context)),
         pieces=MappingProxyType(pieces(context)),
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context)),
@@ -124,7 +124,7 @@ def _dice(context: Context) -> dict[str, Die]:
     return {name: Die(name, faces, context.key("dice", name)) for name, faces in context.definition.dice.items()}
 
 
-def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
+def _stats(context: Context) -> dict[StatId, Stat]:
     return {
         StatId(id_): Stat(
             StatId(id_),
@@ -138,8 +138,9 @@ def _stats(definition: RootDefinition) -> dict[StatId, Stat]:
             MappingProxyType(dict(stat.codes)),
             MappingProxyType(dict(stat.symbols)),
             MappingProxyType(dict(stat.flags)),
+            context.key("stats", id_),
         )
-        for id_, stat in definition.stats.items()
+        for id_, stat in context.definition.stats.items()
     }
 
 

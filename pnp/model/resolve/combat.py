@@ -42,6 +42,7 @@ def _table(context: Context, id_: str, table: TableDefinition) -> Table:
         results=MappingProxyType(dict(table.results)),
         note=table.note,
         span=context.key(*path),
+        row_spans=tuple(context.value(*path, "cells", number) for number in range(len(table.cells))),
     )
 
 

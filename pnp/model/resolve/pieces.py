@@ -35,7 +35,9 @@ _STAT_HINT = "write a whole number, or give the stat codes"
 def classes(context: Context) -> dict[ClassId, MoveClass]:
     """All ways of moving by id."""
     return {
-        ClassId(id_): MoveClass(ClassId(id_), entry.name, entry.short, entry.symbol, entry.color, entry.note)
+        ClassId(id_): MoveClass(
+            ClassId(id_), entry.name, entry.short, entry.symbol, entry.color, entry.note, context.key("classes", id_)
+        )
         for id_, entry in context.definition.classes.items()
     }
 

@@ -1,0 +1,89 @@
+"""How the booklet and the formal rules cover each other: clauses that no text says, texts that no clause stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Protocol
+
+from pnp.checks import Observation, check, wording
+from pnp.checks.analysis import MOST, first_of
+from pnp.model.clauses import Clause, Rulings
+from pnp.model.game import Game
+
+
+@check(
+    "clause.unsaid",
+    "warning",
+    "What is decided and written nowhere is known to the author alone.",
+    "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala's literate law.",
+    code="B02",
+)
+def clauses_are_said(game: Game) -> Iterator[Observation]:
+    """Every clause, or the decision that it belongs to, names the rule of the booklet for which it stands."""
+    if game.rules is None:
+        return
+    for id_, decision in game.rulings.decisions.items():
+        found = [clause for clause in game.rulings.clauses.values() if clause.decision == id_ and not clause.says]
+        if found and not decision.says:
+            yield from first_of(decision, found, partial(_unsaid, decision.title), "such clauses")
+
+
+def _unsaid(title: str, clause: Clause) -> Observation:
+    message = f"'{clause.id}' decides '{title}', but names no rule of the booklet that says so"
+    return Observation(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
+
+
+@check(
+    "prose.unformal",
+    "info",
+    "Rules that stand in words alone can contradict each other without anybody being told.",
+    "Requirements engineering: coverage of a text by its formal model, measured both ways.",
+    code="B02",
+)
+def rules_have_clauses(game: Game) -> Iterator[Observation]:
+    """How many numbered rules with a text of their own some clause, claim, machine or the like stands for."""
+    named = _named(game.rulings)
+    if not named:
+        return
+    booklet = wording.booklet(game)
+    texts = {paragraph.heading for paragraph in booklet.paragraphs if not paragraph.aside}
+    rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
+    alone = [heading for heading in rules if heading.id not in named]
+    if alone:
+        done = len(rules) - len(alone)
+        verb = "has" if done == 1 else "have"
+        message = (
+            f"{done} of {wording.plural(len(rules), 'rule')} {verb} a formal part; the others stand in words alone"
+        )
+        witness = tuple((heading.number, heading.words) for heading in alone[:MOST])
+        if len(alone) > MOST:
+            witness = (*witness, ("others", f"{len(alone) - MOST}"))
+        hint = "write clauses for what they decide, each with 'says: ID' of its heading"
+        yield Observation(message, alone[0].span, hint, witness=witness, cases=len(alone))
+
+
+class _Part(Protocol):
+    """Something formal that can say for which rule it stands."""
+
+    @property
+    def says(self) -> str:
+        """The id of a heading."""
+
+
+def _named(rulings: Rulings) -> set[str]:
+    """The headings for which some formal part stands."""
+    machines = list(rulings.machines.values())
+    parts: Iterable[_Part] = [
+        *rulings.decisions.values(),
+        *rulings.clauses.values(),
+        *rulings.claims.values(),
+        *rulings.placements.values(),
+        *rulings.terms.values(),
+        *(meaning for term in rulings.terms.values() for meaning in term.meanings),
+        *machines,
+        *(entry for machine in machines for entry in machine.actions.values()),
+        *(entry for machine in machines for entry in machine.ends.values()),
+        *(entry for machine in machines for entry in machine.invariants.values()),
+    ]
+    return {part.says for part in parts if part.says}
