@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import permutations
 
 from pnp.checks import Observation, check
 from pnp.model.game import Face, Game, Piece, StatId, StatValue
@@ -71,20 +71,26 @@ def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]
     code="D09",
 )
 def no_face_is_idle(game: Game) -> Iterator[Observation]:
-    """No face of a piece for sale is matched by another of its faces that is better somewhere."""
+    """No face of a piece is matched by a better one, unless that is so of every piece: then it stands for damage."""
+    idle, whole = [], 0
     for piece in game.pieces.values():
         if piece.cost is None and not piece.required:
             continue
-        for one, other in combinations(piece.faces, 2):
-            for worse, better in ((one, other), (other, one)):
-                if _as_good(better.stats, worse.stats) and not _as_good(worse.stats, better.stats):
-                    yield Observation(
-                        f"{_called(piece, worse)} is no better in anything than {_called(piece, better)}",
-                        worse.span,
-                        "give it one value that the other has not",
-                        ((better.span, "better in everything"),),
-                        (("worse", _called(piece, worse)), ("better", _called(piece, better))),
-                    )
+        found = [(worse, better) for worse, better in permutations(piece.faces, 2) if _is_worse(worse, better)]
+        whole += len(piece.faces) > 1 and not found
+        idle += [(piece, worse, better) for worse, better in found]
+    for piece, worse, better in idle if whole else ():
+        yield Observation(
+            f"{_called(piece, worse)} is no better in anything than {_called(piece, better)}",
+            worse.span,
+            "give it one value that the other has not",
+            ((better.span, "better in everything"),),
+            (("worse", _called(piece, worse)), ("better", _called(piece, better))),
+        )
+
+
+def _is_worse(worse: Face, better: Face) -> bool:
+    return _as_good(better.stats, worse.stats) and not _as_good(worse.stats, better.stats)
 
 
 def _called(piece: Piece, face: Face) -> str:
