@@ -103,7 +103,7 @@ def ground_truth_page() -> str:
 
 
 def _truth(file: Path) -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)
     return loaded
 
 

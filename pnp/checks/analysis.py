@@ -27,7 +27,7 @@ STEPS = 1_000_000
 MOST = 12
 """Findings of a kind that are told of one decision."""
 Item = TypeVar("Item")
-REPAIRS = 200_000
+REPAIRS = 40_000
 """Steps spent at most on counting what repairs of one decision change."""
 
 

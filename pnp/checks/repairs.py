@@ -15,7 +15,7 @@ from pnp.logic.rules import Ruleset
 from pnp.model.clauses import Clause
 from pnp.model.ids import ClauseId
 
-STEPS = 20_000
+STEPS = 8_000
 """Steps spent at most on counting what the repairs of one contradiction change."""
 
 

@@ -180,7 +180,8 @@ def test_all_faults_are_told_in_one_run(tmp_path):
 @pytest.mark.parametrize("mark", ["- ", "> ", "> - "])
 def test_nesting_without_end_is_a_finding(tmp_path, mark):
     folder = copy_of_heavy_armor(tmp_path / "game")
-    (folder / "rules" / "07-end.md").write_text(mark * 500 + "deep", encoding="utf-8")
+    with (folder / "rules" / "07-end.md").open("a", encoding="utf-8") as file:
+        file.write("\n" + mark * 500 + "deep")
     with pytest.raises(DefinitionError) as caught:
         built(model.load(folder))
     assert "rules.nesting" in [finding.id for finding in caught.value.findings]

@@ -1,0 +1,56 @@
+import pytest
+from checks import drawn_rules
+
+from pnp.checks import wording
+from pnp.model.clauses import Domain
+
+NUMBERS = drawn_rules.domain("n", 9)
+PIECES = Domain(
+    "piece", ("pawn", "knight", "bishop", "rook", "queen", "king"), {
+        "pawn": "Pawn", "knight": "Knight", "bishop": "Bishop", "rook": "Rook", "queen": "Queen", "king": "King"
+    }, False, drawn_rules.HERE
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        (("pawn",), "Pawn"),
+        (("pawn", "rook"), "Pawn or Rook"),
+        (("pawn", "rook", "king"), "Pawn, Rook or King"),
+        (("pawn", "knight", "rook", "queen", "king"), "not Bishop"),
+        (("pawn", "knight", "rook", "queen"), "not Bishop or King"),
+    ],
+)
+def test_values_by_name(values: tuple[str, ...], told: str) -> None:
+    assert wording.one_of(PIECES, values) == told
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((3, 4, 5), "3 to 5"),
+        ((3, 4), "3 or 4"),
+        ((1, 3, 5, 7), "1, 3, 5 or 7"),
+        ((0, 2, 4, 6, 8), "one of 5 (0, 2, 4 …)"),
+        ((0, 1, 2, 3, 5, 6, 7, 8), "not 4"),
+    ],
+)
+def test_numbers_in_a_row_are_told_by_their_ends(values: tuple[int, ...], told: str) -> None:
+    assert wording.one_of(NUMBERS, values) == told
+
+
+def test_regions_as_sentences_and_as_written() -> None:
+    decision = next(iter(drawn_rules.game(1).rulings.decisions.values()))._replace(
+        inputs={"attacker": PIECES, "far-off": NUMBERS}
+    )
+    choices = {"attacker": ("queen", "king"), "far-off": (2, 3, 4)}
+    assert wording.where(decision, choices) == "where attacker is Queen or King and far off is 2 to 4"
+    assert wording.written(decision, choices) == "{attacker: [queen, king], far-off: 2..4}"
+    assert wording.written(decision, {"attacker": PIECES.values[1:]}) == "{attacker: {not: pawn}}"
+    assert wording.where(decision, {}) == "in every case"
+
+
+def test_counts() -> None:
+    assert wording.case_count(1, exact=True) == "1 case"
+    assert wording.case_count(4200, exact=False) == "at least 4,200 cases"
