@@ -1,0 +1,181 @@
+"""Boards whose cells have roles: nothing clashes, nothing lacks what belongs to it, and both players find the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.checks import Observation, check
+from pnp.geometry import hexes, squaregrid
+from pnp.geometry.squaregrid import Square, SquareGrid
+from pnp.geometry.symmetry import twin
+from pnp.model.game import Board, Cell, Field, Game, Grid, RoleId, SideId
+
+_ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that exist for one player only (op04)."
+
+
+@check(
+    "board.role-clash",
+    "error",
+    "A cell that must have one role alone and has two is two things at once in the rules.",
+    _ERRATA,
+    code="P02",
+)
+def no_roles_clash(game: Game) -> Iterator[Observation]:
+    """A cell of a role that stands alone has no other role."""
+    for board in game.boards.values():
+        for cell, fields in _by_cell(board).items():
+            roles = list(dict.fromkeys(field.role for field in fields))
+            lonely = next((field for field in fields if game.roles[field.role].alone), None)
+            if lonely is not None and len(roles) > 1:
+                other = next(field for field in fields if field.role != lonely.role)
+                label = board.grid.label(cell)
+                yield Observation(
+                    f"{label} is {_name(game, lonely)} and {_name(game, other)} at once",
+                    other.span,
+                    f"move one of them, or let '{lonely.role}' share its cells",
+                    ((lonely.span, f"{label} is {_name(game, lonely)} here"),),
+                    (("board", board.name), ("cell", label)),
+                )
+
+
+@check(
+    "board.missing-related",
+    "error",
+    "A city without exits can be neither entered nor left, though the rules speak of its exits.",
+    _ERRATA,
+    code="P03",
+)
+def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
+    """Where cells of a role have others that belong to them, every cell of the role has."""
+    for board in game.boards.values():
+        roles = {cell: {field.role for field in fields} for cell, fields in _by_cell(board).items()}
+        owners = {field.of: field.role for field in board.fields if field.of is not None}
+        related: dict[RoleId, RoleId] = {
+            owner: belonging for cell, belonging in owners.items() for owner in roles.get(cell, ())
+        }
+        for field in board.fields:
+            if field.role in related and field.of is None and field.cell not in owners:
+                label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()
+                yield Observation(
+                    f"the {_name(game, field)} at {label} has no {what}, which others have",
+                    field.span,
+                    f"write its cells under '{related[field.role]}'",
+                    witness=(("board", board.name), ("cell", label)),
+                )
+
+
+@check(
+    "board.far-related",
+    "warning",
+    "An exit that does not touch its city leads from somewhere else.",
+    _ERRATA,
+    code="P03",
+)
+def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
+    """A cell that belongs to another is its neighbour."""
+    for board in game.boards.values():
+        for field in board.fields:
+            if field.of is not None and not _touch(board.grid, field.cell, field.of):
+                here, there = board.grid.label(field.cell), board.grid.label(field.of)
+                yield Observation(
+                    f"{here} is {_name(game, field)} of {there}, but does not touch it",
+                    field.span,
+                    "name a cell beside it",
+                    witness=(("board", board.name), ("cell", here), ("belongs to", there)),
+                )
+
+
+@check(
+    "board.asymmetric",
+    "error",
+    "Where a board is said to be the same for both players, a difference favours one of them.",
+    "Derived: every cell against its twin under the symmetry that the board declares.",
+    code="P09",
+)
+def declared_symmetry_holds(game: Game) -> Iterator[Observation]:
+    """Each cell of a symmetric board has a twin with the same ground, the same feature and the same roles."""
+    for board in game.boards.values():
+        if board.symmetry is None:
+            continue
+        swaps, roles = board.symmetry.swaps, _by_cell(board)
+        seen: set[Cell] = set()
+        for cell in board.grid.cells:
+            other = twin(board.grid, cell, board.symmetry.kind)
+            if cell in seen:
+                continue
+            seen |= {cell} if other is None else {cell, other}
+            here = _contents(game, board, roles.get(cell, []), cell, {})
+            there = None if other is None else _contents(game, board, roles.get(other, []), other, swaps)
+            if here != there:
+                label = board.grid.label(cell)
+                against = "nothing at all" if other is None or there is None else board.grid.label(other)
+                yield Observation(
+                    f"{label} and its twin {against} differ: {_told(here)}, but {_told(there)}",
+                    board.span,
+                    "write one half, and leave the other to the symmetry",
+                    witness=(("board", board.name), ("cell", label), ("twin", against)),
+                )
+
+
+@check(
+    "board.uneven",
+    "warning",
+    "A player who has fewer cities than the other begins the game behind.",
+    "Derived: cells of each role, counted by side.",
+    code="P09",
+)
+def sides_have_as_many(game: Game) -> Iterator[Observation]:
+    """Sides that have cells of a role have the same number of them."""
+    players = [side for side in game.sides.values() if not side.neutral]
+    for board in game.boards.values():
+        if len(players) < 2 or board.symmetry is not None:
+            continue
+        for role in game.roles.values():
+            counts = {side.name: _count(board, role.id, side.id) for side in players}
+            if any(counts.values()) and len(set(counts.values())) > 1:
+                told = ", ".join(f"{name} {number}" for name, number in counts.items())
+                first = next(field for field in board.fields if field.role == role.id)
+                yield Observation(
+                    f"the sides have different numbers of {role.plural.lower()}: {told}",
+                    first.span,
+                    "even them out, or say in a note why not",
+                    witness=tuple((name, str(number)) for name, number in counts.items()),
+                )
+
+
+def _by_cell(board: Board) -> dict[Cell, list[Field]]:
+    found: dict[Cell, list[Field]] = {}
+    for field in board.fields:
+        found.setdefault(field.cell, []).append(field)
+    return found
+
+
+def _name(game: Game, field: Field) -> str:
+    return game.roles[field.role].name.lower()
+
+
+def _touch(grid: Grid, one: Cell, other: Cell) -> bool:
+    if isinstance(grid, SquareGrid):
+        return squaregrid.distance(Square(*one), Square(*other)) == 1
+    return hexes.distance(hexes.Hex(*one), hexes.Hex(*other)) == 1
+
+
+def _count(board: Board, role: RoleId, side: SideId) -> int:
+    return len({field.cell for field in board.fields if field.role == role and field.side == side})
+
+
+def _contents(
+    game: Game, board: Board, fields: list[Field], cell: Cell, swaps: Mapping[SideId, SideId]
+) -> tuple[str, ...]:
+    """What lies on a cell, in words, with sides swapped as the symmetry says."""
+    ground, feature = board.terrain.get(cell, board.ground), board.features.get(cell)
+    found = {ground.name} if ground else set()
+    found |= {feature.name} if feature else set()
+    for field in fields:
+        whose = f" of {game.sides[swaps.get(field.side, field.side)].name}" if field.side else ""
+        found.add(f"{game.roles[field.role].name}{whose}")
+    return tuple(sorted(found))
+
+
+def _told(contents: tuple[str, ...] | None) -> str:
+    return "no cell" if contents is None else " and ".join(contents) or "nothing"

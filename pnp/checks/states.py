@@ -1,0 +1,116 @@
+"""States, tracks and skins: everything that a piece can be has something that shows it, and a word in every skin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.checks import Observation, check
+from pnp.model.game import Game, MarkerId, SideId, State
+
+_SHORTAGE = "Errata: players told to make markers as needed (1863)."
+
+
+@check(
+    "state.unmarked",
+    "error",
+    "A condition that nothing on the table shows has to be remembered, by both players alike.",
+    "Errata: states without a counter; the publisher of Armada Chess uses rubber bands for each of them.",
+    code="K12",
+)
+def every_state_is_shown(game: Game) -> Iterator[Observation]:
+    """Every state has a marker or a face."""
+    for state in game.states.values():
+        if state.marker is None and state.face is None:
+            yield Observation(
+                f"nothing shows that a piece is {state.name.lower()}",
+                state.span,
+                "name a marker or a face that shows it",
+                witness=(("state", state.name),),
+            )
+
+
+@check(
+    "state.markers",
+    "warning",
+    "Markers for a condition run out in the middle of a game when more pieces can be in it than there are markers.",
+    _SHORTAGE,
+    code="M03",
+)
+def markers_for_every_piece(game: Game) -> Iterator[Observation]:
+    """A side has as many of a marker as it has pieces that can be in one of the states that the marker shows."""
+    for marker_id in dict.fromkeys(state.marker for state in game.states.values() if state.marker is not None):
+        states = [state for state in game.states.values() if state.marker == marker_id]
+        shared = game.markers[marker_id].neutral_count
+        needed = {side: _pieces(game, side, states) for side in game.sides}
+        for side, number in needed.items():
+            printed = game.markers[marker_id].count.get(side, 0)
+            if number > printed and sum(needed.values()) > shared:
+                yield _shortage(game, marker_id, side, states, number, printed)
+
+
+def _shortage(
+    game: Game, marker: MarkerId, side: SideId, states: list[State], needed: int, printed: int
+) -> Observation:
+    names = " or ".join(state.name.lower() for state in states)
+    return Observation(
+        f"{game.sides[side].name} can have {needed} pieces that are {names} at once, "
+        f"but {printed} of {game.markers[marker].name}",
+        game.markers[marker].span,
+        f"print {needed} per side, or say in the rules what happens when they run out",
+        ((states[0].span, "shown by this marker"),),
+        (("side", game.sides[side].name), ("pieces", str(needed)), ("markers", str(printed))),
+    )
+
+
+def _pieces(game: Game, side: SideId, states: list[State]) -> int:
+    """How many counters of a side can be in one of the states."""
+    able = {piece for state in states for piece in (state.of or tuple(game.pieces))}
+    return sum(game.pieces[piece].count.get(side, 0) for piece in able)
+
+
+@check(
+    "track.markers",
+    "error",
+    "A track along which nothing is moved counts nothing.",
+    _SHORTAGE,
+    code="M03",
+)
+def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
+    """A track has a marker, and each player one where each has a track."""
+    players = [side for side in game.sides.values() if not side.neutral]
+    for track in game.tracks.values():
+        if track.marker is None:
+            yield Observation(f"no marker is moved along {track.name}", track.span, "name its marker")
+            continue
+        marker = game.markers[track.marker]
+        if track.per_side:
+            lacking = [side.name for side in players if marker.count.get(side.id, 0) + marker.neutral_count < 1]
+        else:
+            lacking = [] if marker.neutral_count + sum(marker.count.values()) else ["nobody"]
+        for name in lacking:
+            whose = "" if name == "nobody" else f" of {name}"
+            message = f"{track.name}{whose} has no {marker.name} marker to count with"
+            yield Observation(message, track.span, "print one", ((marker.span, "the marker"),))
+
+
+@check(
+    "skin.vocabulary",
+    "error",
+    "A word that one skin has and another lacks breaks every sentence that uses it in that other skin.",
+    "Derived: the words of each skin against those of all of them.",
+    code="R05",
+)
+def skins_have_the_same_words(game: Game) -> Iterator[Observation]:
+    """Every skin has every word."""
+    known = dict.fromkeys(word for skin in game.skins.values() for word in skin.words)
+    for skin in game.skins.values():
+        for word in known:
+            if word not in skin.words:
+                there = next(other for other in game.skins.values() if word in other.words)
+                yield Observation(
+                    f"{skin.name} has no word for '{word}', which {there.name} calls {there.words[word].one}",
+                    skin.span,
+                    f"add '{word}: {{one: …, many: …}}' to its words",
+                    ((there.span or skin.span, f"{there.name} has it"),) if skin.span else (),
+                    (("skin", skin.name), ("word", word)),
+                )
