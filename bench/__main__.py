@@ -15,6 +15,7 @@ from bench import games, measure, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
+GAMES = {"Heavy Armor": "heavy-armor", "Grav Armor": "grav-armor", "Armada Chess": "armada-chess"}
 CHANGED_STAT = ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P")
 """The attack of a tank, before and after."""
 
@@ -40,7 +41,9 @@ def main() -> None:
         kits = report.Kits(
             measure.build("heavy-armor", folder / "output", options.runs),
             measure.build("grav-armor", folder / "output", options.runs),
+            measure.build("armada-chess", folder / "output", options.runs),
             *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
+            {title: measure.check(game, options.runs) for title, game in GAMES.items()},
         )
     print("measuring rules …", file=sys.stderr)
     searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]

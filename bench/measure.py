@@ -87,6 +87,12 @@ def build(game: str, out: Path, runs: int, before: Callable[[], object] | None =
     return process(command, runs, before or _forget_builds)
 
 
+def check(game: str, runs: int) -> Process:
+    """`pnp check` on a game: its definition and its rules, in every skin."""
+    pnp = str(Path(sys.executable).with_name("pnp"))
+    return process([pnp, "check", game, "--quiet"], runs, lambda: None)
+
+
 def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:
     """`pnp build` again, after one change and after none.
 

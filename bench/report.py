@@ -15,6 +15,7 @@ from bench.timing import Process
 
 RATIO, GROWTH = 2.0, 1.25
 JOB_SECONDS, JOB_MEGABYTES, KIT_SECONDS = 0.40, 80.0, 1.5
+BOARD_KIT_SECONDS, CHECK_SECONDS = 3.0, 0.4
 LARGE_KIT_SECONDS, LARGE_KIT_MEGABYTES, CHANGED_SECONDS, UNCHANGED_SECONDS = 4.0, 200.0, 1.0, 0.6
 
 _OTHERS = {
@@ -26,12 +27,17 @@ _OTHERS = {
 
 @dataclass(frozen=True)
 class Kits:
-    """Whole kits of the shipped games, and one that is built again: after a stat has changed, and after nothing has."""
+    """Whole kits of the shipped games, and one that is built again: after a stat has changed, and after nothing has.
+
+    `checks`: the three games checked.
+    """
 
     heavy_armor: Process
     grav_armor: Process
+    armada_chess: Process
     changed_stat: Process
     unchanged: Process
+    checks: Mapping[str, Process]
 
 
 def report(
@@ -100,8 +106,12 @@ def _whole_rows(jobs: Sequence[Job], whole: Mapping[str, Process], kits: Kits) -
     yield ("Heavy Armor, the whole kit", *_process(kits.heavy_armor), f"{KIT_SECONDS:.1f} s", "")
     goal = f"{LARGE_KIT_SECONDS:.1f} s, {LARGE_KIT_MEGABYTES:.0f} MB"
     yield ("Grav Armor, the whole kit", *_process(kits.grav_armor), goal, "")
+    goal = f"{BOARD_KIT_SECONDS:.1f} s, {LARGE_KIT_MEGABYTES:.0f} MB"
+    yield ("Armada Chess in one skin, the whole kit", *_process(kits.armada_chess), goal, "")
     yield ("Grav Armor again, one stat changed", *_process(kits.changed_stat), f"{CHANGED_SECONDS:.1f} s", "")
     yield ("Grav Armor again, nothing changed", *_process(kits.unchanged), f"{UNCHANGED_SECONDS:.1f} s", "")
+    for title, found in kits.checks.items():
+        yield (f"{title}, checked", *_process(found), f"{CHECK_SECONDS:.1f} s", "")
 
 
 def _process(found: Process) -> tuple[str, str, str, str]:
