@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -147,8 +148,13 @@ def _answer(decision: Decision, claim: Claim) -> Value:
 # Cases of a claim
 
 
-def _claims(game: Game) -> Iterator[_Looked]:
+@lru_cache(maxsize=16)
+def _claims(game: Game) -> tuple[_Looked, ...]:
     """Every claim about a decision that can be looked at."""
+    return tuple(_looked(game))
+
+
+def _looked(game: Game) -> Iterator[_Looked]:
     for claim in game.rulings.claims.values():
         each = analysis(game, claim.decision)
         if not isinstance(each, str):

@@ -99,6 +99,8 @@ def _settled(each: Analysis, winner: ClauseId, loser: ClauseId, cases: Mapping[i
     told = list(cells.items()) if len(cells) < 3 else []
     for said, number in told:
         yield f"{wording.plural(number, 'case becomes', 'cases become')} {wording.answer(each.decision, said)}"
+    if cases and not cells:
+        yield "not enough by itself"
     if len(cells) > len(told):
         yield wording.plural(sum(cells.values()), "case is settled", "cases are settled")
 
