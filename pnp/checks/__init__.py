@@ -193,12 +193,11 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: Asked) -> Iterator[Find
 
 
 def key(finding: Finding) -> str:
-    """What a waiver names: a digest of the check and of the case that shows it, or of the message when there is none.
+    """What a waiver names: a digest of the check, of what it says, and of the case that shows it.
 
     Places are left out, so that a waiver survives a line put in above.
     """
-    shown = finding.witness or (("message", finding.message),)
-    text = "\n".join([finding.id, *(f"{name}={value}" for name, value in shown)])
+    text = "\n".join([finding.id, finding.message, *(f"{name}={value}" for name, value in finding.witness)])
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:KEY_LENGTH]
 
 
