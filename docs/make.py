@@ -156,10 +156,20 @@ def write_reference() -> None:
 # Pictures
 
 
+def armada_chess() -> Iterator[tuple[str, Symbol, float]]:
+    """Pictures of the board game, in both skins."""
+    folder = assets.game("armada-chess")
+    battle, universe = (sheets(folder, skin=skin) for skin in ("battle", "universe"))
+    board = [*battle["map"], *universe["map"]]
+    yield "armada-boards", laid_out([board[0], board[2], board[1], board[3]], 0.5, columns=2, gap=4), 96
+    pages = [battle["counters"][0], battle["charts"][0], battle["charts"][2], battle["rules"][16]]
+    yield "armada-kit", laid_out(pages, 0.5), 96
+
+
 def sheets(folder: Path, **options: object) -> dict[str, tuple[Sheet, ...]]:
     """The sheets of a game's documents, by document."""
     choice = Options(Path(), papers=("a4",), **options)  # type: ignore[arg-type]
-    game = chosen(load(folder), choice)
+    game = chosen(load(folder, skin=choice.skin or None), choice)
     return {document.name: document.sheets for document in draw(game, choice, lambda step: None)}
 
 
@@ -222,6 +232,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield "machines", enlarged(list(faces(heavy, *names, *teal)), 2.2, gap=3), 96
     yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
     yield from grav_armor()
+    yield from armada_chess()
     with tempfile.TemporaryDirectory() as parent:
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96

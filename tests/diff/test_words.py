@@ -17,7 +17,9 @@ def test_a_sentence_follows_the_fact_that_it_names(shipped, edited) -> None:
 
 
 def test_sections_that_are_new_and_gone(shipped, edited) -> None:
-    new = edited("heavy-armor", ("rules/08-notes.md", "## Where it could go {: #future}", "## What comes next {: #next}"))
+    new = edited(
+        "heavy-armor", ("rules/08-notes.md", "## Where it could go {: #future}", "## What comes next {: #next}")
+    )
     assert told(words.changes(shipped("heavy-armor"), new)) == [
         "section “Where it could go” is gone",
         "section “What comes next” is new",
