@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
 from pnp.model import derive
-from pnp.model.game import Game, StatId, StatValue, Variable
+from pnp.model.game import Composite, Game, StatId, StatValue, Variable
 from pnp.model.values import UNKNOWN
 from pnp.odds.expression import ExpressionError
 
@@ -89,25 +89,44 @@ def something_can_succeed(game: Game) -> Iterator[Observation]:
     code="D03",
 )
 def no_value_is_unbeatable(game: Game) -> Iterator[Observation]:
-    """Of a stat that is not given for every piece, no value within its range makes every chance nought."""
+    """Of a stat that is not given for every piece, no value in its range makes every chance 0, nor does it on top."""
     for throw in throws(game):
         free = {name: variable.low for name, variable in throw.free.items()}
         for name, values in throw.by.items():
             stat = StatId(name.partition(".")[2])
             if not _is_open(game, stat):
                 continue
-            safe = [value for value in values if not throw.best(game, {**free, name: value})]
-            if safe and len(safe) < len(values):
-                told = " or ".join(map(str, safe)) if len(safe) < 4 else f"{safe[0]} to {safe[-1]}"
-                role = name.partition(".")[0]
-                yield Observation(
-                    f"values are still open: a piece with {game.stats[stat].name} {told} as {role} would make "
-                    f"'{throw.formula}' 0, whatever it meets",
-                    game.formula_spans.get(throw.formula),
-                    f"end the range of '{stat}' before that, or use a larger die",
-                    witness=((name, str(safe[0])),),
-                    cases=len(safe),
-                )
+            unbeatable = {value for value in values if not throw.best(game, {**free, name: value})}
+            safe = [value for value in _range(game, stat) if value in unbeatable]
+            if safe and len(unbeatable) < len(values):
+                yield _unbeatable(game, throw, name, safe)
+            for composite in game.composites.values():
+                higher = [v for v in _range(game, stat) if v not in safe and _raised(composite, stat, v) in unbeatable]
+                if higher and len(unbeatable) < len(values):
+                    yield _unbeatable(game, throw, name, higher, composite)
+
+
+def _unbeatable(
+    game: Game, throw: Throw, name: str, values: Sequence[int], composite: Composite | None = None
+) -> Observation:
+    role, _, stat = name.partition(".")
+    told = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
+    stack = f" on top of {composite.name}" if composite else ""
+    return Observation(
+        f"values are still open: a piece with {game.stats[StatId(stat)].name} {told}{stack} as {role} would make "
+        f"'{throw.formula}' 0, whatever it meets",
+        game.formula_spans.get(throw.formula),
+        f"end the range of '{stat}' before that, or use a larger die",
+        witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
+        cases=len(values),
+    )
+
+
+def _raised(composite: Composite, stat: StatId, value: int) -> int:
+    """What a composite makes of a value of its top piece; where it takes one of each piece, that is not told."""
+    effect = composite.effect.get(stat)
+    changed = effect.apply(value) if effect and not composite.each else value
+    return changed if isinstance(changed, int) else value
 
 
 def throws(game: Game) -> Iterator[Throw]:
@@ -142,13 +161,18 @@ def _values(game: Game, stat: StatId) -> tuple[int, ...]:
     if stat not in game.stats:
         return ()
     if _is_open(game, stat):
-        return tuple(range(game.stats[stat].low, game.stats[stat].high + 1))
+        plain = _range(game, stat)
+        return tuple(sorted({*plain, *(_raised(entry, stat, v) for entry in game.composites.values() for v in plain)}))
     found: set[StatValue] = {
         face.stats[stat] for piece in game.pieces.values() for face in piece.faces if stat in face.stats
     }
     for composite in game.composites.values():
         found |= {derive.face_values(game, ref).get(stat, "") for ref in derive.composite_results(game, composite)}
     return tuple(sorted(value for value in found if isinstance(value, int)))
+
+
+def _range(game: Game, stat: StatId) -> range:
+    return range(game.stats[stat].low, game.stats[stat].high + 1)
 
 
 def _is_open(game: Game, stat: StatId) -> bool:

@@ -8,6 +8,7 @@ from itertools import permutations
 
 from pnp.checks import Observation, check
 from pnp.model.game import Face, Game, Piece, StatId, StatValue
+from pnp.model.values import UNKNOWN
 
 _DIE = re.compile(r"\d*d(\d+)")
 _DERIVED = "Derived: every pair of pieces, every stat; more is taken to be better."
@@ -50,8 +51,8 @@ def _dominates(one: Piece, other: Piece) -> bool:
 
 
 def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]) -> bool:
-    """Whether every number is at least as high, and every code the same."""
-    if mine.keys() != yours.keys():
+    """Whether every number is at least as high, and every code the same; of values that are not given nobody knows."""
+    if mine.keys() != yours.keys() or UNKNOWN in mine.values():
         return False
     for stat, value in mine.items():
         other = yours[stat]
