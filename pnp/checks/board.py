@@ -50,9 +50,10 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
     for board in game.boards.values():
         roles = {cell: {field.role for field in fields} for cell, fields in _by_cell(board).items()}
         owners = {field.of: field.role for field in board.fields if field.of is not None}
-        related: dict[RoleId, RoleId] = {
-            owner: belonging for cell, belonging in owners.items() for owner in roles.get(cell, ())
-        }
+        related: dict[RoleId, RoleId] = {}
+        for belonging in dict.fromkeys(owners.values()):
+            having = [roles.get(cell, set()) for cell, role in owners.items() if role == belonging]
+            related |= dict.fromkeys(set.intersection(*having), belonging)
         for field in board.fields:
             if field.role in related and field.of is None and field.cell not in owners:
                 label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()

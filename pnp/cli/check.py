@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.console import GameName, Progress, count, finding_as_json, show_findings
-from pnp.errors import Finding, MisuseError
+from pnp.errors import DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
     from pnp.checks import Check
@@ -105,7 +105,7 @@ Examples:
   pnp check heavy-armor
   pnp check my-game --sheets
   pnp check my-game --select clause,decision --ignore clause.redundant
-  pnp check my-game --sarif findings.sarif
+  pnp check my-game --sarif findings.sarif --pictures findings
   pnp check --explain clause.conflict
 """
 
@@ -118,6 +118,7 @@ Examples:
 @click.option("--ignore", default="", metavar="NAMES", help="Not these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
+@click.option("--pictures", metavar="DIR", default="", help="Draw findings that show a case, as SVG and PNG.")
 @click.option(
     "--list",
     "list_checks",
@@ -152,6 +153,7 @@ def command(
     ignore: str,
     as_json: bool,
     sarif: str,
+    pictures: str,
     skin: str,
     templates: tuple[Path, ...],
 ) -> int:
@@ -175,13 +177,28 @@ def command(
         findings, interrupted = tuple(dict.fromkeys(told.found)), True
     progress.end()
     _write(findings, as_json, sarif)
+    drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
         on_model = {entry.id for entry in checks.registry().values() if entry.on_game}
         show_findings(findings, waivable=on_model)
+        if pictures:
+            click.echo(f"{len(drawn) // 2} findings drawn in {pictures}")
         _say_what_was_not_done(told, sheets, interrupted)
     if interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in findings))
+
+
+def _draw(
+    game: Path, templates: tuple[Path, ...], skin: str, findings: Iterable[Finding], folder: Path
+) -> tuple[Path, ...]:
+    from pnp import model
+    from pnp.build import pictures
+
+    try:
+        return pictures.write(model.load(game, templates, skin or None), findings, folder)
+    except DefinitionError:
+        return ()
 
 
 def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
