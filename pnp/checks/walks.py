@@ -1,0 +1,205 @@
+"""Machines walked through once for all checks, and what came of it in the designer's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from pnp.checks import effort, wording
+from pnp.errors import Span
+from pnp.logic.automaton import Edge, Exploration, explore, first
+from pnp.model.automata import Automaton, State
+from pnp.model.clauses import Condition, Invariant, Machine, MachineAction, Value
+from pnp.model.game import Game
+from pnp.model.ids import MachineId
+from pnp.model.ruling import measures
+from pnp.odds.expression import ExpressionError
+
+STEPS = 1_000_000
+"""Steps spent at most on one machine."""
+_FEW = 4
+"""Most actions and variables that a sentence lists."""
+Related = tuple[tuple[Span, str], ...]
+Witness = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Walk:
+    """A machine and every state that can be reached in it.
+
+    Attributes:
+        over: the states in which it is over.
+        resting: the states in which nothing needs to happen, those in which it is over among them.
+        broken: by invariant the nearest state that breaks it; those that hold are left out.
+    """
+
+    automaton: Automaton
+    exploration: Exploration[State]
+    over: frozenset[State]
+    resting: frozenset[State]
+    broken: Mapping[str, int]
+
+    @property
+    def machine(self) -> Machine:
+        """What was walked through."""
+        return self.automaton.machine
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states that can be reached, nearest first."""
+        return self.exploration.states
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all."""
+        return self.exploration.complete
+
+    @cached_property
+    def reached(self) -> dict[str, frozenset[Value]]:
+        """The values that each variable has in some state."""
+        return {
+            name: frozenset(state[place] for state in self.states) for place, name in enumerate(self.automaton.names)
+        }
+
+    @cached_property
+    def varied(self) -> frozenset[str]:
+        """The variables that do not always begin alike."""
+        starts = self.machine.starts
+        return frozenset(name for name in self.automaton.names if len({start[name] for start in starts}) > 1)
+
+    def ends_turn(self, edge: Edge) -> bool:
+        """Whether the turn is over after a step."""
+        return self.machine.actions[edge.label].ends_turn
+
+    # In words
+
+    def value(self, name: str, value: Value) -> str:
+        """A value by its name."""
+        return self.machine.variables[name].names.get(value, str(value))
+
+    def is_(self, name: str, value: Value) -> str:
+        """A variable with its value: `place is inside`."""
+        return f"{name.replace('-', ' ')} is {self.value(name, value)}"
+
+    def state(self, state: State, names: Iterable[str]) -> str:
+        """Some variables of a state: `place is inside and disrupted is yes`."""
+        values = self.automaton.values(state)
+        return wording.both(self.is_(name, values[name]) for name in names)
+
+    def telling(self, number: int) -> list[str]:
+        """The variables that tell how a state differs: those that changed on the way, or do not always begin alike."""
+        way = self.exploration.trace(number)
+        first = self.states[way[0].source if way else number]
+        changed = {
+            name
+            for edge in way
+            for name, was, now in zip(self.automaton.names, first, self.states[edge.target], strict=True)
+            if was != now
+        } | self.varied
+        return [name for name in self.automaton.names if name in changed][:_FEW] or list(self.automaton.names[:_FEW])
+
+    def steps(self, edges: Sequence[Edge]) -> str:
+        """Steps by the names of their actions: `'load' and 'dive'`."""
+        names = [f"'{self.action(edge).name}'" for edge in edges]
+        if len(names) <= _FEW:
+            return wording.both(names)
+        return f"{len(names)} steps ({', '.join(names[: _FEW - 1])} … {names[-1]})"
+
+    def after(self, number: int) -> str:
+        """How a state is reached: `after 'load' and 'dive'`, `at the start`."""
+        way = self.exploration.trace(number)
+        return f"after {self.steps(way)}" if way else "at the start"
+
+    def action(self, edge: Edge) -> MachineAction:
+        """What a step does."""
+        return self.machine.actions[edge.label]
+
+    def places(self, edges: Sequence[Edge]) -> Related:
+        """Where the actions of some steps are written, each place once."""
+        numbers: dict[str, list[str]] = {}
+        for number, edge in enumerate(edges, 1):
+            numbers.setdefault(edge.label, []).append(str(number))
+        actions = self.machine.actions
+        return tuple(
+            (actions[id_].span, f"step{'s' if len(found) > 1 else ''} {wording.both(found)}: {actions[id_].name}")
+            for id_, found in numbers.items()
+        )
+
+    def way(self, number: int) -> Related:
+        """Where the actions on the way to a state are written."""
+        return self.places(self.exploration.trace(number))
+
+    def witness(self, number: int, further: Sequence[Edge] = ()) -> Witness:
+        """A state, and how to get there: every variable, then how it begins and what each step changes."""
+        state, way = self.states[number], self.exploration.trace(number)
+        values = self.automaton.values(state)
+        found = [(name, self.value(name, value)) for name, value in values.items()]
+        if way or further:
+            start = self.states[way[0].source] if way else state
+            found.append(("start", self._listed(start, self.automaton.names)))
+        for place, edge in enumerate((*way, *further), 1):
+            found.append((f"step {place}", f"{self.action(edge).name}: {self._changes(edge)}"))
+        return tuple(found)
+
+    def _changes(self, edge: Edge) -> str:
+        before, after = self.states[edge.source], self.states[edge.target]
+        names = [name for name, was, now in zip(self.automaton.names, before, after, strict=True) if was != now]
+        return self._listed(after, names) or "nothing changes"
+
+    def _listed(self, state: State, names: Iterable[str]) -> str:
+        values = self.automaton.values(state)
+        return ", ".join(f"{name} {self.value(name, values[name])}" for name in names)
+
+    def written(self, state: State, names: Iterable[str]) -> str:
+        """A state as a condition of the definition: `{place: inside, disrupted: yes}`."""
+        values = self.automaton.values(state)
+        return "{" + ", ".join(f"{name}: {values[name]}" for name in names) + "}"
+
+    def why_never(self, conditions: Sequence[Condition]) -> tuple[str, Value] | None:
+        """A value that a variable never has and without which none of some conditions holds; None: there is none."""
+        found = None
+        for condition in conditions:
+            lacking = [
+                (name, value)
+                for name, wanted in condition.values.items()
+                if not wanted & self.reached[name]
+                for value in self.machine.variables[name].values
+                if value in wanted
+            ]
+            if not lacking:
+                return None
+            found = found or lacking[0]
+        return found
+
+
+def walks(game: Game) -> Iterator[Walk]:
+    """The machines that can be walked through."""
+    for id_ in game.rulings.machines:
+        found = walk(game, id_)
+        if isinstance(found, Walk):
+            yield found
+
+
+@lru_cache(maxsize=256)
+def walk(game: Game, machine_id: MachineId) -> Walk | str:
+    """A machine walked through; a sentence when that cannot be done."""
+    automaton = Automaton(game.rulings.machines[machine_id], measures(game))
+    try:
+        return _walked(automaton)
+    except ExpressionError as error:
+        return error.message
+
+
+def _walked(automaton: Automaton) -> Walk:
+    found = explore(automaton.starts, automaton.successors, effort=effort(STEPS))
+    over = frozenset(filter(automaton.is_over, found.states))
+    resting = over | frozenset(state for state in found.states if automaton.may_rest(state))
+    nearest = {id_: _breach(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
+    broken = {id_: number for id_, number in nearest.items() if number is not None}
+    return Walk(automaton, found, over, resting, broken)
+
+
+def _breach(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
+    """The nearest state that breaks an invariant."""
+    return first(exploration, lambda state: automaton.holds(invariant.condition, state) == invariant.never)

@@ -1,0 +1,155 @@
+"""What happens in a machine: its states, what can be done in each of them, and what that makes of it.
+
+An action can be done when one of its conditions holds and its cost can be paid: afterwards every variable has at least
+its least value. What it takes is taken first; formulas see what is left. As long as a forced action can be done,
+nothing else can. Where it is over nothing can be done. A number that a variable cannot have is taken for the nearest
+that it can have, so that one slip does not hide what comes after it; `Outcome.beyond` tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.logic.comparison import Comparison
+from pnp.model.clauses import Condition, Machine, MachineAction, MachineEnd, Value
+from pnp.odds.expression import Expression, Measures
+
+State = tuple[Value, ...]
+"""A value for each variable of a machine, in their order."""
+_Key = tuple[int, tuple[Value, ...]]
+
+
+class Beyond(NamedTuple):
+    """A number that an action would give to a variable that cannot have it."""
+
+    variable: str
+    number: Fraction | int
+
+
+class Outcome(NamedTuple):
+    """The state after an action, and what went beyond the values that there are."""
+
+    state: State
+    beyond: tuple[Beyond, ...]
+
+
+class Automaton:
+    """A machine that can be set going.
+
+    Every question about a state raises `ExpressionError` when a number that it depends on is not given.
+    """
+
+    def __init__(self, machine: Machine, numbers: Measures) -> None:
+        self.machine = machine
+        self.numbers = numbers
+        self.names = tuple(machine.variables)
+        self.place = {name: place for place, name in enumerate(self.names)}
+        self._known: dict[_Key, bool | Fraction] = {}
+        self._values = {name: frozenset(domain.values) for name, domain in machine.variables.items()}
+        self._least = {
+            name: min(value for value in domain.values if isinstance(value, int))
+            for name, domain in machine.variables.items()
+            if domain.numbers
+        }
+
+    @property
+    def starts(self) -> tuple[State, ...]:
+        """The states in which it can begin."""
+        return tuple(tuple(start[name] for name in self.names) for start in self.machine.starts)
+
+    def values(self, state: State) -> dict[str, Value]:
+        """A state by the names of its variables."""
+        return dict(zip(self.names, state, strict=True))
+
+    def holds(self, condition: Condition, state: State) -> bool:
+        """Whether a condition holds in a state."""
+        place = self.place
+        if not all(state[place[name]] in wanted for name, wanted in condition.values.items()):
+            return False
+        return all(self._compares(comparison, state) for comparison in condition.comparisons)
+
+    def any_holds(self, conditions: Iterable[Condition], state: State) -> bool:
+        """Whether one of some conditions holds in a state."""
+        return any(self.holds(condition, state) for condition in conditions)
+
+    def ends(self, state: State) -> list[MachineEnd]:
+        """The ends that are there in a state."""
+        return [end for end in self.machine.ends.values() if self.any_holds(end.when, state)]
+
+    def is_over(self, state: State) -> bool:
+        """Whether there is an end in a state."""
+        return any(self.any_holds(end.when, state) for end in self.machine.ends.values())
+
+    def may_rest(self, state: State) -> bool:
+        """Whether nothing needs to happen in a state: it is over, or it waits."""
+        return self.is_over(state) or self.any_holds(self.machine.waits, state)
+
+    def wants(self, action: MachineAction, state: State) -> bool:
+        """Whether an action's conditions hold, whatever it costs."""
+        return not action.when or self.any_holds(action.when, state)
+
+    def unpaid(self, action: MachineAction, state: State) -> list[str]:
+        """The variables that have too little for the cost of an action."""
+        return [name for name, cost in action.cost.items() if self._left(name, cost, state) < self._least[name]]
+
+    def possible(self, state: State) -> list[MachineAction]:
+        """What can be done in a state; only what is forced, where anything is."""
+        if self.is_over(state):
+            return []
+        found = [
+            action
+            for action in self.machine.actions.values()
+            if self.wants(action, state) and not self.unpaid(action, state)
+        ]
+        return [action for action in found if action.forced] or found
+
+    def outcome(self, action: MachineAction, state: State) -> Outcome:
+        """What an action makes of a state."""
+        paid = list(state)
+        for name, cost in action.cost.items():
+            paid[self.place[name]] = self._left(name, cost, state)
+        changed: dict[str, Value | Fraction] = {name: paid[self.place[name]] for name in action.cost}
+        for name, new in action.effect.items():
+            changed[name] = self._number(new, paid) if isinstance(new, Expression) else new
+        after, beyond = list(state), []
+        for name, value in changed.items():
+            if value not in self._values[name] and not isinstance(value, str):
+                beyond.append(Beyond(name, int(value) if value == int(value) else value))
+            after[self.place[name]] = self._nearest(name, value)
+        return Outcome(tuple(after), tuple(beyond))
+
+    def successors(self, state: State) -> list[tuple[str, State]]:
+        """What can be done in a state, with the state after it."""
+        return [(action.id, self.outcome(action, state).state) for action in self.possible(state)]
+
+    def _left(self, name: str, cost: int, state: State) -> int:
+        value = state[self.place[name]]
+        assert isinstance(value, int), "costs are taken from numbers"
+        return value - cost
+
+    def _nearest(self, name: str, value: Value | Fraction) -> Value:
+        if isinstance(value, str):
+            return value
+        numbers = (number for number in self.machine.variables[name].values if isinstance(number, int))
+        return (
+            int(value)
+            if value in self._values[name]
+            else min(numbers, key=lambda number: abs(Fraction(number) - value))
+        )
+
+    def _compares(self, comparison: Comparison, state: State) -> bool:
+        names = [name for name in comparison.names if name in self.place]
+        key = (id(comparison), tuple(state[self.place[name]] for name in names))
+        if key not in self._known:
+            self._known[key] = comparison.holds(dict(zip(names, key[1], strict=True)), self.numbers)
+        return bool(self._known[key])
+
+    def _number(self, formula: Expression, values: list[Value]) -> Fraction:
+        names = [name for name in formula.names if name in self.place]
+        key = (id(formula), tuple(values[self.place[name]] for name in names))
+        if key not in self._known:
+            env: Mapping[str, Value] = dict(zip(names, key[1], strict=True))
+            self._known[key] = Fraction(formula.evaluate(env, self.numbers))
+        return Fraction(self._known[key])
