@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,10 +57,14 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
     """
     report("reading")
     game = chosen(model.load(folder, options.templates, options.skin or None), options)
-    report("checking")
-    findings = list(checks.check_game(game))
-    stop_at_errors(findings)
-    made = _make(game, _jobs(game, options), means, report)
+    findings: list[Finding] = []
+
+    def check() -> None:
+        report("checking")
+        findings.extend(checks.check_game(game))
+        stop_at_errors(findings)
+
+    made = _make(game, _jobs(game, options), means, report, check)
     faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
     if faults:
         raise DefinitionError(faults)
@@ -85,16 +89,23 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
             yield Job(name, paper, options.sides, formats, date)
 
 
-def _make(game: Game, jobs: Iterable[Job], means: Means, report: Report) -> list[Finished]:
-    """What comes of the jobs, in their order, with what is known already and in as many processes as may be."""
+def _make(game: Game, jobs: Iterable[Job], means: Means, report: Report, check: Callable[[], None]) -> list[Finished]:
+    """What comes of the jobs, in their order, with what is known already and in as many processes as may be.
+
+    The game is checked first, or while others draw; what the check raises ends everything.
+    """
     todo = tuple(jobs)
     recall = Recall(means.store, game)
     found = {number: known for number, job in enumerate(todo) if (known := recall.find(job)) is not None}
     missing = [number for number in range(len(todo)) if number not in found]
     if means.processes > 1 and len(missing) > 1:
         missing.sort(key=lambda number: _LONGEST_FIRST.get(todo[number].document, len(_LONGEST_FIRST)))
-        packed = spread(missing, lambda number, tell: pack(recall.work(todo[number], tell)), means.processes, report)
+        packed = spread(
+            missing, lambda number, tell: pack(recall.work(todo[number], tell)), means.processes, report, check
+        )
         found.update({number: unpack(data) for number, data in packed.items()})
+    else:
+        check()
     for number, job in enumerate(todo):
         if number not in found:
             found[number] = recall.work(job, report)

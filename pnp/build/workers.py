@@ -37,10 +37,16 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(jobs: Sequence[int], work: Work, processes: int, report: Report) -> dict[int, bytes]:
+def spread(
+    jobs: Sequence[int],
+    work: Work,
+    processes: int,
+    report: Report,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> dict[int, bytes]:
     """Do jobs in the order given, in as many processes; what came of each by its number.
 
-    Jobs that failed are missing.
+    Jobs that failed are missing. This process does what is to be done `meanwhile`; what that raises ends all of them.
     """
     todo, numbers = os.pipe()
     os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
@@ -51,6 +57,7 @@ def spread(jobs: Sequence[int], work: Work, processes: int, report: Report) -> d
             for _ in range(min(processes, len(jobs))):
                 pipe, process = _fork(todo, work, tuple(workers))
                 workers[pipe] = process
+        meanwhile()
         return dict(_listen(workers, report))
     finally:
         os.close(todo)

@@ -111,3 +111,17 @@ def test_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delattr(os, "fork")
     assert workers.cores() == 1
+
+
+def test_what_is_done_meanwhile_is_done_here_and_can_end_all() -> None:
+    seen: list[int] = []
+    found = spread([1, 2], squares, 2, lambda step: None, lambda: seen.append(os.getpid()))
+    assert (seen, sorted(found)) == ([os.getpid()], [1, 2])
+
+    def refuse() -> None:
+        raise ValueError("the game is wrong")
+
+    with pytest.raises(ValueError, match="the game is wrong"):
+        spread([1, 2], lambda number, report: signal.pause() or b"", 2, print, refuse)  # type: ignore[func-returns-value]
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
