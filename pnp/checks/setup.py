@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
@@ -12,7 +13,7 @@ from pnp.errors import Span
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.logic.matching import Shortage, assign
 from pnp.model.clauses import PlacementRule
-from pnp.model.game import Board, Cell, Game, PieceId, Side
+from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 
 _NOWHERE = "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4)."
 _FEW = 4
@@ -63,7 +64,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
         message = "cannot check where pieces are set up: no board is declared"
         yield Observation(message, next(iter(placements.values())).span, "add the board", severity="unknown")
     for board in _boards(game):
-        for kind in _kinds(game, board):
+        for kind in _kinds(game, board.id):
             if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
                 yield _impossible(game, board, kind)
 
@@ -103,7 +104,7 @@ def _without(board: Board, kind: Kind) -> str:
 def there_is_room_for_all(game: Game) -> Iterator[Observation]:
     """All pieces of a side that set-up rules speak of can be placed at once."""
     for board in _boards(game):
-        kinds = [kind for kind in _kinds(game, board) if kind.cells]
+        kinds = [kind for kind in _kinds(game, board.id) if kind.cells]
         found = False
         for side in game.sides.values():
             own = [kind for kind in kinds if kind.side.id == side.id]
@@ -164,7 +165,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
     """The rows and columns that set-up rules name are on the board."""
     for rule in game.rulings.placements.values():
         for board in _boards(game):
-            if rule.board in (None, board.id):
+            if _is_about(board, rule):
                 yield from _missing(board, rule, "row", rule.rows)
                 yield from _missing(board, rule, "column", rule.columns)
 
@@ -196,8 +197,13 @@ def _boards(game: Game) -> list[Board]:
     return list(game.boards.values()) if game.rulings.placements else []
 
 
-def _kinds(game: Game, board: Board) -> Iterator[Kind]:
+@lru_cache(maxsize=64)
+def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
     """What is set up on a board: pieces of each side by the rules that are about them."""
+    return tuple(_each_kind(game, game.boards[board_id]))
+
+
+def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
     rules = [rule for rule in game.rulings.placements.values() if _is_about(board, rule)]
     limits = {rule.id: _limits(board, rule) for rule in rules}
     for side in game.sides.values():
@@ -221,10 +227,15 @@ def _kinds(game: Game, board: Board) -> Iterator[Kind]:
 
 
 def _is_about(board: Board, rule: PlacementRule) -> bool:
-    """Whether a rule is about a board: it names the board or one of its zones, or neither any board nor any zone."""
+    """Whether a rule is about a board: it names the board or one of its zones, or neither any board nor any zone.
+
+    Nothing is set up on a map section by itself unless a rule names it.
+    """
     if rule.board is not None:
         return rule.board == board.id
-    return not rule.zones or any(zone.id in rule.zones for zone in board.zones)
+    if rule.zones:
+        return any(zone.id in rule.zones for zone in board.zones)
+    return board.number is None
 
 
 def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
