@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.walks import Walk, walk, walks
+from pnp.checks.walks import Slip, Walk, walk, walks
 from pnp.logic.automaton import deadlocks
-from pnp.model.automata import Beyond, State
+from pnp.model.automata import State
 from pnp.model.clauses import Invariant, MachineAction, MachineEnd
 from pnp.model.game import Game
 
@@ -88,17 +88,13 @@ def _broken(game: Game, each: Walk, invariant: Invariant, number: int) -> Observ
 def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
     """No action gives a variable a number that it cannot have."""
     for each in walks(game):
-        found: dict[tuple[str, str], list[tuple[int, Beyond]]] = {}
-        for number, state in enumerate(each.states):
-            for action in each.automaton.possible(state):
-                for beyond in each.automaton.outcome(action, state).beyond:
-                    found.setdefault((action.id, beyond.variable), []).append((number, beyond))
-        for (id_, _), cases in found.items():
-            yield _beyond(each, each.machine.actions[id_], cases)
+        for slip in each.slips.values():
+            yield _beyond(each, slip)
 
 
-def _beyond(each: Walk, action: MachineAction, cases: list[tuple[int, Beyond]]) -> Observation:
-    number, (name, value) = cases[0]
+def _beyond(each: Walk, slip: Slip) -> Observation:
+    action, (name, value), before = slip.action, slip.beyond, slip.state
+    number = each.states.index(before)
     numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
     low, high = min(numbers), max(numbers)
     formula, shown = action.effect.get(name), name.replace("-", " ")
@@ -109,7 +105,6 @@ def _beyond(each: Walk, action: MachineAction, cases: list[tuple[int, Beyond]]) 
     else:
         repair = ""
     hint = f"write '{name}: \"{repair}\"', or forbid it there" if repair and formula is not None else "forbid it there"
-    before = each.states[number]
     return Observation(
         f"'{action.name}' makes {shown} {value}, which is none of {low} to {high}, "
         f"{each.after(number)} when {each.is_(name, each.automaton.values(before)[name])}",
@@ -117,7 +112,7 @@ def _beyond(each: Walk, action: MachineAction, cases: list[tuple[int, Beyond]]) 
         hint,
         (*each.way(number), (each.machine.span, f"'{each.machine.title}' is here")),
         (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
-        len(cases),
+        slip.times,
     )
 
 
@@ -164,8 +159,7 @@ def forced_actions_have_an_order(game: Game) -> Iterator[Observation]:
     for each in walks(game):
         told: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
-            forced = [action for action in each.automaton.possible(state) if action.forced]
-            for one, other in combinations(forced, 2):
+            for one, other in combinations(each.forced(number), 2):
                 if (one.id, other.id) not in told and _settled(each, one, state) != _settled(each, other, state):
                     told.add((one.id, other.id))
                     yield _unordered(each, one, other, number)

@@ -199,5 +199,9 @@ def markers_suffice(game: Game) -> Iterator[Observation]:
 
 
 def _whole(game: Game) -> Iterator[Walk]:
-    """The machines of which every state was seen."""
-    return (each for each in walks(game) if each.complete)
+    """The machines of which every state was seen; those apart that are stuck at the start, which says it all."""
+    return (
+        each
+        for each in walks(game)
+        if each.complete and (any(each.exploration.edges) or each.resting.issuperset(each.states))
+    )

@@ -70,7 +70,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
 
 
 def _impossible(game: Game, board: Board, kind: Kind) -> Observation:
-    words = wording.both(limit.words for limit in kind.limits)
+    words = wording.both(dict.fromkeys(limit.words for limit in kind.limits))
     places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
     found = [(limit.words, _cells(board, len(limit.cells))) for limit in kind.limits]
     return Observation(

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from pnp.checks import effort, wording
 from pnp.errors import Span
 from pnp.logic.automaton import Edge, Exploration, explore, first
-from pnp.model.automata import Automaton, State
+from pnp.model.automata import Automaton, Beyond, State
 from pnp.model.clauses import Condition, Invariant, Machine, MachineAction, Value
 from pnp.model.game import Game
 from pnp.model.ids import MachineId
@@ -24,6 +24,16 @@ Related = tuple[tuple[Span, str], ...]
 Witness = tuple[tuple[str, str], ...]
 
 
+@dataclass
+class Slip:
+    """A number that an action would give to a variable that cannot have it: the nearest such state, and how many."""
+
+    action: MachineAction
+    beyond: Beyond
+    state: State
+    times: int = 0
+
+
 @dataclass(frozen=True, eq=False)
 class Walk:
     """A machine and every state that can be reached in it.
@@ -32,6 +42,7 @@ class Walk:
         over: the states in which it is over.
         resting: the states in which nothing needs to happen, those in which it is over among them.
         broken: by invariant the nearest state that breaks it; those that hold are left out.
+        slips: by action and variable the nearest number that the variable cannot have.
     """
 
     automaton: Automaton
@@ -39,6 +50,7 @@ class Walk:
     over: frozenset[State]
     resting: frozenset[State]
     broken: Mapping[str, int]
+    slips: Mapping[tuple[str, str], Slip]
 
     @property
     def machine(self) -> Machine:
@@ -71,6 +83,10 @@ class Walk:
     def ends_turn(self, edge: Edge) -> bool:
         """Whether the turn is over after a step."""
         return self.machine.actions[edge.label].ends_turn
+
+    def forced(self, number: int) -> list[MachineAction]:
+        """What is forced in a state."""
+        return [action for edge in self.exploration.edges[number] if (action := self.action(edge)).forced]
 
     # In words
 
@@ -192,12 +208,21 @@ def walk(game: Game, machine_id: MachineId) -> Walk | str:
 
 
 def _walked(automaton: Automaton) -> Walk:
-    found = explore(automaton.starts, automaton.successors, effort=effort(STEPS))
+    slips: dict[tuple[str, str], Slip] = {}
+
+    def successors(state: State) -> Iterator[tuple[str, State]]:
+        for action in automaton.possible(state):
+            outcome = automaton.outcome(action, state)
+            for beyond in outcome.beyond:
+                slips.setdefault((action.id, beyond.variable), Slip(action, beyond, state)).times += 1
+            yield action.id, outcome.state
+
+    found = explore(automaton.starts, successors, effort=effort(STEPS))
     over = frozenset(filter(automaton.is_over, found.states))
     resting = over | frozenset(state for state in found.states if automaton.may_rest(state))
     nearest = {id_: _breach(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
     broken = {id_: number for id_, number in nearest.items() if number is not None}
-    return Walk(automaton, found, over, resting, broken)
+    return Walk(automaton, found, over, resting, broken, slips)
 
 
 def _breach(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:

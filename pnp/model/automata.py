@@ -8,7 +8,7 @@ that it can have, so that one slip does not hide what comes after it; `Outcome.b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -18,7 +18,15 @@ from pnp.odds.expression import Expression, Measures
 
 State = tuple[Value, ...]
 """A value for each variable of a machine, in their order."""
-_Key = tuple[int, tuple[Value, ...]]
+_Known = dict[tuple[Value, ...], int | Fraction]
+_Compared = tuple[Comparison, tuple[int, ...], dict[tuple[Value, ...], bool]]
+
+
+class _Test(NamedTuple):
+    """A condition by the places of its variables; what its comparisons come to is remembered by the values they see."""
+
+    values: tuple[tuple[int, frozenset[Value]], ...]
+    comparisons: tuple[_Compared, ...]
 
 
 class Beyond(NamedTuple):
@@ -46,7 +54,8 @@ class Automaton:
         self.numbers = numbers
         self.names = tuple(machine.variables)
         self.place = {name: place for place, name in enumerate(self.names)}
-        self._known: dict[_Key, bool | Fraction] = {}
+        self._tests: dict[int, _Test] = {}
+        self._numbers: dict[int, _Known] = {}
         self._values = {name: frozenset(domain.values) for name, domain in machine.variables.items()}
         self._least = {
             name: min(value for value in domain.values if isinstance(value, int))
@@ -65,10 +74,26 @@ class Automaton:
 
     def holds(self, condition: Condition, state: State) -> bool:
         """Whether a condition holds in a state."""
-        place = self.place
-        if not all(state[place[name]] in wanted for name, wanted in condition.values.items()):
-            return False
-        return all(self._compares(comparison, state) for comparison in condition.comparisons)
+        values, comparisons = self._tests.get(id(condition)) or self._test(condition)
+        for place, wanted in values:
+            if state[place] not in wanted:
+                return False
+        for comparison, places, known in comparisons:
+            seen = tuple([state[place] for place in places])
+            if seen not in known:
+                names = [self.names[place] for place in places]
+                known[seen] = comparison.holds(dict(zip(names, seen, strict=True)), self.numbers)
+            if not known[seen]:
+                return False
+        return True
+
+    def _test(self, condition: Condition) -> _Test:
+        comparisons: tuple[_Compared, ...] = tuple(
+            (comparison, tuple(self.place[name] for name in comparison.names if name in self.place), {})
+            for comparison in condition.comparisons
+        )
+        values = tuple((self.place[name], wanted) for name, wanted in condition.values.items())
+        return self._tests.setdefault(id(condition), _Test(values, comparisons))
 
     def any_holds(self, conditions: Iterable[Condition], state: State) -> bool:
         """Whether one of some conditions holds in a state."""
@@ -116,13 +141,9 @@ class Automaton:
         after, beyond = list(state), []
         for name, value in changed.items():
             if value not in self._values[name] and not isinstance(value, str):
-                beyond.append(Beyond(name, int(value) if value == int(value) else value))
+                beyond.append(Beyond(name, value))
             after[self.place[name]] = self._nearest(name, value)
         return Outcome(tuple(after), tuple(beyond))
-
-    def successors(self, state: State) -> list[tuple[str, State]]:
-        """What can be done in a state, with the state after it."""
-        return [(action.id, self.outcome(action, state).state) for action in self.possible(state)]
 
     def _left(self, name: str, cost: int, state: State) -> int:
         value = state[self.place[name]]
@@ -130,26 +151,16 @@ class Automaton:
         return value - cost
 
     def _nearest(self, name: str, value: Value | Fraction) -> Value:
-        if isinstance(value, str):
-            return value
-        numbers = (number for number in self.machine.variables[name].values if isinstance(number, int))
-        return (
-            int(value)
-            if value in self._values[name]
-            else min(numbers, key=lambda number: abs(Fraction(number) - value))
-        )
+        if isinstance(value, str) or value in self._values[name]:
+            return value if isinstance(value, str) else int(value)
+        numbers = [number for number in self.machine.variables[name].values if isinstance(number, int)]
+        return min(numbers, key=lambda number: abs(Fraction(number) - value))
 
-    def _compares(self, comparison: Comparison, state: State) -> bool:
-        names = [name for name in comparison.names if name in self.place]
-        key = (id(comparison), tuple(state[self.place[name]] for name in names))
-        if key not in self._known:
-            self._known[key] = comparison.holds(dict(zip(names, key[1], strict=True)), self.numbers)
-        return bool(self._known[key])
-
-    def _number(self, formula: Expression, values: list[Value]) -> Fraction:
+    def _number(self, formula: Expression, values: list[Value]) -> int | Fraction:
         names = [name for name in formula.names if name in self.place]
-        key = (id(formula), tuple(values[self.place[name]] for name in names))
-        if key not in self._known:
-            env: Mapping[str, Value] = dict(zip(names, key[1], strict=True))
-            self._known[key] = Fraction(formula.evaluate(env, self.numbers))
-        return Fraction(self._known[key])
+        seen = tuple(values[self.place[name]] for name in names)
+        known = self._numbers.setdefault(id(formula), {})
+        if seen not in known:
+            number = formula.evaluate(dict(zip(names, seen, strict=True)), self.numbers)
+            known[seen] = int(number) if number.denominator == 1 else number
+        return known[seen]

@@ -88,14 +88,14 @@ def test_numbers_that_a_variable_cannot_have_are_told_and_the_nearest_taken() ->
 
 def test_forced_actions_leave_no_choice() -> None:
     boat = automaton(action("row"), action("sink", when(fuel=1), forced=True, place="lost"))
-    assert [label for label, _ in boat.successors(("sea", 2))] == ["row"]
-    assert boat.successors(("sea", 1)) == [("sink", ("lost", 1))]
+    assert [each.id for each in boat.possible(("sea", 2))] == ["row"]
+    assert [each.id for each in boat.possible(("sea", 1))] == ["sink"]
 
 
 def test_nothing_happens_where_it_is_over() -> None:
     boat = automaton(action("row"), waits=(when(place="port"),))
     assert boat.is_over(("lost", 1))
-    assert boat.successors(("lost", 1)) == []
+    assert boat.possible(("lost", 1)) == []
     assert [end.id for end in boat.ends(("lost", 4))] == ["lost"]
     assert boat.may_rest(("port", 1))
     assert boat.may_rest(("lost", 1))

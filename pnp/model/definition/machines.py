@@ -18,7 +18,9 @@ class MachineActionDefinition(Definition):
     name: Line = Field("", description="What it is called; its id unless given.")
     when: Conditions = Field([], description="When it may happen; none: always.")
     set: dict[Id, Answer] = Field({}, max_length=30, description="New values of variables; a formula for numbers.")
-    cost: dict[Id, Amount] = Field({}, max_length=30, description="What it takes from variables, which must have it.")
+    cost: dict[Id, Amount] = Field(
+        {}, max_length=30, description="What it takes from variables, which must have it; formulas see what is left."
+    )
     gain: dict[Id, Amount] = Field({}, max_length=30, description="What it brings of things that are not counted here.")
     ends_turn: bool = Field(False, description="Whether the turn is over after it.")
     forced: bool = Field(False, description="Whether it happens by itself as soon as it can.")
@@ -52,7 +54,9 @@ class MachineDefinition(Definition):
 
     title: Line = Field(description="What it is about.")
     variables: dict[Id, Domain] = Field(
-        min_length=1, max_length=30, description="What a state consists of: a domain, or values, by name."
+        min_length=1,
+        max_length=30,
+        description="What a state consists of: a domain, or values, by name; named as a marker, it counts these.",
     )
     start: States = Field(min_length=1, description="How it begins; a list of values, or of states: any of them.")
     actions: dict[Id, MachineActionDefinition] = Field({}, max_length=200, description="What may happen, by id.")
@@ -74,7 +78,9 @@ class PlacementRuleDefinition(Definition):
     rows: NumberRange | None = Field(None, description="Rows, as the board's labels count them.")
     columns: ColumnRange | None = Field(None, description="Columns, as the board's labels count them.")
     edge: int = Field(0, ge=0, le=1000, description="At least how many cells lie between the piece and the edge.")
-    stack: int = Field(1, ge=1, le=1000, description="How many pieces one cell takes.")
+    stack: int = Field(
+        1, ge=1, le=1000, description="How many pieces one cell takes; without a board in scenarios too."
+    )
     says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
 
 
