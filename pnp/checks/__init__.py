@@ -157,9 +157,20 @@ def effort(steps: int = STEPS) -> Effort:
 
 def registry() -> dict[str, Check]:
     """All checks by id; an import that fails, raises."""
-    for module in pkgutil.iter_modules(__path__):
-        importlib.import_module(f"{__name__}.{module.name}")
+    _import_all(__name__)
+    on_sheets()
     return dict(sorted(_CHECKS.items()))
+
+
+def on_sheets() -> tuple[Check, ...]:
+    """The checks on documents, by id; the modules of all others stay where they are."""
+    _import_all(f"{__name__}.sheets")
+    return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
+
+
+def _import_all(package: str) -> None:
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        importlib.import_module(f"{package}.{module.name}")
 
 
 def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
@@ -205,7 +216,7 @@ def check_document(game: Game, document: Document, asked: Asked = ALL) -> tuple[
     """The findings of the checks on one printed document."""
     found = (
         finding
-        for entry in registry().values()
+        for entry in on_sheets()
         if entry.on_sheets is not None and asked.wanted(entry)
         for finding in _findings(entry, entry.on_sheets(game, document))
     )
