@@ -139,7 +139,7 @@ class _Firing:
     def value(self, attacker: Piece, target: Piece, distance: int) -> int:
         """What the formula of the table comes to."""
         bonus = self._bonus(attacker.id, target.id, distance)
-        key = (*self._pair(self._counted, attacker.id, target.id), distance, bonus)
+        key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
             given = {**self._given(attacker.id, target.id, distance), MODIFIERS: bonus}
             self._values[key] = int(derive.evaluate(self._game, self._question.formula, given))
@@ -147,7 +147,7 @@ class _Firing:
 
     def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
         """The sum of the modifiers that apply."""
-        key = (*self._pair(self._judged, attacker, target), distance)
+        key = self._asked(self._judged, attacker, target, distance)
         if key not in self._bonuses:
             self._bonuses[key] = derive.modifiers_total(self._game, self._given(attacker, target, distance))
         return self._bonuses[key]
@@ -160,11 +160,14 @@ class _Firing:
             "target": self._unit(target),
         }
 
-    def _pair(self, names: tuple[str, ...], attacker: PieceId, target: PieceId) -> tuple[Hashable, Hashable]:
-        return self._seen(names, "attacker", attacker), self._seen(names, "target", target)
+    def _asked(
+        self, names: tuple[str, ...], attacker: PieceId, target: PieceId, distance: int
+    ) -> tuple[Hashable, Hashable, int]:
+        """All that these names ask of two pieces at a distance."""
+        far = distance if self._question.distance in names else 0
+        return self._seen(names, "attacker", attacker), self._seen(names, "target", target), far
 
     def _looked_at(self, names: tuple[str, ...], role: str, piece: PieceId) -> Hashable:
-        """All that these names ask of a piece."""
         subjects = (name.partition(".") for name in names)
         return tuple(modifiers.looked_at(self._unit(piece), what) for who, _, what in subjects if who == role)
 
