@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pnp import model
-from pnp.model.clauses import Meaning, Rulings, Term
+from pnp.model.clauses import Meaning, Rulings
 from pnp.model.ids import BoardId, ClauseId, DomainId, MachineId
 from pnp.odds.expression import Expression
 
