@@ -11,7 +11,7 @@ def test_many_pieces_without_a_value_are_one_finding() -> None:
     stat = next(iter(game.stats))
 
     def blank(piece: Piece) -> Piece:
-        faces = tuple(replace(face, stats={**face.stats, stat: UNKNOWN}) for face in piece.faces)
+        faces = tuple(face._replace(stats={**face.stats, stat: UNKNOWN}) for face in piece.faces)
         return replace(piece, faces=faces)
 
     without = replace(game, pieces={id_: blank(piece) for id_, piece in game.pieces.items()})
