@@ -52,20 +52,27 @@ def findings(
         return error.findings
     found += _of_game(game, options, report, examination)
     for other in list(game.skins)[1:] if not examination.skin else ():
-        found += _of_skin(folder, game.skins[other].name, options._replace(skin=other), report, examination)
+        found += _of_skin(game, options._replace(skin=other), report, examination)
     return tuple(dict.fromkeys(found))
 
 
-def _of_skin(folder: Path, name: str, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:
-    """What is found in another skin than the first."""
-    report(f"reading {name}")
+def _of_skin(game: Game, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:
+    """What is found in another skin than the first; what is formal is looked at again when it is another there."""
+    skin = SkinId(options.skin)
+    report(f"reading {game.skins[skin].name}")
     try:
-        dressed = model.load(folder, options.templates, SkinId(options.skin))
+        dressed = model.load(game.folder, options.templates, skin)
     except DefinitionError as error:
         _tell(error.findings, examination)
         yield from error.findings
         return
+    if (dressed.rulings, dressed.states) == (game.rulings, game.states):
+        examination = examination._replace(asked=_informal(examination.asked))
     yield from _of_game(dressed, options, report, examination)
+
+
+def _informal(asked: checks.Asked) -> checks.Asked:
+    return asked._replace(wanted=lambda check: asked.wanted(check) and not check.is_formal)
 
 
 def _of_game(game: Game, options: Options, report: Report, examination: Examination) -> Iterator[Finding]:

@@ -40,6 +40,8 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
+_FORMAL = frozenset(f"{__name__}.{module}" for module in ("claims", "clauses", "decisions", "machines", "progress"))
+
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]
 FindingCheck = Callable[[Game, frozenset[str], Iterable[Finding]], Iterable[Observation]]
@@ -61,6 +63,11 @@ class Check(NamedTuple):
     on_game: GameCheck | None = None
     on_sheets: SheetCheck | None = None
     on_findings: FindingCheck | None = None
+
+    @property
+    def is_formal(self) -> bool:
+        """Whether it looks at the rulings and states of a game and at nothing else."""
+        return self.on_game is not None and self.on_game.__module__ in _FORMAL
 
 
 _CHECKS: dict[str, Check] = {}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.sentences import texts
 from pnp.model import prose
 from pnp.model.game import Game
 
@@ -63,12 +64,12 @@ def scenarios_referred_to_exist(game: Game) -> Iterator[Observation]:
     """Every `[[scenario:…]]`, and every "scenario 4" in words, is in the game."""
     yield from _unknown(game, ("scenario",))
     known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
-    for paragraph in wording.booklet(game).paragraphs:
-        for found in _SCENARIO.finditer(paragraph.plain):
+    for text in texts(game):
+        for found in _SCENARIO.finditer(text.plain):
             if found[1] not in known:
                 there = wording.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"
                 message = f"the rules speak of scenario {found[1]}, but the game has {there}"
-                yield Observation(message, paragraph.place(*found.span()), "write that scenario, or leave it out here")
+                yield Observation(message, text.place(*found.span()), "write that scenario, or leave it out here")
 
 
 @check(

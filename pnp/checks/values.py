@@ -1,59 +1,117 @@
-"""Values that are not given yet."""
+"""Values of pieces that the booklet states in figures of its own."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
-from pnp.model.game import Game, Piece, StatId
-from pnp.model.values import UNKNOWN
+from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.sentences import Sentence, sentences
+from pnp.model.game import Game, Piece, Stat
 
-_MOST = 8
-"""Pieces that are told of one by one; more are told of together."""
+_UNITS = re.compile(r"\s+(?:values?|points?|strength|rating)$", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"\b(?:plus|minus|less|more|than|least|most|if|when|while|after|against|bonus|instead|would|becomes?|reduced|raised|"
+    r"adds?|gains?|loses?|subtracts?|doubled?|halved?|combined|together|pair|modified|per|total)\b|[+−]",
+    re.IGNORECASE,
+)
+_IN_TEMPLATE = re.compile(r"pieces(?:\.([\w-]+)|\[['\"]([\w-]+)['\"]\])|\[\[piece:\s*([\w-]+)")
+
+
+class _Said(NamedTuple):
+    """A value that a sentence states: of which stat, the number, and where it stands in the sentence."""
+
+    stat: Stat
+    number: int
+    start: int
+    end: int
 
 
 @check(
-    "stat.unknown",
-    "error",
-    "A counter without its value cannot be printed, and nothing that depends on the value can be checked.",
-    "Errata: blanks where values belong (Friedland); ground truth: counters without values (Heavy Armor).",
-    code="K01",
+    "prose.contradicting-number",
+    "warning",
+    "Text and counter give one value in two ways; a player believes the one that suits him.",
+    "Errata: a bonus of half in the text of the rules, and none in the table (1806); reverse sides misprinted.",
+    code="T08",
 )
-def values_are_given(game: Game) -> Iterator[Observation]:
-    """Every face has a value for every stat."""
-    lacking = {piece.id: found for piece in game.pieces.values() if (found := _unknown(piece))}
-    if len(lacking) > _MOST:
-        pieces = [game.pieces[id_] for id_ in lacking]
-        stats = dict.fromkeys(stat for found in lacking.values() for stat in found)
-        names = wording.both([*(piece.name for piece in pieces[: _MOST // 2]), f"{len(pieces) - _MOST // 2} more"])
-        yield Observation(
-            f"{wording.both(game.stats[stat].name for stat in stats)} of {names} are not given",
-            pieces[0].span,
-            "write numbers in place of '?'",
-            cases=sum(sum(found.values()) for found in lacking.values()),
-        )
+def stated_values_agree(game: Game) -> Iterator[Observation]:
+    """A sentence that states a value of a piece states the one on its counter."""
+    pieces = _Pieces(game)
+    stats = _stats(game)
+    for sentence in sentences(game) if stats else ():
+        if NUMBERS.search(sentence.words) and not _CHANGED.search(sentence.words):
+            for said in _values(sentence, stats):
+                piece = pieces.only_one(sentence)
+                if piece is not None:
+                    yield from _differing(game, sentence, said, piece)
+
+
+def _differing(game: Game, sentence: Sentence, said: _Said, piece: Piece) -> Iterator[Observation]:
+    """The finding, when no face that the sentence can mean has this value."""
+    faces = [face for face in piece.faces if face.state and _names(sentence, face.state)] or piece.faces
+    right = {number for face in faces if isinstance(number := face.stats.get(said.stat.id), int)}
+    if not right or said.number in right:
         return
-    for id_, found in lacking.items():
-        piece = game.pieces[id_]
-        verb = "is" if len(found) == 1 else "are"
-        yield Observation(
-            f"{wording.both(game.stats[stat].name for stat in found)} of {piece.name} {verb} not given",
-            piece.span,
-            "write a number in place of '?'",
-            witness=tuple((game.stats[stat].name, _faces(piece, count)) for stat, count in found.items()),
-            cases=sum(found.values()),
-        )
+    known = wording.both((str(number) for number in sorted(right)), "or")
+    state = f" as {faces[0].state}" if len(faces) == 1 < len(piece.faces) else ""
+    view = f"pieces['{piece.id}'].{faces[0].id}.{said.stat.id}"
+    yield Observation(
+        f"{piece.name}{state} has {said.stat.name} {known} on its counter, here it is {said.number}",
+        sentence.place(said.start, said.end),
+        f"take the number from the game: {{{{ {view} }}}}",
+        ((faces[0].span, "its values are here"),),
+        (("in the text", str(said.number)), ("on the counter", known)),
+    )
 
 
-def _unknown(piece: Piece) -> dict[StatId, int]:
-    """The stats that are not given, each with the number of faces without it."""
-    found: dict[StatId, int] = {}
-    for face in piece.faces:
-        for stat, value in face.stats.items():
-            if value == UNKNOWN:
-                found[stat] = found.get(stat, 0) + 1
+def _names(sentence: Sentence, name: str) -> bool:
+    return bool(re.search(rf"\b{re.escape(name)}\b", sentence.words, re.IGNORECASE))
+
+
+class _Pieces:
+    """Finds the piece that a sentence is about."""
+
+    def __init__(self, game: Game) -> None:
+        self._pieces = {str(id_): piece for id_, piece in game.pieces.items()}
+        self._named: dict[str, set[str]] = {}
+        for id_, piece in self._pieces.items():
+            for name in filter(None, (piece.name, piece.title)):
+                self._named.setdefault(name.casefold(), set()).add(id_)
+        names = sorted(self._named, key=len, reverse=True)
+        self._pattern = re.compile(rf"\b({'|'.join(map(re.escape, names))})s?\b", re.IGNORECASE) if names else None
+
+    def only_one(self, sentence: Sentence) -> Piece | None:
+        """The only piece that it names, in words or by a template; None when there are none or several."""
+        found = {part for groups in _IN_TEMPLATE.findall(sentence.written) for part in groups if part}
+        if self._pattern:
+            for name in self._pattern.findall(sentence.words):
+                found |= self._named.get(name.casefold(), set())
+        return self._pieces.get(found.pop()) if len(found) == 1 else None
+
+
+def _stats(game: Game) -> dict[str, Stat]:
+    """The values of pieces by the ways to call them: `attack value`, `attack`, `EW`."""
+    found: dict[str, Stat] = {}
+    for stat in game.stats.values():
+        if not stat.codes:
+            short = stat.short if len(stat.short) > 1 else ""
+            for name in filter(None, (stat.name, _UNITS.sub("", stat.name), short)):
+                found.setdefault(name.casefold(), stat)
     return found
 
 
-def _faces(piece: Piece, count: int) -> str:
-    return "not on any side" if count == len(piece.faces) else f"not on {count} of {len(piece.faces)} sides"
+def _values(sentence: Sentence, stats: dict[str, Stat]) -> Iterator[_Said]:
+    """Every `attack of 3`, `attack value is 3`, `3 movement points` of a sentence."""
+    lower = sentence.words.lower()
+    for name, stat in stats.items():
+        if name not in lower:
+            continue
+        number = NUMBERS.pattern
+        of = rf"\b{re.escape(name)}(?:\s+(?:values?|points?|strength|rating))?(?:\s+(?:of|is)\s+|\s*[=:]\s*)({number})"
+        for found in re.finditer(of, sentence.words, re.IGNORECASE):
+            yield _Said(stat, value(found[1]), found.start(1), found.end(1))
+        figures = number if " " in name else r"\b\d{1,3}"
+        for found in re.finditer(rf"({figures})\s+{re.escape(name)}\b", sentence.words, re.IGNORECASE):
+            yield _Said(stat, value(found[1]), found.start(1), found.end(1))

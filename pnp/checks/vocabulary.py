@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.sentences import Text, texts
 from pnp.errors import Span
 from pnp.model.clauses import Term
 from pnp.model.game import Game
@@ -70,14 +74,49 @@ def terms_are_used(game: Game) -> Iterator[Observation]:
 
 def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] | None:
     """The first of these words that a chapter uses, and where; references by the term's id count for its name."""
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?:e?s)?(?![\w-])", re.IGNORECASE)
-    for paragraph in wording.booklet(game).paragraphs:
-        found = pattern.search(paragraph.plain)
-        if found is not None:
-            word = next(word for word in words if found[0].lower().startswith(word.lower()))
-            return word, paragraph.place(*found.span())
+    found = [(at, word) for word in words if (at := _find(_whole(game).lowered, word.lower())) >= 0]
+    if found:
+        at, word = min(found)
+        return word, _whole(game).place(at, at + len(word))
     if term.name in words:
         for reference in wording.booklet(game).references:
             if reference.kind == "term" and reference.target == term.id:
                 return term.name, reference.span
     return None
+
+
+def _find(text: str, word: str) -> int:
+    """Where a word begins that stands alone, or with an `s` or `es` behind it; below nought when it does not occur."""
+    at = text.find(word)
+    while at >= 0:
+        behind = text[at + len(word) : at + len(word) + 3]
+        rest = behind.removeprefix("es") if behind.startswith("es") else behind.removeprefix("s")
+        if not (_is_in_word(text[at - 1 : at]) or _is_in_word(rest[:1])):
+            return at
+        at = text.find(word, at + 1)
+    return at
+
+
+def _is_in_word(character: str) -> bool:
+    return character.isalnum() or character in ("_", "-")
+
+
+class _Whole(NamedTuple):
+    """All that the rules say, in small letters, and where each paragraph begins."""
+
+    lowered: str
+    starts: tuple[int, ...]
+    texts: tuple[Text, ...]
+
+    def place(self, start: int, end: int) -> Span:
+        """Where some of its characters stand."""
+        index = bisect_right(self.starts, start) - 1
+        return self.texts[index].place(start - self.starts[index], end - self.starts[index])
+
+
+@lru_cache(maxsize=16)
+def _whole(game: Game) -> _Whole:
+    found = texts(game)
+    lowered = [text.plain.lower() if len(text.plain.lower()) == len(text.plain) else text.plain for text in found]
+    starts = accumulate((len(text) + 1 for text in lowered), initial=0)
+    return _Whole("\n".join(lowered), tuple(starts), found)

@@ -132,7 +132,7 @@ QUESTIONS: dict[str, Question] = {
             "Where may pieces be set up?",
             "the first move is made against pieces that could not have stood there",
             _has_set_up,
-            lambda game: bool(game.rulings.placements),
+            lambda game: bool(game.rulings.placements or game.scenarios),
         ),
         Question(
             "unspent-budget",

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from pnp import assets, model
-from pnp.checks.values import values_are_given
+from pnp.checks.unknowns import values_are_given
 from pnp.model.game import Piece
 from pnp.model.values import UNKNOWN
 
