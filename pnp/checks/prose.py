@@ -13,6 +13,8 @@ from pnp.model.prose import Heading
 
 _PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»"}
 _OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
+_QUOTES = "“«"
+_LINK = re.compile(r"\](?=\([^()\n]*\))")
 _MARKS = re.compile(r"[()\[\]“”«»\"]")
 _POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|[.,;:]\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
 _BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
@@ -63,26 +65,38 @@ def _alone(text: Text) -> Iterator[_Mark]:
     """The marks of a paragraph that have no partner; none where its template chooses between texts."""
     if _BRANCH.search(text.paragraph.text):
         return
+    marks = _marks(text)
+    yield from _unpaired(mark for mark in marks if mark.sign in "()[]")
+    yield from _unpaired(mark for mark in marks if mark.sign in "“”«»")
+    opened = None
+    for mark in marks:
+        if mark.sign == '"' and (opened or not text.plain[: mark.at][-1:].isnumeric()):
+            opened = None if opened else mark
+    if opened:
+        yield opened
+
+
+def _unpaired(marks: Iterable[_Mark]) -> Iterator[_Mark]:
     waiting: list[_Mark] = []
-    for mark in _marks(text):
-        awaited = _OPENERS.get(mark.sign, '"')
-        if mark.sign not in _PAIRS and waiting and waiting[-1].sign == awaited:
+    for mark in marks:
+        if mark.sign in _QUOTES and waiting:
             waiting.pop()
-        elif mark.sign in _PAIRS or mark.sign == '"':
+            yield mark
+        elif mark.sign in _PAIRS:
             waiting.append(mark)
-        elif not (mark.sign == ")" and _POINT.search(text.plain[: mark.at])):
+        elif waiting and waiting[-1].sign == _OPENERS[mark.sign]:
+            waiting.pop()
+        elif not (mark.sign == ")" and _POINT.search(mark.text.plain[: mark.at])):
             yield mark
     yield from waiting
 
 
-def _marks(text: Text) -> Iterator[_Mark]:
-    """Brackets and quotation marks in order, also those of a link; no inches."""
-    written = text.paragraph.text
+def _marks(text: Text) -> list[_Mark]:
+    """Brackets and quotation marks in order, also those of links."""
     found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
-    links = [(mark.start(), "]") for mark in re.finditer(r"\](?=\([^()\n]*\))", written)]
-    for index, sign in sorted({*found, *(link for link in links if text.plain[link[0] + 1] == " ")}):
-        if not (sign == '"' and written[:index][-1:].isdigit()):
-            yield _Mark(sign, index, text)
+    links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
+    found += [link for link in links if text.plain[link[0] + 1] == " " and text.plain[link[0]] == " "]
+    return [_Mark(sign, at, text) for at, sign in sorted(found)]
 
 
 def _goes_on(rows: Sequence[_Row], place: int, mark: _Mark) -> bool:

@@ -13,11 +13,12 @@ from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
 _UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->))*-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
-_END = re.compile(r"[.!?][)\"'”’*_]*(?=\s|$)")
-_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
+_END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
+_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
 _REMARKS = re.compile(
-    r"\b(?:advice|hints?|tips?|strateg(?:y|ies)|tactics|notes?|remarks?|open points|background|history|story|credits|"
-    r"thanks|acknowledge?ments|examples?|variants?|options|optional|introduction|foreword|preface|preview)\b",
+    r"\b(?:advice|hints?|tips?|strateg(?:y|ies)|tactics|remarks?|open points|background|history|story|credits|thanks|"
+    r"acknowledge?ments|examples?|variants?|introduction|foreword|preface|preview)\b|^\W*notes?\W*$|"
+    r"\b(?:design|designers?|authors?|players?|historical)['’]?s?['’]? notes?\b",
     re.IGNORECASE,
 )
 
