@@ -14,19 +14,17 @@ from pnp.model.prose import REFERENCE, Heading
 _TELL = r"(?:explain|describe|discusse?|cover|treat|define|liste?|mention|state)"
 _TOLD = rf"(?:{_TELL}e?d|told|shown|dealt\s+with)"
 _BACK = r"(?:return(?:ed)?|com(?:e|ing)\s+back)\s+to"
-_AHEAD = re.compile(
+_AHEAD = (
     rf"\b(?:see|(?:as\s+)?{_TOLD}(?:\s+\w+){{0,3}}?|more\s+(?:on|about)\s+(?:\w+\s+){{1,3}}?|{_BACK}\s+(?:this|that|it|them)"
     rf"(?:\s+\w+)?|(?:be|is|are|we|we'll|we\s+will|to)\s+{_BACK}(?:\s+\w+){{0,3}}?)\s*(?:later|below|further\s+on)\b"
-    rf"|\blater\s+(?:on\s+)?(?:\w+\s+){{0,2}}?(?:{_TELL}s?|{_TOLD}|{_BACK})\b",
-    re.IGNORECASE,
+    rf"|\blater\s+(?:on\s+)?(?:\w+\s+){{0,2}}?(?:{_TELL}s?|{_TOLD}|{_BACK})\b"
 )
-_BEHIND = re.compile(rf"\bas\s+{_TOLD}\s+(?:above|earlier|before)\b", re.IGNORECASE)
-_HINT = re.compile(r"\b(?:later|below|further\s+on|above|earlier|before)\b", re.IGNORECASE)
-_SEE = re.compile(
+_BEHIND = rf"\bas\s+{_TOLD}\s+(?:above|earlier|before)\b"
+_PLACES = frozenset({"later", "below", "further", "above", "earlier", "before"})
+_SEE = (
     r"\bsee\s+(?:also\s+)?(?:the|your)\s+(?P<name>(?:[\w'’-]+\s+){1,3}?)"
     r"(?P<thing>sheet|chart|table|card|screen|appendix|diagram|figure|drawing|picture|illustration|photograph|booklet|"
-    r"instructions|scan|website|manual|list)s?\b",
-    re.IGNORECASE,
+    r"instructions|scan|website|manual|list)s?\b"
 )
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s|e|y)$")
@@ -64,42 +62,48 @@ _COMMON = frozenset(
 def promises_are_kept(game: Game) -> Iterator[Observation]:
     """What is to be explained later or was explained before stands there, and sheets that are named exist."""
     for sentence in sentences(game):
-        if _HINT.search(sentence.words) and not REFERENCE.search(sentence.written):
+        tokens = sentence.text.tokens
+        if not (tokens.isdisjoint(_PLACES) or REFERENCE.search(sentence.written)):
             yield from _ahead(game, sentence)
             yield from _behind(game, sentence)
-        yield from _sheets(game, sentence)
+        if "see" in tokens:
+            yield from _sheets(game, sentence)
 
 
 def _ahead(game: Game, sentence: Sentence) -> Iterator[Observation]:
-    found = _AHEAD.search(sentence.words)
+    found = re.search(_AHEAD, sentence.lower)
     if found is None or _is_about(sentence, _words(heading.words for heading in _after(game, sentence))):
         return
-    is_near = not re.search(r"\blater\b", found[0], re.IGNORECASE)
+    is_near = not re.search(r"\blater\b", found[0])
     if is_near and _goes_on(game, sentence):
         return
     where = "nothing follows in this section" if is_near else "no later heading is about it"
     span = sentence.place(found.start(), found.end())
-    message = f"'{quoted(found[0])}' promises something, but {where}"
+    message = f"'{_said(sentence, found)}' promises something, but {where}"
     yield Observation(message, span, "refer to the rule that is meant, [[rule:ID]], or leave the promise out")
 
 
 def _behind(game: Game, sentence: Sentence) -> Iterator[Observation]:
-    found = _BEHIND.search(sentence.words)
+    found = re.search(_BEHIND, sentence.lower)
     if found and not _is_about(sentence, _words(_told_before(game, sentence))):
-        message = f"'{quoted(found[0])}' points back, but nothing before it is about the same"
+        message = f"'{_said(sentence, found)}' points back, but nothing before it is about the same"
         span = sentence.place(found.start(), found.end())
         yield Observation(message, span, "refer to the rule that is meant, [[rule:ID]], or explain it here")
 
 
 def _sheets(game: Game, sentence: Sentence) -> Iterator[Observation]:
-    for found in _SEE.finditer(sentence.words) if "see" in sentence.words.lower() else ():
+    for found in re.finditer(_SEE, sentence.lower):
         written = sentence.written[found.start() : found.end()]
         names = [word.lower() for word in _WORD.findall(found["name"]) if word.lower() not in _COMMON]
         if names and "[[" not in written and "{" not in written and not _known(game).intersection(map(_stem, names)):
-            message = f"'{quoted(found[0])}' sends the reader to something that this game does not have"
+            message = f"'{_said(sentence, found)}' sends the reader to something that this game does not have"
             span = sentence.place(found.start(), found.end())
             hint = "add it to the game and refer to it, [[table:ID]] or [[chart:ID]], or put here what stands there"
             yield Observation(message, span, hint, severity="warning")
+
+
+def _said(sentence: Sentence, found: re.Match[str]) -> str:
+    return quoted(sentence.words[found.start() : found.end()])
 
 
 # What stands where

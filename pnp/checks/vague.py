@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
@@ -15,7 +15,7 @@ from pnp.model.game import Game
 # Vague words
 
 _THINGS = r"(?:hexes|squares|tiles|spaces|cells|turns|rounds|moves|points|steps|credits|counters|markers|dice|cards)\b"
-_MODAL = re.compile(r"\b(?:may|must|can|cannot|can't|could|should)\b", re.IGNORECASE)
+_MODAL = re.compile(r"\b(?:may|must|can|cannot|can't|could|should)\b")
 _VERB = r"\b(?:may|must|can|cannot|moves?|gets?|takes?|lose[sd]?|receives?|costs?|adds?|subtracts?|within|after|place)"
 
 
@@ -51,7 +51,7 @@ _VAGUE = (
     _Vague(r"(?P<said>\betc\.)", "what else belongs to it", "name everything that is meant", "info"),
     _Vague(
         r"\b(?:may|must|can|cannot)\s+(?P<said>usually|normally|generally|typically|ordinarily|mostly)\s+[a-z]|"
-        r"^\W*(?P<first>usually|normally|generally|typically|as\s+a\s+rule|in\s+most\s+cases),?\s",
+        r"^\W*(?P<first>usually|normally|generally|typically|in\s+most\s+cases),?\s",
         "when it is otherwise",
         "leave the word out, or name the rule that says otherwise",
         "info",
@@ -65,12 +65,14 @@ _VAGUE = (
     ),
     _Vague(r"\b(?P<said>probably|perhaps|maybe)\b", "whether it is so", "decide it", "info", with_modal=True),
 )
-_VAGUE_WORDS = re.compile(
-    r"\b(?:few|several|couple|handful|similar|similarly|like|appropriate|sensible|suitable|reasonable|reason|"
-    r"common|etc|usually|normally|generally|typically|ordinarily|mostly|rule|cases|about|roughly|approximately|probably|"
-    r"perhaps|maybe)\b",
-    re.IGNORECASE,
+_VAGUE_WORDS = frozenset(
+    {
+        *("few", "several", "couple", "handful", "similar", "similarly", "like", "appropriate", "sensible", "suitable"),
+        *("reasonable", "reason", "common", "etc", "usually", "normally", "generally", "typically", "ordinarily"),
+        *("mostly", "cases", "about", "roughly", "approximately", "probably", "perhaps", "maybe"),
+    }
 )
+"""Of these one stands in every vague phrase."""
 
 
 @check(
@@ -83,29 +85,30 @@ _VAGUE_WORDS = re.compile(
 def rules_are_exact(game: Game) -> Iterator[Observation]:
     """No rule says with a vague word how much, how, or when."""
     for sentence in sentences(game):
-        if sentence.text.binding and _VAGUE_WORDS.search(sentence.words):
+        if sentence.text.binding and not sentence.text.tokens.isdisjoint(_VAGUE_WORDS):
             yield from _vague(sentence)
 
 
 def _vague(sentence: Sentence) -> Iterator[Observation]:
     for each in _VAGUE:
-        found = re.search(each.words, sentence.words, re.IGNORECASE)
-        if found and (not each.with_modal or _MODAL.search(sentence.words)):
+        found = re.search(each.words, sentence.lower)
+        if found and (not each.with_modal or _MODAL.search(sentence.lower)):
             group = "said" if found["said"] else "first"
             span = sentence.place(found.start(group), found.end(group))
-            message = f"'{quoted(found[group])}' leaves open {each.open}"
+            said = sentence.words[found.start(group) : found.end(group)]
+            message = f"'{quoted(said)}' leaves open {each.open}"
             yield Observation(message, span, each.instead, severity=each.severity)
             return
 
 
 # One limit in two measures
 
-_LIMIT = re.compile(
+_LIMIT = (
     r"\b(?P<times>once|twice|one\s+time|a\s+second\s+time|(?:two|three|\d)\s+times)\s+(?:in\s+)?"
-    r"(?:per|a|an|each|every|the|any|one)\s+(?:\w+\s+)?(?P<period>turn|phase|round)\b",
-    re.IGNORECASE,
+    r"(?:per|a|an|each|every|the|any|one)\s+(?:\w+\s+)?(?P<period>turn|phase|round)\b"
 )
-_AUXILIARY = re.compile(r"\b(?:may|can|must|cannot)\b", re.IGNORECASE)
+_PERIODS = frozenset({"turn", "phase", "round"})
+_AUXILIARY = r"\b(?:may|can|must|cannot)\b"
 _CONTENT = re.compile(r"\b[a-z]{2,}\b")
 _FILLERS = frozenset(
     {
@@ -139,7 +142,7 @@ def limits_have_one_measure(game: Game) -> Iterator[Observation]:
     """No limit is stated for a turn in one place and for a phase in another."""
     known: dict[str, list[_Limit]] = {}
     for sentence in sentences(game):
-        for found in _LIMIT.finditer(sentence.words) if not sentence.text.paragraph.aside else ():
+        for found in _limits(sentence):
             limit = _limit(sentence, found)
             others = known.setdefault(limit.times, [])
             other = next((each for each in others if _differ(each, limit)), None)
@@ -148,18 +151,23 @@ def limits_have_one_measure(game: Game) -> Iterator[Observation]:
             others.append(limit)
 
 
+def _limits(sentence: Sentence) -> Iterable[re.Match[str]]:
+    text = sentence.text
+    return () if text.paragraph.aside or text.tokens.isdisjoint(_PERIODS) else re.finditer(_LIMIT, sentence.lower)
+
+
 def _limit(sentence: Sentence, found: re.Match[str]) -> _Limit:
     """Who may do what: the words before `may` and behind it, on the side of the limit where they stand."""
-    before, after = sentence.words[: found.start()], sentence.words[found.end() :]
-    auxiliary = [*_AUXILIARY.finditer(before)][-1:]
+    before, after = sentence.lower[: found.start()], sentence.lower[found.end() :]
+    auxiliary = [*re.finditer(_AUXILIARY, before)][-1:]
     if auxiliary:
         who, does = before[: auxiliary[0].start()], before[auxiliary[0].end() :]
-    elif leading := _AUXILIARY.search(after):
+    elif leading := re.search(_AUXILIARY, after):
         who, does = after[: leading.start()], " ".join(after[leading.end() :].split()[:3])
     else:
         who, does = " ".join(before.split()[:-1]), " ".join(before.split()[-1:])
-    times = " ".join(found["times"].lower().split())
-    return _Limit(times, found["period"].lower(), _stems(does), _stems(who), sentence, found.start(), found.end())
+    times = " ".join(found["times"].split())
+    return _Limit(times, found["period"], _stems(does), _stems(who), sentence, found.start(), found.end())
 
 
 def _differ(one: _Limit, other: _Limit) -> bool:
@@ -179,5 +187,5 @@ def _two_measures(one: _Limit, other: _Limit) -> Observation:
 
 
 def _stems(words: str) -> frozenset[str]:
-    found = (word for word in _CONTENT.findall(words.lower()) if word not in _FILLERS)
+    found = (word for word in _CONTENT.findall(words) if word not in _FILLERS)
     return frozenset(_ENDING.sub("", word) for word in found)
