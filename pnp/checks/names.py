@@ -60,7 +60,7 @@ def _names(game: Game) -> dict[str, _Name]:
     """The names by what remains of them without hyphens, spaces and capitals."""
     found: dict[str, _Name] = {}
     for name, span in _declared(game):
-        key = "".join(_PART.findall(name)).casefold()
+        key = "".join(_PART.findall(name)).lower()
         known = found.get(key)
         spellings = (known.spellings if known else frozenset()) | {_spelling(name)}
         if len(key) >= _SHORTEST or (len(key) > 1 and not key.isalpha()):
@@ -82,11 +82,11 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
 
 def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:
     """Every name that is written otherwise: its key, what is written, and where."""
-    parts = list(_PART.finditer(text.plain))
+    parts = list(_PART.finditer(text.lower))
     for place, first in enumerate(parts):
         key, end = "", first.start()
         for part in parts[place:]:
-            key += part[0].casefold()
+            key += part[0]
             if key.removesuffix("s") not in beginnings or not (part is first or _joined(text, end, part.start())):
                 break
             end = part.end()
@@ -115,4 +115,4 @@ def _is_right(name: _Name, said: str, after: str) -> bool:
 
 
 def _spelling(name: str) -> str:
-    return " ".join(_DASHES.sub("-", name).casefold().split())
+    return " ".join(_DASHES.sub("-", name).lower().split())

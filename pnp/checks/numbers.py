@@ -19,8 +19,10 @@ _WORDS = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 _NUMBER = rf"(?:\d{{1,4}}|{'|'.join(_WORDS[1:])})"
-NUMBERS = re.compile(rf"\b{_NUMBER}\b", re.IGNORECASE)
-"""Whole numbers, in figures or in words."""
+NUMBERS = re.compile(rf"\b{_NUMBER}\b")
+"""Whole numbers, in figures or in words, in a text of small letters."""
+NUMBER_TOKENS = frozenset({*_WORDS[1:], *"0123456789"})
+"""What stands in every text with a number."""
 _BEFORE = 200
 """How many characters before a number are looked at."""
 _LONGEST = 60
@@ -73,28 +75,28 @@ class _Count(NamedTuple):
 def typed_numbers_agree(game: Game) -> Iterator[Observation]:
     """What a sentence says of how many there are is so."""
     for text in texts(game):
-        if text.paragraph.aside:
+        if text.paragraph.aside or text.tokens.isdisjoint(NUMBER_TOKENS):
             continue
-        for number in NUMBERS.finditer(text.plain):
+        for number in NUMBERS.finditer(text.lower):
+            after = " ".join(text.lower[number.end() : number.end() + _LONGEST].split())
             for each in _counts(game):
-                end = _end(each, text, number)
+                end = _end(each, text, number, after)
                 if end and value(number[0]) not in each.counts:
                     yield _wrong(each, text, number, end)
                     break
 
 
-def _end(each: _Count, text: Text, number: re.Match[str]) -> int:
+def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
     """Where the noun after a number ends, if the sentence says how many of it there are; 0 otherwise."""
     if each.binding and not text.binding:
         return 0
-    after = " ".join(text.plain[number.end() : number.end() + _LONGEST].lower().split())
-    noun = next((noun for noun in each.nouns if after.startswith(noun)), "")
-    if not noun:
+    if not after.startswith(each.nouns):
         return 0
+    noun = next(noun for noun in each.nouns if after.startswith(noun))
     spaced = r"\s+".join(map(re.escape, noun.split()))
-    found = re.compile(rf"[ \n]?{spaced}\b(?={each.after})", re.IGNORECASE).match(text.plain, number.end())
-    before = text.plain[max(0, number.start() - _BEFORE) : number.start()]
-    said = re.search(rf"(?:{each.before})$", before, re.IGNORECASE)
+    found = re.compile(rf"[ \n]?{spaced}\b(?={each.after})").match(text.lower, number.end())
+    before = text.lower[max(0, number.start() - _BEFORE) : number.start()]
+    said = re.search(rf"(?:{each.before})$", before)
     return found.end() if found and said else 0
 
 
@@ -169,7 +171,11 @@ def _play(game: Game) -> Iterator[_Count]:
         actions = _some(counts, len(game.procedure.actions))
         yield _Count(("actions",), actions, written, _TAKES, _ENDS_OR_EACH, binding=True)
     if game.budget is not None:
-        nouns, written, span = (game.budget.units, game.budget.unit), "{{ budget.amount | words }}", game.budget.span
+        nouns, written, span = (
+            (game.budget.units.lower(), game.budget.unit.lower()),
+            "{{ budget.amount | words }}",
+            game.budget.span,
+        )
         yield _Count(nouns, _some(game.budget.amount), written, _GETS, _NO_SHARE, span, binding=True)
     turns = frozenset(scenario.turns for scenario in game.scenarios.values())
     yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS, binding=True)

@@ -13,6 +13,8 @@ from pnp.model.prose import Heading
 
 _PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»"}
 _OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
+_QUOTES = "“«"
+_LINK = re.compile(r"\](?=\([^()\n]*\))")
 _MARKS = re.compile(r"[()\[\]“”«»\"]")
 _POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|[.,;:]\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
 _BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
@@ -63,26 +65,38 @@ def _alone(text: Text) -> Iterator[_Mark]:
     """The marks of a paragraph that have no partner; none where its template chooses between texts."""
     if _BRANCH.search(text.paragraph.text):
         return
+    marks = _marks(text)
+    yield from _unpaired(mark for mark in marks if mark.sign in "()[]")
+    yield from _unpaired(mark for mark in marks if mark.sign in "“”«»")
+    opened = None
+    for mark in marks:
+        if mark.sign == '"' and (opened or not text.plain[: mark.at][-1:].isnumeric()):
+            opened = None if opened else mark
+    if opened:
+        yield opened
+
+
+def _unpaired(marks: Iterable[_Mark]) -> Iterator[_Mark]:
     waiting: list[_Mark] = []
-    for mark in _marks(text):
-        awaited = _OPENERS.get(mark.sign, '"')
-        if mark.sign not in _PAIRS and waiting and waiting[-1].sign == awaited:
+    for mark in marks:
+        if mark.sign in _QUOTES and waiting:
             waiting.pop()
-        elif mark.sign in _PAIRS or mark.sign == '"':
+            yield mark
+        elif mark.sign in _PAIRS:
             waiting.append(mark)
-        elif not (mark.sign == ")" and _POINT.search(text.plain[: mark.at])):
+        elif waiting and waiting[-1].sign == _OPENERS[mark.sign]:
+            waiting.pop()
+        elif not (mark.sign == ")" and _POINT.search(mark.text.plain[: mark.at])):
             yield mark
     yield from waiting
 
 
-def _marks(text: Text) -> Iterator[_Mark]:
-    """Brackets and quotation marks in order, also those of a link; no inches."""
-    written = text.paragraph.text
+def _marks(text: Text) -> list[_Mark]:
+    """Brackets and quotation marks in order, also those of links."""
     found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
-    links = [(mark.start(), "]") for mark in re.finditer(r"\](?=\([^()\n]*\))", written)]
-    for index, sign in sorted({*found, *(link for link in links if text.plain[link[0] + 1] == " ")}):
-        if not (sign == '"' and written[:index][-1:].isdigit()):
-            yield _Mark(sign, index, text)
+    links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
+    found += [link for link in links if text.plain[link[0] + 1] == " " and text.plain[link[0]] == " "]
+    return [_Mark(sign, at, text) for at, sign in sorted(found)]
 
 
 def _goes_on(rows: Sequence[_Row], place: int, mark: _Mark) -> bool:
@@ -115,7 +129,7 @@ def _begins(rows: Sequence[_Row], sign: str) -> bool:
 
 # Words and headings that stand twice
 
-_TWICE = re.compile(r"\b([^\W\d_]+)(\s+)(\1)\b(?!['’-])", re.IGNORECASE)
+_TWICE = re.compile(r"\b([^\W\d_]+)(\s+)(\1)\b(?!['’-])")
 _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", "yes", "so", "more", "ha", "who"})
 
 
@@ -129,18 +143,19 @@ _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 def words_stand_once(game: Game) -> Iterator[Observation]:
     """No word stands twice in a row."""
     for text in texts(game):
-        for found in _TWICE.finditer(text.plain):
+        for found in _TWICE.finditer(text.lower):
             if _is_slip(game, text, found):
                 span = text.place(found.start(3), found.end(3))
-                yield Observation(f"'{found[3]}' stands here twice in a row", span, "remove one of them")
+                said = text.plain[found.start(3) : found.end(3)]
+                yield Observation(f"'{said}' stands here twice in a row", span, "remove one of them")
 
 
 def _is_slip(game: Game, text: Text, found: re.Match[str]) -> bool:
-    first, second = found[1], found[3]
+    first, second = (text.plain[found.start(group) : found.end(group)] for group in (1, 3))
     between = text.paragraph.text[found.start(2) : found.end(2)]
     if between.strip() or first.lower() in _MEANT or (second[0].isupper() and not first[0].isupper()):
         return False
-    return not (second[0].isupper() and quoted(found[0]) in _proper(game))
+    return not (second[0].isupper() and quoted(text.plain[found.start() : found.end()]) in _proper(game))
 
 
 def _proper(game: Game) -> set[str]:
@@ -185,17 +200,18 @@ def _words_above(game: Game, heading: Heading) -> str:
 
 # Numbers of rules
 
-_DIGIT = re.compile(r"\d")
+_FIGURES = frozenset("0123456789")
+_NOUNS = frozenset(f"{noun}{s}" for noun in ("rule", "section", "chapter", "paragraph", "page") for s in ("", "s")) | {
+    "see",
+    "cf",
+}
 _NUMBER = r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)\b"
-_TYPED = re.compile(
+_TYPED = (
     rf"(?:\b(?P<noun>rules?|sections?|chapters?|paragraphs?|pages?)\s+|§{{1,2}}\s?){_NUMBER}(?!\s*(?:×|x\s*\d))"
-    rf"|\b(?:see|cf\.?)\s+(?:also\s+)?(?P<seen>\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}[a-z]?)\b",
-    re.IGNORECASE,
+    rf"|\b(?:see|cf\.?)\s+(?:also\s+)?(?P<seen>\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}[a-z]?)\b"
 )
-_ELSEWHERE = re.compile(r"\s+(?:of|in|from)\s+(?:the\s+)?(?!(?:this|these|our)\b)(?:[*_“\"]|[A-Z]|original|basic)")
-_HEADING_NUMBER = re.compile(
-    r"\s*(?:(?:rule|section|chapter)\s+)?(\d{1,2}(?:\.\d{1,2})+|\d{1,2}[.):])\s", re.IGNORECASE
-)
+_ELSEWHERE = r"\s+(?:of|in|from)\s+(?:the\s+)?(?!(?:this|these|our)\b)(?:[*_“\"]|[A-Z]|original|basic)"
+_HEADING_NUMBER = r"\s*(?:(?:rule|section|chapter)\s+)?(\d{1,2}(?:\.\d{1,2})+|\d{1,2}[.):])\s"
 
 
 @check(
@@ -208,14 +224,16 @@ _HEADING_NUMBER = re.compile(
 def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
     """Rules are cited by references, which find their numbers, and headings are numbered by themselves."""
     numbers = {heading.number: heading for heading in wording.booklet(game).written if heading.number}
-    boards = {board.name.casefold() for board in game.boards.values()}
+    boards = {board.name.lower() for board in game.boards.values()}
     for text in texts(game):
-        for found in _TYPED.finditer(text.plain) if _DIGIT.search(text.plain) else ():
-            elsewhere = _ELSEWHERE.match(text.plain, found.end())
-            if not (elsewhere or " ".join(found[0].split()).casefold() in boards):
+        named = "§" in text.plain or not text.tokens.isdisjoint(_NOUNS)
+        for found in re.finditer(_TYPED, text.lower) if named and not text.tokens.isdisjoint(_FIGURES) else ():
+            elsewhere = re.match(_ELSEWHERE, text.plain[found.end() :])
+            if not (elsewhere or " ".join(found[0].split()) in boards):
                 yield _typed(found, text, numbers.get(found["number"] or found["seen"]))
     for heading in wording.booklet(game).written:
-        if heading.number and (typed := _HEADING_NUMBER.match(heading.words)):
+        has_figure = heading.number and not _FIGURES.isdisjoint(heading.words)
+        if has_figure and (typed := re.match(_HEADING_NUMBER, heading.words.lower())):
             message = (
                 f"the number '{typed[1]}' of this heading is typed, and the booklet puts {heading.number} before it"
             )
@@ -224,8 +242,8 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
 
 def _typed(found: re.Match[str], text: Text, heading: Heading | None) -> Observation:
     span = text.place(found.start(), found.end())
-    said = quoted(found[0])
-    if (found["noun"] or "").lower().startswith("page"):
+    said = quoted(text.plain[found.start() : found.end()])
+    if (found["noun"] or "").startswith("page"):
         message = f"'{said}' is typed and does not change when the booklet is set on other paper or grows"
         return Observation(message, span, "refer to the rule that stands there: [[rule:ID]]")
     if heading is None:

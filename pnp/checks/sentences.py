@@ -13,11 +13,14 @@ from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
 _UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->))*-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
-_END = re.compile(r"[.!?][)\"'”’*_]*(?=\s|$)")
-_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
+_TOKEN = re.compile(r"[a-z]+|[0-9]")
+_END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
+_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
+_LONGEST_ABBREVIATION = 8
 _REMARKS = re.compile(
-    r"\b(?:advice|hints?|tips?|strateg(?:y|ies)|tactics|notes?|remarks?|open points|background|history|story|credits|"
-    r"thanks|acknowledge?ments|examples?|variants?|options|optional|introduction|foreword|preface|preview)\b",
+    r"\b(?:advice|hints?|tips?|strateg(?:y|ies)|tactics|remarks?|open points|background|history|story|credits|thanks|"
+    r"acknowledge?ments|examples?|variants?|introduction|foreword|preface|preview)\b|^\W*notes?\W*$|"
+    r"\b(?:design|designers?|authors?|players?|historical)['’]?s?['’]? notes?\b",
     re.IGNORECASE,
 )
 
@@ -25,11 +28,14 @@ _REMARKS = re.compile(
 class Text(NamedTuple):
     """A paragraph with the words that players read in it; every character has its place in `paragraph.text`.
 
-    `plain`: without templates, links, code and tags. `binding`: it is a rule, not an aside, an example or advice.
+    `plain`: without templates, links, code and tags; `lower`: the same in small letters. `tokens`: its words, in small
+    letters, and its figures. `binding`: it is a rule, not an aside, an example or advice.
     """
 
     paragraph: Paragraph
     plain: str
+    lower: str
+    tokens: frozenset[str]
     binding: bool
 
     def place(self, start: int, end: int) -> Span:
@@ -49,6 +55,11 @@ class Sentence(NamedTuple):
         return self.text.place(self.start + start, self.start + end)
 
     @property
+    def lower(self) -> str:
+        """It in small letters."""
+        return self.text.lower[self.start : self.start + len(self.words)]
+
+    @property
     def written(self) -> str:
         """It as written, with templates and references."""
         return self.text.paragraph.text[self.start : self.start + len(self.words)]
@@ -59,14 +70,14 @@ def texts(game: Game) -> tuple[Text, ...]:
     """All paragraphs of the booklet."""
     booklet = wording.booklet(game)
     remarks = _remarks(booklet.written)
-    return tuple(
-        Text(
-            paragraph,
-            _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain),
-            not paragraph.aside and paragraph.kind != "caption" and paragraph.heading not in remarks,
-        )
-        for paragraph in booklet.paragraphs
-    )
+    return tuple(_read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
+
+
+def _read(paragraph: Paragraph, binding: bool) -> Text:
+    plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
+    lower = plain.lower() if len(plain.lower()) == len(plain) else plain
+    binding = binding and not paragraph.aside and paragraph.kind != "caption"
+    return Text(paragraph, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
 
 
 @lru_cache(maxsize=16)
@@ -83,9 +94,8 @@ def quoted(words: str) -> str:
 def _of(text: Text) -> Iterator[Sentence]:
     start = 0
     for found in _END.finditer(text.plain):
-        words = text.plain[start : found.end()]
-        if not _ABBREVIATION.search(words):
-            yield Sentence(text, words, start)
+        if not _ABBREVIATION.search(text.plain, max(start, found.end() - _LONGEST_ABBREVIATION), found.end()):
+            yield Sentence(text, text.plain[start : found.end()], start)
             start = found.end()
     if text.plain[start:].strip():
         yield Sentence(text, text.plain[start:], start)

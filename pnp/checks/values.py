@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS, value
 from pnp.checks.sentences import Sentence, sentences
 from pnp.model.game import Game, Piece, Stat
 
 _UNITS = re.compile(r"\s+(?:values?|points?|strength|rating)$", re.IGNORECASE)
-_CHANGED = re.compile(
+_CHANGED = (
     r"\b(?:plus|minus|less|more|than|least|most|if|when|while|after|against|bonus|instead|would|becomes?|reduced|raised|"
-    r"adds?|gains?|loses?|subtracts?|doubled?|halved?|combined|together|pair|modified|per|total)\b|[+−]",
-    re.IGNORECASE,
+    r"adds?|gains?|loses?|subtracts?|doubled?|halved?|combined|together|pair|modified|per|total)\b|[+−]"
 )
 _IN_TEMPLATE = re.compile(r"pieces(?:\.([\w-]+)|\[['\"]([\w-]+)['\"]\])|\[\[piece:\s*([\w-]+)")
 
@@ -41,10 +40,10 @@ def stated_values_agree(game: Game) -> Iterator[Observation]:
     pieces = _Pieces(game)
     stats = _stats(game)
     for sentence in sentences(game) if stats else ():
-        if NUMBERS.search(sentence.words) and not _CHANGED.search(sentence.words):
+        if not sentence.text.tokens.isdisjoint(NUMBER_TOKENS):
             for said in _values(sentence, stats):
                 piece = pieces.only_one(sentence)
-                if piece is not None:
+                if piece is not None and not re.search(_CHANGED, sentence.lower):
                     yield from _differing(game, sentence, said, piece)
 
 
@@ -104,10 +103,9 @@ def _stats(game: Game) -> dict[str, Stat]:
 
 def _values(sentence: Sentence, stats: dict[str, Stat]) -> Iterator[_Said]:
     """Every `attack of 3`, `attack value is 3`, `3 movement points` of a sentence."""
-    lower = sentence.words.lower()
-    for name, stat in stats.items():
-        if name not in lower:
-            continue
+    lower = sentence.lower
+    for name in filter(lower.__contains__, stats):
+        stat = stats[name]
         number = NUMBERS.pattern
         of = rf"\b{re.escape(name)}(?:\s+(?:values?|points?|strength|rating))?(?:\s+(?:of|is)\s+|\s*[=:]\s*)({number})"
         for found in re.finditer(of, sentence.words, re.IGNORECASE):
