@@ -18,6 +18,8 @@ _TERM = "[[term:"
 _PARTICLES = frozenset({"up", "down", "in", "out", "off", "on", "over", "away", "back"})
 _SHORTEST = 4
 """Names of fewer letters could be other words, unless they have a figure."""
+_LONGEST = 8
+"""Most words of a name."""
 _FEW = 3
 """Most places that are named for one wrong spelling."""
 
@@ -85,7 +87,7 @@ def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> I
     parts = list(_PART.finditer(text.lower))
     for place, first in enumerate(parts):
         key, end = "", first.start()
-        for part in parts[place:]:
+        for part in parts[place : place + _LONGEST]:
             key += part[0]
             if key.removesuffix("s") not in beginnings or not (part is first or _joined(text, end, part.start())):
                 break

@@ -42,8 +42,11 @@ _LASTS = r"\b(?:game|battle|scenario)\s+(?:lasts|takes|ends\s+after|is\s+over\s+
 _AT_MOST = r"\b(?:at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to)\s+"
 _IS_LAID_OUT = (
     r"\b(?:board|map|grid|section)\s+(?:has|is|of|with|consists\s+of|is\s+made\s+of)\s+"
-    rf"(?:{_NUMBER}\s+\w+\s+(?:of|by|and)\s+)?"
+    rf"(?:(?:{_NUMBER}\s+)?\w+\s+(?:of|by|and)\s+)?"
 )
+_OWNS = r"\beach\s+(?:side|player|army)\s+(?:has|owns|gets|takes|begins\s+with|starts\s+with)\s+"
+_ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
+_IN_ALL = r"\s+(?:in\s+(?:all|total)|altogether)\b"
 _ENDS = r"\s*(?:[.,;:!?)]|$|and\b|in\s+(?:all|total|the\s+(?:game|kit|box)\b)|(?:altogether|numbered|named|called)\b)"
 _ENDS_OR_EACH = rf"{_ENDS}|\s+(?:in|per|each|every|a)\b"
 _NO_SHARE = r"(?!\s+(?:for\s+(?:each|every)|per|each|every|a|less|more|left|over|back|when|if|from)\b)"
@@ -153,8 +156,13 @@ def _printed(game: Game) -> Iterator[_Count]:
     pairs = sum(sum(composite.count.values()) for composite in game.composites.values())
     if game.pieces:
         every = sum(pieces) + sum(markers) + neutral
-        counts = _some(len(game.pieces), *pieces, sum(pieces), sum(pieces) + pairs, every, every + pairs)
-        yield _Count(("counters", "pieces", "machines", "units"), counts, "{{ counts.counters | words }}")
+        totals = _some(sum(pieces), sum(pieces) + pairs, every, every + pairs)
+        nouns = ("counters", "pieces", "machines", "units")
+        written = "{{ counts.counters | words }}"
+        yield _Count(nouns, totals, written, "", _IN_ALL)
+        yield _Count(nouns, totals | _some(len(game.pieces), *pieces), written)
+        owned = _some(len(game.pieces), *pieces, *(map(sum, zip(pieces, markers, strict=True))))
+        yield _Count(nouns, owned, "{{ counts.counters_per_side | words }}", _OWNS)
     if game.markers:
         every = sum(markers) + neutral
         counts = _some(len(game.markers), *markers, neutral, pairs, every, every + pairs)
@@ -165,7 +173,9 @@ def _play(game: Game) -> Iterator[_Count]:
     """How many players, actions and turns there are, and what there is to spend."""
     least, most = game.players
     players = frozenset(range(least, most + 1))
-    yield _Count(("players",), players, "{{ game.players.least | words }}", r"\b(?:for|by)\s+", binding=True)
+    yield _Count(
+        ("players",), players, "{{ game.players.least | words }}", r"\b(?:for|by)\s+", rf"{_ENDS}|\s+(?:that|which)\b"
+    )
     if game.procedure.actions:
         counts, written = game.procedure.actions_per_turn, "{{ procedure.actions_per_turn | words }}"
         actions = _some(counts, len(game.procedure.actions))
@@ -193,6 +203,8 @@ def _dice(game: Game) -> Iterator[_Count]:
     span = next((die.span for die in game.dice.values()), None)
     sided = tuple("".join(each) for each in product(("-sided ", "-faced "), ("die", "dice")))
     yield _Count(sided, frozenset(faces), "", "", "", span, binding=True)
+    rolled = frozenset(Roll.parse(table.roll).count for table in game.tables.values() if table.roll)
+    yield _Count(("dice", "ordinary dice"), rolled, "{{ tables['ID'].dice | words }}", _ROLLS, "", binding=True)
     yield _Count(("faces", "sides"), frozenset(faces), "", r"\b(?:die|dice)\s+with\s+", "", span, binding=True)
 
 

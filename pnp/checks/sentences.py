@@ -12,7 +12,7 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
-_UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->))*-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
+_UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
 _TOKEN = re.compile(r"[a-z]+|[0-9]")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
@@ -78,6 +78,8 @@ class _Pieces:
         for id_, piece in self._pieces.items():
             for name in filter(None, (piece.name, piece.title)):
                 self._named.setdefault(name.casefold(), set()).add(id_)
+        states = [(face.state, str(id_)) for id_, piece in game.pieces.items() for face in piece.faces]
+        self._states = {name: id_ for name, id_ in states if _is_own(name, id_, states)}
         names = sorted(self._named, key=len, reverse=True)
         self._pattern = re.compile(rf"\b({'|'.join(map(re.escape, names))})s?\b", re.IGNORECASE) if names else None
 
@@ -87,7 +89,13 @@ class _Pieces:
         if self._pattern:
             for name in self._pattern.findall(sentence.words):
                 found |= self._named.get(name.casefold(), set())
+        found.update(id_ for name, id_ in self._states.items() if re.search(rf"\b{re.escape(name)}\b", sentence.words))
         return self._pieces.get(found.pop()) if len(found) == 1 else None
+
+
+def _is_own(state: str, piece: str, states: Iterable[tuple[str, str]]) -> bool:
+    """Whether pieces are called by this state, as by a name: no other piece has it, and it has a capital."""
+    return state[:1].isupper() and all(other == piece for name, other in states if name == state)
 
 
 def _stats(game: Game) -> dict[str, Stat]:
