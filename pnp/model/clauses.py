@@ -231,7 +231,8 @@ class Rulings(NamedTuple):
     """The formal part of a game's rules.
 
     `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading);
-    or, for what is left open on purpose, a reason beginning with a dash.
+    or, for what is left open on purpose, a reason beginning with a dash. `stated_span`: where that list begins, or the
+    definition when there is none.
     """
 
     domains: Mapping[DomainId, Domain] = MappingProxyType({})
@@ -244,4 +245,5 @@ class Rulings(NamedTuple):
     terms: Mapping[str, Term] = MappingProxyType({})
     stated: Mapping[str, str] = MappingProxyType({})
     stated_spans: Mapping[str, Span] = MappingProxyType({})
+    stated_span: Span | None = None
     waivers: tuple[Waiver, ...] = ()

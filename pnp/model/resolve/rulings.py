@@ -45,6 +45,7 @@ def rulings(context: Context, game: Game) -> Rulings:
         terms=MappingProxyType(_terms(context, known)),
         stated=MappingProxyType(_stated(context)),
         stated_spans=MappingProxyType({name: context.key("stated", name) for name in context.definition.stated}),
+        stated_span=context.key("stated"),
         waivers=tuple(
             Waiver(entry.check, entry.witness, entry.because, context.key("waivers", number))
             for number, entry in enumerate(context.definition.waivers)
