@@ -12,12 +12,15 @@ def test_each_question_is_a_check_of_its_own() -> None:
     for question in QUESTIONS.values():
         entry = registry[f"stated.{question.id}"]
         assert (entry.severity, entry.code, entry.source) == (question.severity, question.code, question.source)
-        assert entry.rationale.endswith(".") and entry.source.endswith(".") and entry.code
+        assert entry.rationale.endswith(".")
+        assert entry.source.endswith(".")
+        assert entry.code
 
 
 def test_a_game_that_answers_all_hears_nothing_and_each_answer_taken_away_is_missed(heavy: Game) -> None:
     stated = heavy.rulings.stated
-    assert stated and not [id_ for id_ in ids(checks.check_game(heavy)) if id_.startswith("stated.")]
+    assert stated
+    assert not [id_ for id_ in ids(checks.check_game(heavy)) if id_.startswith("stated.")]
     for name in stated:
         left = {other: says for other, says in stated.items() if other != name}
         without = replace(heavy, rulings=heavy.rulings._replace(stated=left))
