@@ -89,7 +89,9 @@ def _spoken_of(game: Game, marker: Marker) -> bool:
     code="K09",
 )
 def signs_are_explained(game: Game) -> Iterator[Observation]:
-    """Some text or chart names the meaning of every code, mark and class that stands on a counter."""
+    """All codes of a stat have signs or none has; some text names each code, mark and class that a counter shows."""
+    for stat in game.stats.values():
+        yield from _without_signs(stat)
     if game.rules is None:
         return
     faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces]
@@ -109,6 +111,20 @@ def signs_are_explained(game: Game) -> Iterator[Observation]:
                 "name the class in a rule, or in a key of signs",
                 ((piece.span, f"{piece.name} is here"),),
             )
+
+
+def _without_signs(stat: Stat) -> Iterator[Observation]:
+    """The codes that have no drawing, of a stat whose other codes have."""
+    missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
+    if missing:
+        names = wording.both([stat.codes[code] for code in missing])
+        yield Observation(
+            f"{names} {'has' if len(missing) == 1 else 'have'} no sign, though other codes of {stat.name} have one",
+            stat.span,
+            f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
+            witness=tuple((code, stat.codes[code]) for code in missing),
+            severity="warning",
+        )
 
 
 def _unexplained(

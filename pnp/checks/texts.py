@@ -16,15 +16,18 @@ _WORD = re.compile(r"\w+")
 _GENERAL = frozenset({"a", "an", "and", "in", "of", "on", "or", "the"})
 
 
-def speak_of(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) -> bool:
-    """Whether the texts name any of these, by name or, in a template, by a path such as `markers.smoke`."""
-    spoken = _spoken(game)
+def speak_of(game: Game, names: Iterable[str], *, ids: Iterable[str] = (), booklet: bool = False) -> bool:
+    """Whether the texts name any of these, by name or, in a template, by a path such as `markers.smoke`.
+
+    `booklet`: only the booklet and its panels count, not what the definition says of its own parts.
+    """
+    spoken = _spoken(game, booklet)
     return any(_stands(spoken, name) for name in names) or any(f" {' '.join(_words(path))} " in spoken for path in ids)
 
 
 def walk_through(game: Game, path: str) -> bool:
     """Whether a template goes through all entries of a mapping: `for id in stats.weapon.codes`."""
-    return f" in {' '.join(_words(path))} " in _spoken(game)
+    return f" in {' '.join(_words(path))} " in _spoken(game, booklet=False)
 
 
 def _stands(spoken: str, name: str) -> bool:
@@ -42,18 +45,22 @@ def _words(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def _spoken(game: Game) -> str:
+def _spoken(game: Game, booklet: bool) -> str:
     """The words of all texts, with one space before and behind each."""
-    return f" {' '.join(word for text in _texts(game) for word in _words(text))} "
+    found = _booklet(game) if booklet else (*_booklet(game), *_definition(game))
+    return f" {' '.join(word for text in found for word in _words(text))} "
 
 
-def _texts(game: Game) -> Iterator[str]:
+def _booklet(game: Game) -> Iterator[str]:
     if game.rules is not None:
         yield game.rules.blurb
         yield from (chapter.text for chapter in game.rules.chapters)
         yield from (f"{panel.title} {dict(panel.options)!r}" for row in game.rules.summary for panel in row)
     for chart in game.charts.values():
         yield from (f"{panel.title} {dict(panel.options)!r}" for row in chart.rows for panel in row)
+
+
+def _definition(game: Game) -> Iterator[str]:
     yield from (step.summary for step in (*game.procedure.setup, *game.procedure.end))
     yield from (action.summary for action in game.procedure.actions)
     for battle in game.scenarios.values():
