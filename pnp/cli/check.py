@@ -137,6 +137,7 @@ Examples:
     callback=_explain,
     help="Show why a check exists and where it comes from, and stop.",
 )
+@click.option("--self-test", is_flag=True, help="Put mistakes into copies of GAME, and tell which of them are seen.")
 @click.option("--skin", default="", metavar="ID", help="Check the game in this skin alone; in all unless given.")
 @click.option(
     "--templates",
@@ -154,6 +155,7 @@ def command(
     as_json: bool,
     sarif: str,
     pictures: str,
+    self_test: bool,
     skin: str,
     templates: tuple[Path, ...],
 ) -> int:
@@ -161,6 +163,10 @@ def command(
 
     Exits with 1 when there is an error or a warning; notes alone leave it at 0.
     """
+    if self_test:
+        from pnp.cli import selftest
+
+        return selftest.self_test(game, as_json=as_json, quiet=quiet)
     from pnp import checks
     from pnp.build import check, workers
 

@@ -16,7 +16,7 @@ def _as_another(draft: Draft, patterns: tuple[str, ...], broken: str) -> Iterato
     found = [part for part in draft.parts(*patterns) if part.text]
     for part, other in zip(found, [*found[1:], *found[:1]], strict=True):
         if part.text != other.text:
-            yield Mutation((part.to(other.text),), broken.format(part.path[1], other.path[1]))
+            yield Mutation((part.to(other.text),), broken.format(part.path[-2], other.path[-2]))
 
 
 @operator("sides-alike", ALIKE, "The counters of both sides were printed in nearly the same colour.")
@@ -53,6 +53,6 @@ def short_name_twice(draft: Draft) -> Iterator[Mutation]:
 @operator("drawing-twice", TWO_THINGS, "The same sign stood for two things in the legend.")
 def drawing_twice(draft: Draft) -> Iterator[Mutation]:
     """Every drawing of an action or a kind of field as that of another."""
-    yield from _as_another(draft, ("procedure/actions/*/symbol",), "an action has the sign of another: {0}")
+    yield from _as_another(draft, ("procedure/actions/*/symbol",), "{0} has the sign of {1}")
     yield from _as_another(draft, ("roles/*/symbol",), "{0} has the sign of {1}")
     yield from _as_another(draft, ("roles/*/letter",), "{0} has the letter of {1}")

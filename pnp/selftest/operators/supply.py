@@ -26,7 +26,8 @@ def force_beyond_mix(draft: Draft) -> Iterator[Mutation]:
     for part in draft.parts("scenarios/*/forces/*/groups/*/units/*"):
         piece, side = draft.game.pieces.get(PieceId(part.name)), SideId(part.path[3])
         if piece is not None and part.number is not None:
-            beyond = piece.count.get(side, 0) + 1
+            shared = sum(number for other, number in piece.count.items() if draft.game.sides[other].neutral)
+            beyond = piece.count.get(side, 0) + shared + 1
             yield Mutation((part.to(str(beyond)),), f"{part.path[1]} wants {beyond} of {part.name}")
 
 

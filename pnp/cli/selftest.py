@@ -1,0 +1,97 @@
+"""`pnp check --self-test`: how many mistakes the checks see in a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.console import Progress
+
+if TYPE_CHECKING:
+    from pnp.selftest.summary import Row
+    from pnp.selftest.trial import SelfTest, Trial
+
+
+def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
+    """Put mistakes into copies of a game, tell which of them the checks see; 1 when they see some in the game itself.
+
+    Raises:
+        DefinitionError: when the game cannot be read as it is.
+    """
+    from pnp.selftest import operators, trial
+
+    progress = Progress(wanted=not (quiet or as_json))
+    done = trial.run(game, operators(), report=progress)
+    progress.end()
+    if as_json:
+        click.echo(json.dumps(_data(done), indent=1, ensure_ascii=False))
+    elif not quiet:
+        click.echo("\n".join(_lines(done)))
+    return int(bool(done.clean))
+
+
+def _lines(done: SelfTest) -> Iterator[str]:
+    from pnp.selftest import summary
+
+    whole = summary.row("all", done.trials)
+    kinds = len({trial.operator.name for trial in done.trials})
+    yield (
+        f"{done.name}: of {whole.tried} mistakes of {kinds} kinds {whole.found} are found "
+        f"({summary.percent(whole.rate)}), {whole.beside} of them at the very place"
+    )
+    if whole.equivalent:
+        yield f"{whole.equivalent} further changes leave every answer of the rules as it is"
+    yield _of_clean(done)
+    yield ""
+    yield from _table([*summary.rows(done.trials), whole])
+    missed = [trial for trial in done.trials if trial.outcome == "missed"]
+    if missed:
+        yield "\nnot found:"
+        yield from (f"  {_place(trial)}: {trial.mutation.broken}" for trial in missed)
+    if done.without:
+        yield f"\nno place in this game for: {', '.join(operator.name for operator in done.without)}"
+
+
+def _of_clean(done: SelfTest) -> str:
+    if not done.clean:
+        return "the game as it is has neither errors nor warnings"
+    ids = ", ".join(dict.fromkeys(finding.id for finding in done.clean))
+    return f"false alarms, or mistakes of the game as it is: {len(done.clean)} ({ids})"
+
+
+def _table(rows: list[Row]) -> Iterator[str]:
+    from pnp.selftest.summary import percent
+
+    width = max(len(row.title) for row in rows)
+    yield f"{'':{width}}  tried  found         at the place"
+    for row in rows:
+        yield f"{row.title:{width}}  {row.tried:5}  {row.found:5}  {percent(row.rate):>6}  {row.beside:5}"
+
+
+def _place(trial: Trial) -> str:
+    span = trial.places[0]
+    return f"{span.file}:{span.line}"
+
+
+def _data(done: SelfTest) -> dict[str, Any]:
+    return {
+        "game": done.name,
+        "clean": [{"id": finding.id, "message": finding.message} for finding in done.clean],
+        "trials": [
+            {
+                "operator": trial.operator.name,
+                "class": trial.operator.title,
+                "broken": trial.mutation.broken,
+                "at": _place(trial),
+                "outcome": trial.outcome,
+                "beside": trial.beside,
+                "findings": [finding.id for finding in trial.findings],
+            }
+            for trial in done.trials
+        ],
+        "without": [operator.name for operator in done.without],
+    }

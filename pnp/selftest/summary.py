@@ -1,0 +1,53 @@
+"""What came of a self-test, by classes of mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.selftest.trial import Trial
+
+
+class Row(NamedTuple):
+    """A class of mistakes, or all of them.
+
+    Attributes:
+        title: the class.
+        tried: mistakes that break something.
+        found: of these, those that the checks tell of.
+        beside: of those found, the ones of which a finding stands at the broken place.
+        equivalent: changes after which the rules answer every case as before; they break nothing.
+    """
+
+    title: str
+    tried: int
+    found: int
+    beside: int
+    equivalent: int
+
+    @property
+    def rate(self) -> Fraction | None:
+        """The share of mistakes that is found; None when none was tried."""
+        return Fraction(self.found, self.tried) if self.tried else None
+
+
+def rows(trials: Iterable[Trial]) -> tuple[Row, ...]:
+    """A row for each class, in alphabetical order."""
+    classes: dict[str, list[Trial]] = {}
+    for trial in trials:
+        classes.setdefault(trial.operator.title, []).append(trial)
+    return tuple(row(title, classes[title]) for title in sorted(classes))
+
+
+def row(title: str, trials: Iterable[Trial]) -> Row:
+    """All these trials in one row."""
+    all_ = list(trials)
+    found = [trial for trial in all_ if trial.outcome == "found"]
+    equivalent = sum(trial.outcome == "equivalent" for trial in all_)
+    return Row(title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent)
+
+
+def percent(rate: Fraction | None) -> str:
+    """A rate in whole percents, rounded down: nothing is all that is not all."""
+    return "–" if rate is None else f"{int(rate * 100)} %"

@@ -1,0 +1,30 @@
+import pytest
+
+from pnp.selftest.operators import machines
+from pnp.selftest.trial import applied
+
+HEAVY = {
+    machines.action_lost: "in turn nothing tells of combine",
+    machines.action_does_nothing: "move in turn no longer makes moved yes",
+    machines.start_impossible: "turn begins with turn over, not begins",
+    machines.guard_lost: "uncombine in pair no longer needs beside empty",
+    machines.cost_too_high: "combine costs 3, not 2",
+    machines.action_unlisted: "the printed list of actions lacks combine",
+    machines.steps_swapped: "step attack … of actions stands before move",
+    machines.end_unreachable: "amber-wins in game asks for teal whole, not beaten",
+    machines.end_lost: "game no longer tells of the end drawn",
+    machines.answer_withdrawn: "it is not told any more where the rules answer draw",
+}
+
+
+@pytest.mark.parametrize("sites", HEAVY, ids=lambda sites: sites.__name__)
+def test_places_are_found(sites, draft) -> None:
+    assert HEAVY[sites] in [mutation.broken for mutation in sites(draft("heavy-armor"))]
+
+
+def test_steps_change_places_and_keep_their_marks(draft) -> None:
+    heavy = draft("heavy-armor")
+    (swapped, *_) = machines.steps_swapped(heavy)
+    text = applied(heavy.texts["play.yaml"], "play.yaml", swapped.edits)
+    assert text.index("Buy in secret") < text.index("Take your machines")
+    assert sorted(text) == sorted(heavy.texts["play.yaml"])

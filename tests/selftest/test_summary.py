@@ -1,0 +1,24 @@
+from fractions import Fraction
+
+from pnp.selftest import summary
+from pnp.selftest.mutation import Mutation, Operator
+from pnp.selftest.trial import Trial
+
+
+def trial(title: str, outcome: str, beside: bool = False) -> Trial:
+    operator = Operator(f"{title}-name", title, "", lambda draft: iter(()))
+    return Trial(operator, Mutation((), "broken"), (), outcome, (), beside)  # type: ignore[arg-type]
+
+
+TRIALS = [trial("b", "found", beside=True), trial("b", "missed"), trial("b", "equivalent"), trial("a", "found")]
+
+
+def test_changes_that_break_nothing_are_counted_apart() -> None:
+    assert summary.rows(TRIALS) == (summary.Row("a", 1, 1, 0, 0), summary.Row("b", 2, 1, 1, 1))
+    assert summary.row("all", TRIALS).rate == Fraction(2, 3)
+
+
+def test_percents_are_never_flattering() -> None:
+    assert summary.percent(Fraction(999, 1000)) == "99 %"
+    assert summary.percent(Fraction(1)) == "100 %"
+    assert summary.percent(summary.row("all", []).rate) == "–"
