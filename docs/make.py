@@ -69,18 +69,36 @@ Put one line into the start-up file of your shell; commands, options and shipped
 """
 
 
+CHECKS = """
+`pnp check` runs all of these on top of what reading a definition already tells (wrong keys, unknown names, values
+out of range). Errors stop a build. Checks that begin with `print.` look at the sheets, on every paper.
+`pnp check --explain ID` tells of one, `--select` and `--ignore` take ids, beginnings of ids and codes.
+"""
+
+
 def check_page() -> str:
-    """Every check with its reason."""
-    rows = [
-        f"| `{check.id}` | {check.severity} | {check.rationale} | {check.source} |"
-        for check in checks.registry().values()
+    """Every class of mistakes with the checks for it, and every check with its reason."""
+    registry = checks.registry().values()
+    parts = [f"# Checks\n{MARK}{CHECKS}"]
+    for group, classes in catalogue().items():
+        parts.append(f"\n## {group}\n\n| | class of mistakes | told by |\n|---|---|---|\n")
+        for code, entry in classes.items():
+            told = ", ".join(f"`{check.id}`" for check in registry if check.code == code) or entry.get(
+                "otherwise", "nobody yet"
+            )
+            parts.append(f"| {code} | {entry['is']} | {told} |\n")
+    parts.append("\n## Every check\n\n| id | | severity | why | where it comes from |\n|---|---|---|---|---|\n")
+    parts += [
+        f"| `{check.id}` | {check.code} | {check.severity} | {check.rationale} | {check.source} |\n"
+        for check in registry
     ]
-    return (
-        f"# Checks\n{MARK}\n"
-        "`pnp check` runs all of these on top of what reading a definition already tells (wrong keys, unknown names, values\n"
-        "out of range). Errors stop a build. Checks that begin with `print.` look at the sheets, on every paper.\n\n"
-        "| id | severity | why | where it comes from |\n|---|---|---|---|\n" + "\n".join(rows) + "\n"
-    )
+    return "".join(parts)
+
+
+def catalogue() -> dict[str, dict[str, dict[str, str]]]:
+    """The classes of mistakes by group and code."""
+    loaded: dict[str, dict[str, dict[str, str]]] = yaml.safe_load((DOCS / "catalogue.yaml").read_text("utf-8"))
+    return loaded
 
 
 def ground_truth_page() -> str:

@@ -1,6 +1,7 @@
 """A finding as a picture: what is wrong in a sentence, and the case that shows it, with the game's counters and board.
 
-Cards are made of findings whose witness names pieces, or cells of a board; the others have nothing to show.
+Cards are made of findings whose witness names pieces, cells of a board, or the way to a state of play; the others have
+nothing to show.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from pnp.artwork import board_diagram
 from pnp.artwork.board_marks import Mark
 from pnp.artwork.counter import face_symbol
+from pnp.artwork.witness_trace import trace
 from pnp.errors import Finding, Severity, Span
 from pnp.model.clauses import Clause, Decision, Domain
 from pnp.model.game import Cell, Face, Game, Grid, Piece, PieceId
@@ -42,12 +44,16 @@ class Case(NamedTuple):
 
 
 def card(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
-    """The finding as a card of WIDTH mm; None when its witness shows no piece and no cell.
+    """The finding as a card of WIDTH mm; None when its witness shows no piece, no cell and no state of play.
 
     Raises:
         DefinitionError: when a counter or the board cannot be drawn.
     """
-    shown = _board(game, finding, theme) or _cases(game, finding, theme)
+    shown = (
+        _board(game, finding, theme)
+        or _cases(game, finding, theme)
+        or trace(game, finding, WIDTH - 2 * _EDGE, theme, _COLORS[finding.severity])
+    )
     if shown is None:
         return None
     items: list[Item] = []

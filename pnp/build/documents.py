@@ -144,8 +144,8 @@ def unpack(data: bytes) -> Finished:
         start = _LENGTH.size + length
         faults, findings, printed, files, components, placements = json.loads(data[_LENGTH.size : start])
         return Finished(
-            tuple(map(_finding, faults)),
-            tuple(map(_finding, findings)),
+            tuple(map(finding_of, faults)),
+            tuple(map(finding_of, findings)),
             printed,
             tuple(_outputs(files, data, start)),
             tuple(map(tuple, components)),
@@ -164,7 +164,8 @@ def _outputs(files: Iterable[list[Any]], data: bytes, start: int) -> Iterator[Ou
         start += length
 
 
-def _finding(parts: list[Any]) -> Finding:
+def finding_of(parts: list[Any]) -> Finding:
+    """A finding that has become lists on its way through JSON."""
     identity, severity, message, span, hint, related, witness, cases = parts
     return Finding(
         identity,

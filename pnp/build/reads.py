@@ -87,7 +87,7 @@ class Digests:
         """Something whose `repr` is equal only for equal values. What occurs in many places is worked out once."""
         if type(value) in _PLAIN:
             return value
-        if isinstance(value, tuple) and all(type(part) in _PLAIN for part in value):
+        if isinstance(value, tuple) and _PLAIN.issuperset(map(type, value)):
             return (type(value).__qualname__, *value)
         known = self._records.get(id(value))
         if known is None:

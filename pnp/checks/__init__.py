@@ -40,6 +40,8 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
+_FORMAL = frozenset(f"{__name__}.{module}" for module in ("claims", "clauses", "decisions", "machines", "progress"))
+
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]
 FindingCheck = Callable[[Game, frozenset[str], Iterable[Finding]], Iterable[Observation]]
@@ -61,6 +63,11 @@ class Check(NamedTuple):
     on_game: GameCheck | None = None
     on_sheets: SheetCheck | None = None
     on_findings: FindingCheck | None = None
+
+    @property
+    def is_formal(self) -> bool:
+        """Whether it looks at the rulings and states of a game and at nothing else."""
+        return self.on_game is not None and self.on_game.__module__ in _FORMAL
 
 
 _CHECKS: dict[str, Check] = {}
@@ -157,9 +164,20 @@ def effort(steps: int = STEPS) -> Effort:
 
 def registry() -> dict[str, Check]:
     """All checks by id; an import that fails, raises."""
-    for module in pkgutil.iter_modules(__path__):
-        importlib.import_module(f"{__name__}.{module.name}")
+    _import_all(__name__)
+    on_sheets()
     return dict(sorted(_CHECKS.items()))
+
+
+def on_sheets() -> tuple[Check, ...]:
+    """The checks on documents, by id; the modules of all others stay where they are."""
+    _import_all(f"{__name__}.sheets")
+    return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
+
+
+def _import_all(package: str) -> None:
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        importlib.import_module(f"{package}.{module.name}")
 
 
 def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
@@ -205,7 +223,7 @@ def check_document(game: Game, document: Document, asked: Asked = ALL) -> tuple[
     """The findings of the checks on one printed document."""
     found = (
         finding
-        for entry in registry().values()
+        for entry in on_sheets()
         if entry.on_sheets is not None and asked.wanted(entry)
         for finding in _findings(entry, entry.on_sheets(game, document))
     )

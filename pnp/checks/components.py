@@ -1,53 +1,11 @@
-"""Components that players cannot use as they are: values not given, markers and signs that nobody explains."""
+"""Components that players cannot use as they are: markers and signs that nobody explains, stacks that look alike."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check, texts, wording
-from pnp.errors import Span
-from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat, StatId, StatValue
-from pnp.model.values import UNKNOWN
-
-_FEW = 5
-"""Most names that are listed."""
-
-
-@check(
-    "stat.unknown",
-    "error",
-    "A counter with a blank where its value belongs cannot be played, and no chance can be worked out for it.",
-    "Ground truth of Heavy Armor: none of its five counters tells its attack, defence or movement.",
-    code="K01",
-)
-def values_are_given(game: Game) -> Iterator[Observation]:
-    """Every value of every counter and fort is given."""
-    for stat in game.stats.values():
-        blank = [(name, span) for name, values, span in _valued(game) if values.get(stat.id) == UNKNOWN]
-        if blank:
-            where = _listed(list(dict.fromkeys(name for name, _ in blank)))
-            times = "" if len(blank) == 1 else f" in {len(blank)} places"
-            yield Observation(
-                f"{stat.name} is not given{times}: {where}",
-                blank[0][1],
-                f"write a number or a code instead of '{UNKNOWN}'",
-                tuple((span, f"nor is it here, {name}") for name, span in blank[1:4]),
-                (("value", stat.name),),
-                len(blank),
-            )
-
-
-def _listed(names: list[str]) -> str:
-    """Some names, the first few of many."""
-    return wording.both(names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"])
-
-
-def _valued(game: Game) -> Iterator[tuple[str, Mapping[StatId, StatValue], Span]]:
-    """Everything that has values: its name, the values, and where they stand."""
-    for piece in game.pieces.values():
-        yield from ((piece.name, face.stats, face.span) for face in piece.faces)
-    for fort in game.forts.values():
-        yield from ((fort.name, values, fort.span) for values in (fort.stats, *fort.weapons))
+from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
 
 
 @check(

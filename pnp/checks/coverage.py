@@ -10,6 +10,7 @@ from pnp.checks import Observation, check, wording
 from pnp.checks.analysis import MOST, first_of
 from pnp.model.clauses import Clause, Rulings
 from pnp.model.game import Game
+from pnp.model.prose import Heading
 
 
 @check(
@@ -56,11 +57,16 @@ def rules_have_clauses(game: Game) -> Iterator[Observation]:
         message = (
             f"{done} of {wording.plural(len(rules), 'rule')} {verb} a formal part; the others stand in words alone"
         )
-        witness = tuple((heading.number, heading.words) for heading in alone[:MOST])
+        witness = tuple((heading.number, _name(heading)) for heading in alone[:MOST])
         if len(alone) > MOST:
             witness = (*witness, ("others", f"{len(alone) - MOST}"))
         hint = "write clauses for what they decide, each with 'says: ID' of its heading"
         yield Observation(message, alone[0].span, hint, witness=witness, cases=len(alone))
+
+
+def _name(heading: Heading) -> str:
+    """What a heading says, or its id when a template says it."""
+    return heading.id if "{{" in heading.words else heading.words
 
 
 class _Part(Protocol):

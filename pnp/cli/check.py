@@ -162,7 +162,7 @@ def command(
     Exits with 1 when there is an error or a warning; notes alone leave it at 0.
     """
     from pnp import checks
-    from pnp.build import check
+    from pnp.build import check, workers
 
     told = _Told()
     asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
@@ -170,7 +170,8 @@ def command(
     progress = Progress(wanted=not silent)
     interrupted = False
     try:
-        findings = check.findings(game, templates, progress, check.Examination(asked, sheets, skin))
+        examination = check.Examination(asked, sheets, skin)
+        findings = check.findings(game, templates, progress, examination, workers.cores())
     except KeyboardInterrupt:
         if not told.found:
             raise

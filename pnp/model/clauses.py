@@ -231,8 +231,7 @@ class Rulings(NamedTuple):
     """The formal part of a game's rules.
 
     `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading);
-    or, for what is left open on purpose, a reason beginning with a dash. `stated_span`: where that list begins, or the
-    definition when there is none.
+    or, for what is left open on purpose, a reason beginning with a dash. `stated_span`: where that list begins.
     """
 
     domains: Mapping[DomainId, Domain] = MappingProxyType({})

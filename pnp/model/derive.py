@@ -5,7 +5,7 @@ Nothing here is stored in the game: each function computes from it, so a changed
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -223,8 +223,8 @@ def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tup
         env[name] = inner.evaluate(env)
 
 
-def inputs(game: Game, formula: str) -> tuple[str, ...]:
-    """The names that must be given to evaluate a formula: neither dice nor formulas, in order of need.
+def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, ...]:
+    """The names that must be given to evaluate a formula: neither dice nor formulas nor `known`, in order of need.
 
     Raises:
         KeyError: when the game has no such formula.
@@ -235,6 +235,8 @@ def inputs(game: Game, formula: str) -> tuple[str, ...]:
     def visit(name: str) -> None:
         seen.add(name)
         for inner in game.formulas[name].names:
+            if inner in known:
+                continue
             if inner in game.formulas:
                 if inner not in seen:
                     visit(inner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -78,6 +78,16 @@ def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
         found.update(dict.fromkeys(modifier.when))
         found.update(dict.fromkeys(_parsed(modifier.add).names))
     return tuple(found)
+
+
+def looked_at(unit: Unit, what: str) -> Hashable:
+    """All that a name in a formula or a condition asks of a unit: `attack`, `class`, `tag`, `ew.flag`."""
+    stat, _, flag = what.partition(".")
+    if flag == FLAG:
+        return unit.marks.get(StatId(stat))
+    if stat in (CLASS, TAG):
+        return unit.move_class if stat == CLASS else unit.tags
+    return unit.stats.get(StatId(stat))
 
 
 @lru_cache(maxsize=1000)

@@ -185,12 +185,13 @@ def _blank(found: re.Match[str]) -> str:
 
 
 class Prose(NamedTuple):
-    """All chapters. `headings` by id, in order; of two with one id the first."""
+    """All chapters. `headings` by id, in order; of two with one id the first. `written`: all that chapters hold."""
 
     headings: Mapping[str, Heading]
     paragraphs: tuple[Paragraph, ...]
     references: tuple[Reference, ...]
     figures: tuple[Figure, ...]
+    written: tuple[Heading, ...]
 
 
 def of(game: Game) -> Prose:
@@ -199,19 +200,22 @@ def of(game: Game) -> Prose:
     parts = [_scanned(chapter) for chapter in chapters]
     numbers = Numbers()
     headings: dict[str, Heading] = {}
+    all_written: list[Heading] = []
     for part in parts:
         for written in part.titles:
             level = min(written.title.level, DEEPEST)
             number = numbers.next(level, written.title.numbered)
             found = Heading(written.title.id, level, number, written.title.words, written.span)
             headings.setdefault(found.id, found)
+            all_written.append(found)
         for name in part.included:
             for written in _included(game, name):
                 own = written.title
                 headings.setdefault(own.id, Heading(own.id, min(own.level, DEEPEST), "", own.words, written.span))
     paragraphs = tuple(paragraph for part in parts for paragraph in part.paragraphs)
     references = tuple(reference for paragraph in paragraphs for reference in references_of(paragraph))
-    return Prose(headings, paragraphs, references, tuple(figure for part in parts for figure in part.figures))
+    figures = tuple(figure for part in parts for figure in part.figures)
+    return Prose(headings, paragraphs, references, figures, tuple(all_written))
 
 
 def references_of(paragraph: Paragraph) -> Iterator[Reference]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.errors import Severity
 from pnp.model.game import Game
 
 
@@ -17,8 +16,6 @@ class Question(NamedTuple):
     """A question, when a game must answer it, and what goes wrong when it does not.
 
     `asked`: whether the game has what it is about. `answered`: whether the definition answers it without any words.
-    `severity`: how bad it is to leave it out. `code`: the class of mistake in the catalogue of docs/checks.md.
-    `source`: who has left it out before.
     """
 
     id: str
@@ -26,13 +23,6 @@ class Question(NamedTuple):
     because: str
     asked: Callable[[Game], bool]
     answered: Callable[[Game], bool] = lambda game: False
-    severity: Severity = "warning"
-    code: str = ""
-    source: str = ""
-
-    def is_open(self, game: Game) -> bool:
-        """Whether the game must answer it, and neither its definition nor its `stated` does."""
-        return self.id not in game.rulings.stated and self.asked(game) and not self.answered(game)
 
 
 def _has_opponents(game: Game) -> bool:
@@ -71,12 +61,6 @@ def _has_an_end(game: Game) -> bool:
     return bool(game.procedure.end) or (bool(battles) and all(battle.victory for battle in battles))
 
 
-def _says_where_to_set_up(game: Game) -> bool:
-    """Whether there are rules for it, or every group of every scenario has its place."""
-    groups = [group for battle in game.scenarios.values() for force in battle.forces.values() for group in force.groups]
-    return bool(game.rulings.placements) or (bool(groups) and all(group.setup or group.area for group in groups))
-
-
 QUESTIONS: dict[str, Question] = {
     question.id: question
     for question in (
@@ -86,9 +70,6 @@ QUESTIONS: dict[str, Question] = {
             "a game that does not say who goes first begins with an argument",
             _has_opponents,
             _has_scenarios,
-            severity="error",
-            code="K03",
-            source="Ground truth of Armada Chess: nobody is named who moves first.",
         ),
         Question(
             "end",
@@ -96,17 +77,12 @@ QUESTIONS: dict[str, Question] = {
             "a game without an end is never won",
             lambda game: True,
             _has_an_end,
-            severity="error",
-            code="K02",
-            source="Stanford's game description language: a game is well formed when it ends and somebody has won.",
         ),
         Question(
             "draw",
             "Can the game be drawn, and what happens when nobody can win any more?",
             "two players who can both avoid losing need to know when they may stop",
             _has_opponents,
-            code="K02",
-            source="Ground truth of Heavy Armor and Grav Armor: neither knows a draw.",
         ),
         Question(
             "turn-limit",
@@ -114,73 +90,55 @@ QUESTIONS: dict[str, Question] = {
             "a game that nobody is forced to end takes longer than the box says",
             lambda game: True,
             _has_scenarios,
-            code="K02",
-            source="Ground truth of Heavy Armor: two careful players never end; Ludii counts endless games.",
         ),
         Question(
             "simultaneous-end",
             "What if two ends of the game come at the same moment?",
             "both players may win, and lose, by one and the same move",
             _has_several_ends,
-            code="U07",
-            source="Ground truth of Armada Chess: both kings may fall by one move.",
         ),
         Question(
             "passing",
             "May a player do nothing, or less than allowed?",
             "whoever has no good move wants to make none",
             _has_opponents,
-            code="K10",
-            source="Ground truth of Armada Chess: whether a player has to move is nowhere said.",
         ),
         Question(
             "no-legal-move",
             "What happens to a player who can do nothing?",
             "play stops where nobody said how it goes on",
             _has_opponents,
-            code="U01",
-            source="Errata: units whose way onto the map is blocked have no legal move (August Fury, War and Peace).",
         ),
         Question(
             "turn-order",
             "In which order are the parts of a turn taken, and may it be changed?",
             "moving before shooting is another game than shooting before moving",
             lambda game: len(game.procedure.actions) > 1,
-            code="U08",
-            source="Errata: the order printed on the map is not the one that the rules play by (Operations 26).",
         ),
         Question(
             "setup-order",
             "Who sets up first, or do both set up at the same time?",
             "whoever sets up last sees what the other has done",
             lambda game: _has_opponents(game) and _has_set_up(game),
-            code="S07",
-            source="Ground truth of Heavy Armor: both players set up, and neither is said to be first.",
         ),
         Question(
             "hidden-setup",
             "Is the set-up open or secret?",
             "players look, or do not, and each thinks that the other is cheating",
             lambda game: _has_opponents(game) and _has_set_up(game),
-            code="S07",
-            source="Ground truth of Heavy Armor: nothing tells whether pieces are placed in secret.",
         ),
         Question(
             "setup-area",
             "Where may pieces be set up?",
             "the first move is made against pieces that could not have stood there",
             _has_set_up,
-            _says_where_to_set_up,
-            code="P10",
-            source="Errata: units set up beyond the edge of what the scenario plays on (Operations 26).",
+            lambda game: bool(game.rulings.placements or game.scenarios),
         ),
         Question(
             "unspent-budget",
             "What becomes of what a player does not spend?",
             "players save, and do not know for what",
             _is_bought,
-            code="M06",
-            source="Ground truth of Heavy Armor: what is left of twelve credits is not spoken of.",
         ),
         Question(
             "piece-count",
@@ -188,9 +146,6 @@ QUESTIONS: dict[str, Question] = {
             "nobody can set up what is not counted",
             lambda game: True,
             lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
-            severity="error",
-            code="S08",
-            source="Ground truth of Armada Chess: no list tells the pieces of a side.",
         ),
         Question(
             "board-size",
@@ -198,42 +153,30 @@ QUESTIONS: dict[str, Question] = {
             "a rule that counts cells needs cells to count",
             lambda game: True,
             lambda game: bool(game.boards or game.scenarios),
-            severity="error",
-            code="P10",
-            source="Ground truth of Armada Chess: the size of the board has to be guessed from its picture.",
         ),
         Question(
             "stacking",
             "How many pieces may share a cell, and may one pass through another?",
             "the first crowded cell stops the game",
             _has_set_up,
-            code="S01",
-            source="Errata: a set-up that is overstacked under the rules of its own game (Operations 12).",
         ),
         Question(
             "range-counting",
             "How is a distance counted: from cell to cell, or the cells between?",
             "one cell more or less changes every chance",
             _has_ranges,
-            severity="error",
-            code="P10",
-            source="Ground truth of Heavy Armor: 'two tiles from the edge' has two readings.",
         ),
         Question(
             "marker-shortage",
             "What happens when the markers run out?",
             "a marker that is not there is forgotten, and so is its rule",
             _has_markers,
-            code="M03",
-            source="Errata: players are told to make more markers when they need them (1863).",
         ),
         Question(
             "simultaneous-effects",
             "In which order do things happen that happen at the same moment?",
             "the order decides who is still there for the second of them",
             lambda game: _has_opponents(game) and len(game.procedure.actions) > 1,
-            code="U08",
-            source="Ground truth of Armada Chess: of what comes at the same moment, nothing says which is first.",
         ),
     )
 }
@@ -242,7 +185,11 @@ QUESTIONS: dict[str, Question] = {
 
 def open_questions(game: Game) -> tuple[Question, ...]:
     """The questions that the game must answer and neither its definition nor its `stated` does."""
-    return tuple(question for question in QUESTIONS.values() if question.is_open(game))
+    return tuple(
+        question
+        for question in QUESTIONS.values()
+        if question.id not in game.rulings.stated and question.asked(game) and not question.answered(game)
+    )
 
 
 def left_open(game: Game) -> dict[str, str]:

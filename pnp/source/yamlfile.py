@@ -69,6 +69,8 @@ class _Open:
     items: list[Node] = field(default_factory=list)
     entries: dict[str, Entry] = field(default_factory=dict)
     key: tuple[str, Span] | None = None
+    after_key: int = -1
+    """Where the key ended, counted from the start of the file."""
     size: int = 1
 
 
@@ -82,8 +84,10 @@ class _Builder:
         self.stack: list[_Open] = []
         self.nodes = 0
         self.root: Node | None = None
+        self.text = ""
 
     def build(self, text: str) -> Node:
+        self.text = text
         documents = 0
         for event in yaml.parse(text, Loader=_LOADER):
             if isinstance(event, yaml.ScalarEvent):
@@ -136,7 +140,10 @@ class _Builder:
         span = self.block_span(event) if event.style in _BLOCK_STYLES else self.span(event)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
             self.set_key(self.stack[-1], event.value, not event.style, span)
+            self.stack[-1].after_key = event.end_mark.index
             return
+        if not event.value and not event.style:
+            self.look_for_colon(event)
         value = construct(event.value) if not event.style else event.value
         self.add(ScalarNode(value, span), 1, event.anchor)
 
@@ -148,6 +155,15 @@ class _Builder:
             self.findings.error("source.merge-key", message, span, "write the keys out")
             key = ""
         mapping.key = (key, span)
+
+    def look_for_colon(self, event: Any) -> None:
+        """In braces a comma ends a value, and words alone are a key: in `{note: soft, wet}` the rest of the text."""
+        parent = self.stack[-1] if self.stack else None
+        if parent is None or parent.key is None or ":" in self.text[parent.after_key : event.start_mark.index]:
+            return
+        key, span = parent.key
+        hint = "put text that holds a comma in quotes; a key has ': ' and a value behind it"
+        self.findings.error("source.no-value", f"the words '{key}' stand between commas and are no text", span, hint)
 
     def open(self, event: Any) -> None:
         self.check_tag(event)

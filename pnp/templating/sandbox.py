@@ -216,6 +216,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            optimized=False,
             cache_size=200,
         )
         self.globals = {"range": Function("range", _range)}
@@ -303,10 +304,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         """Before a template is compiled: count its loops, bound its joins."""
-        for loop in source.find_all(nodes.For):
-            loop.iter = nodes.Filter(loop.iter, "_counted", [], [], None, None, lineno=loop.lineno)
-        for joined in list(source.find_all(nodes.Concat)):
-            joined.nodes = [_bounded(joined)]
+        for found in list(source.find_all((nodes.For, nodes.Concat))):
+            if isinstance(found, nodes.For):
+                found.iter = nodes.Filter(found.iter, "_counted", [], [], None, None, lineno=found.lineno)
+            elif isinstance(found, nodes.Concat):
+                found.nodes = [_bounded(found)]
         return super()._generate(source, *args, **kwargs)
 
 

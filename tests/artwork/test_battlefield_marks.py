@@ -60,7 +60,7 @@ def test_an_area_is_named_in_a_clear_hex_of_its_own(grav, frame):
 
 def test_an_area_all_of_whose_hexes_are_taken_stays_without_name(grav, frame):
     scenario = grav.scenarios["scenario-5"]
-    (mark,) = area_marks(scenario).values()
+    mark = area_marks(scenario)["cities"]
     assert list(marks.tag(grav, scenario, mark, frame, set(mark.area.cells))) == []
 
 

@@ -12,7 +12,7 @@ from pnp.artwork.counter import (
     marker_symbol,
     result_symbol,
 )
-from pnp.checks.drawn import Measure
+from pnp.checks.sheets.drawn import Measure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
 from pnp.scene.color import contrast, luminance

@@ -61,7 +61,16 @@ def test_markers_name_their_hexes_and_owners_where_these_differ(grav):
 def test_late_units_and_orbit(grav):
     assert "Relief column beside the map, for turn 3 at B" in jobs(grav, 1)["League units"]
     assert "Lift in orbit until turn 2" in jobs(grav, 6)["Imperial units"]
-    assert "Planetary guard and Garrison division on the map" in jobs(grav, 5)["Imperial units"]
+    assert "Planetary guard and Garrison division at B" in jobs(grav, 5)["Imperial units"]
+
+
+def test_groups_without_an_area_begin_on_the_map(grav):
+    scenario = grav.scenarios["scenario-5"]
+    force = scenario.forces["imperial"]
+    anywhere = force._replace(groups=tuple(group._replace(area=None) for group in force.groups))
+    found = scenario_setup.jobs(grav, scenario._replace(forces={**scenario.forces, "imperial": anywhere}))
+    words = {job.name: job.words for job in found}["Imperial units"]
+    assert words == "City militia, Planetary guard and Garrison division on the map; Fighter wing in orbit."
 
 
 def test_the_list_holds_every_job(grav):

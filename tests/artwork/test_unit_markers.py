@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.artwork.unit_markers import loaded_symbol, loss_symbol, state_symbol
-from pnp.checks.drawn import Measure
+from pnp.checks.sheets.drawn import Measure
 from pnp.scene.color import luminance
 from pnp.scene.items import Path, Text, Use
 

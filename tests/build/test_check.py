@@ -1,7 +1,9 @@
 import shutil
 from pathlib import Path
 
+from pnp import assets, checks, model
 from pnp.build import check
+from pnp.errors import Finding
 
 
 def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Path, tmp_path: Path) -> None:
@@ -60,3 +62,34 @@ kit: {documents: [map], counters: 0}
     assert ids("plain") == []
     assert ids("bad") == ["value.out-of-range"]
     assert ids("") == ["value.out-of-range", "value.out-of-range"]
+
+
+def test_skins_that_are_looked_at_together_tell_what_they_tell_in_turn(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(assets.game("armada-chess"), tmp_path / "game"))
+    clauses = game / "clauses.yaml"
+    text = clauses.read_text(encoding="utf-8")
+    assert "overrides: [capture.chess, fort.commando]" in text
+    clauses.write_text(text.replace("overrides: [capture.chess, fort.commando]", "overrides: capture.chess"), "utf-8")
+    told = []
+    for processes in (1, 2):
+        seen: list[Finding] = []
+        waived: list[Finding] = []
+        asked = checks.Asked(seen=seen.append, waived=waived.append)
+        examination = check.Examination(asked, sheets=False)
+        found = check.findings(game, examination=examination, processes=processes)
+        assert "clause.conflict" in {finding.id for finding in found}
+        assert set(seen) == {finding for finding in found if finding.id != "waiver.stale"}
+        told.append((sorted(found), set(waived)))
+    assert told[0] == told[1]
+    assert told[0][1], "the game has waivers"
+
+
+def test_what_is_formal_is_the_same_in_every_skin() -> None:
+    """What is not looked at again in the second skin would have told the same there."""
+    home = assets.game("armada-chess")
+    first = model.load(home)
+    for skin in list(first.skins)[1:]:
+        other = model.load(home, skin=skin)
+        assert (other.rulings, other.states) == (first.rulings, first.states)
+        formal = checks.Asked(wanted=lambda entry: entry.is_formal)
+        assert set(checks.check_game(other, formal)) <= set(checks.check_game(first))

@@ -1,28 +1,19 @@
-from dataclasses import replace
+import dataclasses
 
 from pnp import checks
 from pnp.model.game import Game
 from pnp.model.questions import QUESTIONS
 
-from .conftest import ids
 
-
-def test_each_question_is_a_check_of_its_own() -> None:
+def test_every_question_has_a_check_of_its_own() -> None:
     registry = checks.registry()
     for question in QUESTIONS.values():
-        entry = registry[f"stated.{question.id}"]
-        assert (entry.severity, entry.code, entry.source) == (question.severity, question.code, question.source)
-        assert entry.rationale.endswith(".")
-        assert entry.source.endswith(".")
-        assert entry.code
+        assert question.wording in registry[f"stated.{question.id}"].rationale
 
 
-def test_a_game_that_answers_all_hears_nothing_and_each_answer_taken_away_is_missed(heavy: Game) -> None:
-    stated = heavy.rulings.stated
-    assert stated
-    assert not [id_ for id_ in ids(checks.check_game(heavy)) if id_.startswith("stated.")]
-    for name in stated:
-        left = {other: says for other, says in stated.items() if other != name}
-        without = replace(heavy, rulings=heavy.rulings._replace(stated=left))
-        asked = checks.Asked(wanted=lambda entry: entry.id.startswith("stated."))
-        assert ids(checks.check_game(without, asked)) == [f"stated.{name}"]
+def test_whoever_answers_nothing_is_asked_once(heavy: Game) -> None:
+    """As long as a definition says nothing of the kind, fourteen findings would be thirteen too many."""
+    silent = dataclasses.replace(heavy, rulings=heavy.rulings._replace(stated={}))
+    told = [finding for finding in checks.check_game(silent) if finding.id.startswith("stated.")]
+    assert [finding.id for finding in told] == ["stated.not-begun"]
+    assert {name for name, _ in told[0].witness} <= set(QUESTIONS)

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import yaml
 
-from pnp import assets
+from pnp import assets, checks
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,3 +41,10 @@ def test_the_readme_shows_a_piece_as_it_is() -> None:
     assert shown is not None
     real = yaml.load((assets.game("heavy-armor") / "pieces.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
     assert yaml.load(shown[1], yaml.BaseLoader)["lancer"] == real["pieces"]["lancer"]
+
+
+def test_every_check_is_for_a_class_of_mistakes_that_is_listed() -> None:
+    classes = {code: entry for group in maker().catalogue().values() for code, entry in group.items()}
+    codes = {check.code for check in checks.registry().values() if check.code}
+    assert codes <= set(classes)
+    assert [code for code in sorted(codes) if "otherwise" in classes[code]] == []

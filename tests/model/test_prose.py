@@ -169,3 +169,13 @@ def test_headings_may_be_closed_by_their_marks(heavy: Game) -> None:
         ("", ""),
         ("C#", "c"),
     ]
+
+
+def test_all_headings_are_kept_as_they_are_written(heavy: Game) -> None:
+    found = scanned(heavy, "# One\n## Two\n{% include 'rules/credits.md' %}\n## Two\n")
+    assert [(heading.id, heading.number, heading.span.line) for heading in found.written] == [
+        ("one", "1", 1),
+        ("two", "1.1", 2),
+        ("two", "1.2", 4),
+    ]
+    assert found.headings["two"] is found.written[1]

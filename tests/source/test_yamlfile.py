@@ -74,6 +74,21 @@ def test_a_duplicate_key_shows_both_places() -> None:
     assert finding.related == ((Span("a.yaml", 1, 1, 2), "first here"),)
 
 
+@pytest.mark.parametrize(
+    "text", ["a: {note: ö, soft ground}", "a: {note: ö, soft ground\n }", "a: {note: ö, soft ground, b: 1}"]
+)
+def test_the_rest_of_a_text_with_a_comma_is_no_key(text: str) -> None:
+    _, (finding,) = read(text)
+    assert finding.id == "source.no-value"
+    assert "'soft ground'" in finding.message
+    assert finding.span == Span("a.yaml", 1, 14, 25)
+
+
+@pytest.mark.parametrize("text", ["a:\nb: 1", "a: {b: , c: 1}", "a: {b: '', c: \"\"}", "- a:\n- b: 1"])
+def test_a_key_with_a_colon_may_have_no_value(text: str) -> None:
+    assert read(text)[1] == ()
+
+
 def test_alias_bombs_are_refused_quickly() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 30)]

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from pnp.model import combat, derive
+from pnp.model import combat, derive, modifiers
 from pnp.model.derive import Given
 from pnp.model.game import Game, Piece, PieceId, StatId, StatValue
+from pnp.model.modifiers import MODIFIERS
 from pnp.model.scenario import Table
 from pnp.odds.expression import Expression
 from pnp.odds.roll import Roll
@@ -127,38 +128,48 @@ class _Firing:
     def __init__(self, game: Game, question: Question) -> None:
         self._game = game
         self._question = question
-        self._names = derive.inputs(game, question.formula)
+        self._counted = derive.inputs(game, question.formula, (MODIFIERS,))
+        self._judged = modifiers.names(game.modifiers)
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
-        self._seen: Callable[[str, PieceId], Hashable] = cache(self._looked_at)
+        self._seen: Callable[[tuple[str, ...], str, PieceId], Hashable] = cache(self._looked_at)
+        self._bonuses: dict[Hashable, Fraction] = {}
         self._values: dict[Hashable, int] = {}
         self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
 
     def value(self, attacker: Piece, target: Piece, distance: int) -> int:
         """What the formula of the table comes to."""
-        key = (self._seen("attacker", attacker.id), self._seen("target", target.id), distance)
+        bonus = self._bonus(attacker.id, target.id, distance)
+        key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
-            self._values[key] = self._value(attacker.id, target.id, distance)
+            given = {**self._given(attacker.id, target.id, distance), MODIFIERS: bonus}
+            self._values[key] = int(derive.evaluate(self._game, self._question.formula, given))
         return self._values[key]
 
-    def _looked_at(self, role: str, piece: PieceId) -> Hashable:
-        """All that the formula and the modifiers look at in a piece."""
-        unit = self._unit(piece)
-        stats = [StatId(name.split(".")[1]) for name in self._names if name.startswith(f"{role}.")]
-        return (
-            tuple((unit.stats.get(stat), unit.marks.get(stat)) for stat in stats),
-            unit.move_class,
-            unit.tags if f"{role}.tag" in self._names else None,
-        )
+    def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
+        """The sum of the modifiers that apply."""
+        key = self._asked(self._judged, attacker, target, distance)
+        if key not in self._bonuses:
+            self._bonuses[key] = derive.modifiers_total(self._game, self._given(attacker, target, distance))
+        return self._bonuses[key]
 
-    def _value(self, attacker: PieceId, target: PieceId, distance: int) -> int:
-        question = self._question
-        given: dict[str, Given] = {
-            **question.fixed,
-            question.distance: distance,
+    def _given(self, attacker: PieceId, target: PieceId, distance: int) -> dict[str, Given]:
+        return {
+            **self._question.fixed,
+            self._question.distance: distance,
             "attacker": self._unit(attacker),
             "target": self._unit(target),
         }
-        return int(derive.evaluate(self._game, question.formula, given))
+
+    def _asked(
+        self, names: tuple[str, ...], attacker: PieceId, target: PieceId, distance: int
+    ) -> tuple[Hashable, Hashable, int]:
+        """All that these names ask of two pieces at a distance."""
+        far = distance if self._question.distance in names else 0
+        return self._seen(names, "attacker", attacker), self._seen(names, "target", target), far
+
+    def _looked_at(self, names: tuple[str, ...], role: str, piece: PieceId) -> Hashable:
+        subjects = (name.partition(".") for name in names)
+        return tuple(modifiers.looked_at(self._unit(piece), what) for who, _, what in subjects if who == role)
 
     def _outcome(self, value: int, effects: str | None) -> Outcome:
         question = self._question

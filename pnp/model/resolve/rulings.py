@@ -45,7 +45,7 @@ def rulings(context: Context, game: Game) -> Rulings:
         terms=MappingProxyType(_terms(context, known)),
         stated=MappingProxyType(_stated(context)),
         stated_spans=MappingProxyType({name: context.key("stated", name) for name in context.definition.stated}),
-        stated_span=context.key("stated"),
+        stated_span=context.key("stated") if context.definition.stated else None,
         waivers=tuple(
             Waiver(entry.check, entry.witness, entry.because, context.key("waivers", number))
             for number, entry in enumerate(context.definition.waivers)
@@ -59,14 +59,12 @@ def words(definition: RootDefinition) -> dict[str, str]:
 
 
 def _terms(context: Context, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
-    """All words of the rules by id."""
+    """The words that the rules define, by id; those that merely stand for a text are not among them."""
     found = {}
     for id_, written in context.definition.terms.items():
-        span = context.key("terms", id_)
-        if isinstance(written, str):
-            found[id_] = Term(id_, written, (), (), "", span)
-        else:
+        if not isinstance(written, str):
             meanings = tuple(_meanings(context, known, id_, written))
+            span = context.key("terms", id_)
             found[id_] = Term(id_, written.name, tuple(written.also), meanings, written.says, span)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pnp.geometry.hexgrid import HexGrid
 from pnp.geometry.sections import Assembly, Part, assemble
 from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
@@ -180,7 +181,7 @@ def _assembly(
             span = context.value(*path, "layout", row, column)
             if board is None:
                 return None
-            if board.hexes.trim is None or board.number is None:
+            if not isinstance(board.grid, HexGrid) or board.grid.trim is None or board.number is None:
                 context.error("value.layout", f"'{place.board}' is no map section with a number", span)
                 return None
             if board.number in seen:

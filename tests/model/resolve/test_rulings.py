@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pnp import model
-from pnp.model.clauses import Meaning, Rulings, Term
+from pnp.model.clauses import Meaning, Rulings
 from pnp.model.ids import BoardId, ClauseId, DomainId, MachineId
 from pnp.odds.expression import Expression
 
@@ -70,7 +70,7 @@ def test_set_up_rules_words_and_statements(formal: Rulings) -> None:
     rule = formal.placements["first"]
     assert (rule.board, rule.rows, rule.columns, rule.edge, rule.stack) == (BoardId("field"), (1, 2), None, 0, 1)
     assert rule.pieces == {"pawn": 1}
-    assert formal.terms["unit"] == Term("unit", "piece", (), (), "", formal.terms["unit"].span)
+    assert "unit" not in formal.terms, "it stands for a text and has no meaning of its own"
     (meaning,) = formal.terms["light"].meanings
     assert meaning == Meaning(DomainId("unit"), frozenset({"pawn"}), "capture", meaning.span)
     assert formal.stated == {"first-player": "capture", "draw": "- nobody minds"}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Document, Observation, sheet_check
-from pnp.checks.drawn import NOTHING, Extent, Measure, Written, texts
+from pnp.checks.sheets.drawn import NOTHING, Extent, Measure, Written, texts
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.sheet import FaceName, Sheet

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.checks.drawn import NOTHING, Measure, texts
+from pnp.checks.sheets.drawn import NOTHING, Measure, texts
 from pnp.scene import fonts
 from pnp.scene.items import Font, Group, Image, Items, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect

@@ -1,0 +1,215 @@
+"""A game as its designer wrote it: every key and value of its files with the place where it stands.
+
+The model knows where things begin; to change or leave out a thing one has to know where it ends as well. So the files
+are read once more here, with the marks of the YAML library.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
+
+import yaml
+
+from pnp.model.game import Game
+
+THING = 2
+"""So many steps lead to a thing that has an id: `clauses`, `capture.chess`."""
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Edit(NamedTuple):
+    """Characters `start` to `end` (exclusive) of a file of the game's folder, and what is to stand there."""
+
+    file: str
+    start: int
+    end: int
+    new: str
+
+
+class Part(NamedTuple):
+    """A key of a definition, or an item of a list, with its value.
+
+    Attributes:
+        file: relative to the game's folder.
+        path: the keys (and numbers of items) that lead to it, from the top.
+        key: first and last (exclusive) character of its key; the same twice for an item of a list.
+        start, end: the value's first and last (exclusive) character.
+        text: the value as written.
+        kind: `value`, `list` or `mapping`.
+        size: how many items or keys the value has.
+        whole: what to cut so that the part is gone; None where that cannot be done by itself.
+    """
+
+    file: str
+    path: tuple[str, ...]
+    key: tuple[int, int]
+    start: int
+    end: int
+    text: str
+    kind: str
+    size: int
+    whole: tuple[int, int] | None
+
+    @property
+    def name(self) -> str:
+        """The last step of its path."""
+        return self.path[-1]
+
+    @property
+    def plain(self) -> str:
+        """The value without quotes."""
+        return self.text.strip("\"'")
+
+    @property
+    def number(self) -> int | None:
+        """The value if it is a whole number."""
+        return int(self.text) if re.fullmatch(r"[+-]?\d+", self.text) else None
+
+    def to(self, new: str) -> Edit:
+        """The value is `new`."""
+        return Edit(self.file, self.start, self.end, new)
+
+    def renamed(self, new: str) -> Edit:
+        """The key is `new`."""
+        return Edit(self.file, *self.key, new)
+
+    def gone(self) -> Edit:
+        """Neither key nor value is there.
+
+        Raises:
+            ValueError: when it cannot be cut out.
+        """
+        if self.whole is None:
+            raise ValueError(f"{'/'.join(self.path)} cannot be cut out")
+        return Edit(self.file, *self.whole, "")
+
+
+class Draft:
+    """A game and its text.
+
+    Attributes:
+        game: as it was loaded.
+        texts: file, relative to the game's folder, to what stands in it.
+    """
+
+    def __init__(self, game: Game, texts: Mapping[str, str]) -> None:
+        self.game = game
+        self.texts = texts
+
+    def parts(self, *patterns: str) -> Iterator[Part]:
+        """The parts at a path such as `clauses/*/then`; `*` is any one step, `**` any number of steps."""
+        wanted = re.compile("|".join(_expression(pattern) for pattern in patterns))
+        return (part for path, part in self._parts if wanted.fullmatch(path))
+
+    def part(self, path: str) -> Part | None:
+        """The first part at a path."""
+        return next(self.parts(path), None)
+
+    def around(self, edit: Edit) -> Iterator[Part]:
+        """The thing (a clause, a piece, a table) in which an edit is made."""
+        return (
+            part
+            for _, part in self._parts
+            if part.file == edit.file and len(part.path) == THING and part.key[0] <= edit.start <= part.end
+        )
+
+    def chapters(self) -> Iterator[tuple[str, str]]:
+        """The files of the rules in words, each with its text."""
+        return ((file, text) for file, text in self.texts.items() if file.endswith(".md"))
+
+    @cached_property
+    def _parts(self) -> list[tuple[str, Part]]:
+        found = []
+        for file, text in self.texts.items():
+            suffix = PurePosixPath(file).suffix
+            parts = _of_yaml(file, text) if suffix == ".yaml" else _of_csv(file, text) if suffix == ".csv" else ()
+            found += [("/".join(part.path), part) for part in parts]
+        return found
+
+
+def _expression(pattern: str) -> str:
+    steps = {"*": "[^/]+", "**": ".+"}
+    return "/".join(steps.get(step, re.escape(step)) for step in pattern.split("/"))
+
+
+def _of_yaml(file: str, text: str) -> Iterator[Part]:
+    root = yaml.compose(text, Loader=_LOADER)
+    if isinstance(root, yaml.MappingNode):
+        yield from _below(file, text, root, ())
+
+
+def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iterator[Part]:
+    """All parts of a value. What is said by an alias belongs to the place where it is spelled out."""
+    pairs = _pairs(node)
+    for place, (name, key, value) in enumerate(pairs):
+        start, end = value.start_mark.index, _end(text, value)
+        if start < key[0]:
+            continue
+        here = (*path, name)
+        kind = "list" if isinstance(value, yaml.SequenceNode) else "mapping"
+        kind = "value" if isinstance(value, yaml.ScalarNode) else kind
+        size = 1 if isinstance(value, yaml.ScalarNode) else len(value.value)
+        before = _end(text, pairs[place - 1][2]) if place else None
+        after = pairs[place + 1][1][0] if place + 1 < len(pairs) else None
+        marks = ("", "-") if key[0] == key[1] else ("",)
+        in_line = isinstance(node, yaml.CollectionNode) and node.flow_style
+        whole = _in_line(key[0], end, before, after) if in_line else _in_lines(text, key[0], end, marks)
+        yield Part(file, here, key, start, end, text[start:end], kind, size, whole)
+        yield from _below(file, text, value, here)
+
+
+def _pairs(node: yaml.Node) -> list[tuple[str, tuple[int, int], yaml.Node]]:
+    """Name, place of the key, and value of everything that a mapping or a list holds."""
+    if isinstance(node, yaml.MappingNode):
+        return [(key.value, (key.start_mark.index, key.end_mark.index), value) for key, value in node.value]
+    if isinstance(node, yaml.SequenceNode):
+        return [(str(n), (v.start_mark.index, v.start_mark.index), v) for n, v in enumerate(node.value)]
+    return []
+
+
+def _end(text: str, node: yaml.Node) -> int:
+    """Where a value ends; the marks of blocks stand at the beginning of what follows."""
+    start = node.start_mark.index
+    return start + len(text[start : node.end_mark.index].rstrip())
+
+
+def _in_line(start: int, end: int, before: int | None, after: int | None) -> tuple[int, int]:
+    """What to cut between brackets, with one comma."""
+    if after is not None:
+        return start, after
+    return (start if before is None else before), end
+
+
+def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[int, int] | None:
+    """The lines to cut; None when something else than one of the marks stands before it in its line."""
+    line = text.rfind("\n", 0, start) + 1
+    if text[line:start].strip() not in marks:
+        return None
+    return line, text.find("\n", end) + 1 or len(text)
+
+
+def _of_csv(file: str, text: str) -> Iterator[Part]:
+    """The cells of a table of pieces; whoever includes a table names the section, which is `pieces` in all games."""
+    lines = text.splitlines(keepends=True)
+    columns = next(csv.reader(lines[:1]), [])
+    offset = len(lines[0]) if lines else 0
+    for line in lines[1:]:
+        cells = next(csv.reader(io.StringIO(line)), [])
+        if '"' in line or len(cells) != len(columns):
+            offset += len(line)
+            continue
+        start = offset
+        whole = (offset, offset + len(line))
+        yield Part(file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole)
+        for column, cell in zip(columns, cells, strict=True):
+            end = start + len(cell)
+            path = ("pieces", cells[0], *column.split("."))
+            yield Part(file, path, (start, start), start, end, cell, "value", 1, (start, end))
+            start = end + 1
+        offset += len(line)

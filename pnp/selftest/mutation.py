@@ -1,0 +1,60 @@
+"""What the self-test does to a game: one change of its text, of a kind that real errata sheets had to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from pnp.selftest.draft import Draft, Edit
+
+
+class Mutation(NamedTuple):
+    """One mistake put into a game: the changes of its files (mostly one) and, in words, what they break."""
+
+    edits: tuple[Edit, ...]
+    broken: str
+
+
+Sites = Callable[[Draft], Iterator[Mutation]]
+
+
+class Operator(NamedTuple):
+    """A kind of mistake.
+
+    Attributes:
+        name: by which it is named, such as `override-dropped`.
+        title: the class of mistakes to which it belongs, as errata sheets know it.
+        rationale: why it is tried: what designers had to mend.
+        sites: finds every place of a game in which the mistake can be made.
+        answers: it is about what the rules answer, so that a change that leaves all answers alone breaks nothing.
+    """
+
+    name: str
+    title: str
+    rationale: str
+    sites: Sites
+    answers: bool = False
+
+
+_OPERATORS: dict[str, Operator] = {}
+
+
+def operator(name: str, title: str, rationale: str, *, answers: bool = False) -> Callable[[Sites], Sites]:
+    """Register a kind of mistake.
+
+    Raises:
+        ValueError: when the name is taken.
+    """
+
+    def register(sites: Sites) -> Sites:
+        if name in _OPERATORS:
+            raise ValueError(f"two operators are named {name!r}")
+        _OPERATORS[name] = Operator(name, title, rationale, sites, answers)
+        return sites
+
+    return register
+
+
+def registered() -> tuple[Operator, ...]:
+    """All operators whose modules have been imported, by class and name."""
+    return tuple(sorted(_OPERATORS.values(), key=lambda entry: (entry.title, entry.name)))
