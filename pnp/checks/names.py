@@ -113,7 +113,8 @@ def _is_right(name: _Name, said: str, after: str) -> bool:
     words = spelling.split()
     if len(words) > 1 and (words[-1] in _PARTICLES or (len(words[0]) == 1 and words[0].isalpha())):
         return True
-    return spelling.replace("-", " ") in name.spellings and after[:1].isspace() and after[1:].isalpha()
+    compound = spelling.replace("-", " ") in name.spellings and after[:1].isspace() and after[1:].isalpha()
+    return compound and quoted(said).islower()
 
 
 def _spelling(name: str) -> str:

@@ -135,7 +135,7 @@ _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 
 @check(
     "prose.doubled-word",
-    "info",
+    "warning",
     "A word written twice is what is left of a sentence that was changed, and the rest of it may be old as well.",
     "Proofreading: the eye that reads for the meaning skips the second of two equal words.",
     code="B09",
@@ -185,6 +185,23 @@ def headings_differ(game: Game) -> Iterator[Observation]:
                 "give one of them another heading, or make one section of both",
                 ((known.span, "the other one"),),
             )
+
+
+@check(
+    "prose.repeated-id",
+    "error",
+    "A reference to a section leads to the first of that id, and nobody is ever sent to the second.",
+    "Errata: two sections of one number (Wargame Academy); a build refuses them.",
+    code="R02",
+)
+def ids_differ(game: Game) -> Iterator[Observation]:
+    """No two headings have the same id."""
+    first: dict[str, Heading] = {}
+    for heading in wording.booklet(game).written:
+        known = first.setdefault(heading.id, heading)
+        if known is not heading and heading.id:
+            message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
+            yield Observation(message, heading.span, "give one of them another id", ((known.span, "the other one"),))
 
 
 def _words_above(game: Game, heading: Heading) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
-from pnp.model.game import Game, Piece, StatId
+from pnp.errors import Span
+from pnp.model.game import Game, StatId, StatValue
 from pnp.model.values import UNKNOWN
 
 _MOST = 8
@@ -20,40 +22,54 @@ _MOST = 8
     code="K01",
 )
 def values_are_given(game: Game) -> Iterator[Observation]:
-    """Every face has a value for every stat."""
-    lacking = {piece.id: found for piece in game.pieces.values() if (found := _unknown(piece))}
+    """Every face of a counter, and every fort, has a value for every stat."""
+    lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
     if len(lacking) > _MOST:
-        pieces = [game.pieces[id_] for id_ in lacking]
-        stats = dict.fromkeys(stat for found in lacking.values() for stat in found)
-        names = wording.both([*(piece.name for piece in pieces[: _MOST // 2]), f"{len(pieces) - _MOST // 2} more"])
+        names = [thing.name for thing, _ in lacking]
+        stats = dict.fromkeys(stat for _, found in lacking for stat in found)
         yield Observation(
-            f"{wording.both(game.stats[stat].name for stat in stats)} of {names} are not given",
-            pieces[0].span,
+            f"{wording.both(game.stats[stat].name for stat in stats)} of "
+            f"{wording.both([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are not given",
+            lacking[0][0].span,
             "write numbers in place of '?'",
-            cases=sum(sum(found.values()) for found in lacking.values()),
+            cases=sum(sum(found.values()) for _, found in lacking),
         )
         return
-    for id_, found in lacking.items():
-        piece = game.pieces[id_]
+    for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
         yield Observation(
-            f"{wording.both(game.stats[stat].name for stat in found)} of {piece.name} {verb} not given",
-            piece.span,
+            f"{wording.both(game.stats[stat].name for stat in found)} of {thing.name} {verb} not given",
+            thing.span,
             "write a number in place of '?'",
-            witness=tuple((game.stats[stat].name, _faces(piece, count)) for stat, count in found.items()),
+            witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),
             cases=sum(found.values()),
         )
 
 
-def _unknown(piece: Piece) -> dict[StatId, int]:
-    """The stats that are not given, each with the number of faces without it."""
+class _Thing(NamedTuple):
+    """Something that has values, on each of its sides or in each of its weapons."""
+
+    name: str
+    span: Span
+    sides: tuple[Mapping[StatId, StatValue], ...]
+
+
+def _things(game: Game) -> Iterator[_Thing]:
+    for piece in game.pieces.values():
+        yield _Thing(piece.name, piece.span, tuple(face.stats for face in piece.faces))
+    for fort in game.forts.values():
+        yield _Thing(fort.name, fort.span, (fort.stats, *fort.weapons))
+
+
+def _unknown(thing: _Thing) -> dict[StatId, int]:
+    """The stats that are not given, each with the number of sides without it."""
     found: dict[StatId, int] = {}
-    for face in piece.faces:
-        for stat, value in face.stats.items():
+    for values in thing.sides:
+        for stat, value in values.items():
             if value == UNKNOWN:
                 found[stat] = found.get(stat, 0) + 1
     return found
 
 
-def _faces(piece: Piece, count: int) -> str:
-    return "not on any side" if count == len(piece.faces) else f"not on {count} of {len(piece.faces)} sides"
+def _faces(thing: _Thing, count: int) -> str:
+    return "not on any side" if count == len(thing.sides) else f"not on {count} of {len(thing.sides)} sides"

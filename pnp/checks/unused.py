@@ -69,6 +69,14 @@ def pieces_printed(game: Game) -> Iterator[Observation]:
             yield Observation(f"no counter of {piece.name} is printed", piece.span, hint="give it a count")
 
 
+@check("unused.marker", "warning", "A marker of which there is none is missed in the first game.", _SOURCE, code="M08")
+def markers_printed(game: Game) -> Iterator[Observation]:
+    """Every marker has a counter on some side."""
+    for marker in game.markers.values():
+        if not marker.neutral_count and not any(marker.count.values()):
+            yield Observation(f"no marker {marker.name} is printed", marker.span, hint="give it a count")
+
+
 def _prose(game: Game) -> Iterator[str]:
     if game.rules is not None:
         yield from (chapter.text for chapter in game.rules.chapters)
