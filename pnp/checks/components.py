@@ -7,14 +7,6 @@ from collections.abc import Iterator, Mapping
 from pnp.checks import Observation, check, texts, wording
 from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
 
-_FEW = 5
-"""Most names that are listed."""
-
-
-def _listed(names: list[str]) -> str:
-    """Some names, the first few of many."""
-    return wording.both(names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"])
-
 
 @check(
     "marker.meaning",
