@@ -1,4 +1,4 @@
-"""Components that players cannot use as they are: values not given, markers and signs that nobody explains."""
+"""Components that players cannot use as they are: markers and signs that nobody explains, stacks that look alike."""
 
 from __future__ import annotations
 
@@ -6,14 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check, texts, wording
 from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
-
-_FEW = 5
-"""Most names that are listed."""
-
-
-def _listed(names: list[str]) -> str:
-    """Some names, the first few of many."""
-    return wording.both(names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"])
 
 
 @check(

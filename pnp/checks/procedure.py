@@ -135,7 +135,8 @@ def _known(game: Game) -> frozenset[str]:
     rules = [part.plain for part in wording.booklet(game).paragraphs if part.heading not in headings]
     rules += [step.summary for step in game.procedure.setup] + [action.summary for action in game.procedure.actions]
     rules += [step.summary for battle in game.scenarios.values() for step in battle.special]
-    return frozenset(_stem(word) for text in (*names, *rules) for word in re.findall(r"[^\W\d_]+", text))
+    words = set(re.findall(r"[^\W\d_]+", " ".join([*names, *rules])))
+    return frozenset(map(_stem, words))
 
 
 def _stem(word: str) -> str:

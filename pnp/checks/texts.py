@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pnp.model.game import Game
 
-_WORD = re.compile(r"\w+")
+_GAP = re.compile(r"[\W_]+")
 _GENERAL = frozenset({"a", "an", "and", "in", "of", "on", "or", "the"})
 
 
@@ -41,14 +41,19 @@ def _stands(spoken: str, name: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(text.replace("_", " ").lower())
+    return _GAP.sub(" ", text.lower()).split()
 
 
 @lru_cache(maxsize=16)
 def _spoken(game: Game, booklet: bool) -> str:
     """The words of all texts, with one space before and behind each."""
-    found = _booklet(game) if booklet else (*_booklet(game), *_definition(game))
-    return f" {' '.join(word for text in found for word in _words(text))} "
+    if booklet:
+        return _joined(_booklet(game))
+    return _spoken(game, booklet=True) + _joined(_definition(game))
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return f" {_GAP.sub(' ', ' '.join(texts).lower())} "
 
 
 def _booklet(game: Game) -> Iterator[str]:
