@@ -39,6 +39,7 @@ def machine_of(game: Game, finding: Finding) -> Machine | None:
             machine.span,
             *(action.span for action in machine.actions.values()),
             *(invariant.span for invariant in machine.invariants.values()),
+            *(play.span for play in machine.plays.values()),
             *(end.span for end in machine.ends.values()),
         }
         if machine.variables and set(machine.variables) <= names and spans & places:

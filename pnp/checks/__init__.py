@@ -40,7 +40,8 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-_FORMAL = frozenset(f"{__name__}.{module}" for module in ("claims", "clauses", "decisions", "machines", "progress"))
+_OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress")
+_FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
 
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]

@@ -91,5 +91,6 @@ def _named(rulings: Rulings) -> set[str]:
         *(entry for machine in machines for entry in machine.actions.values()),
         *(entry for machine in machines for entry in machine.ends.values()),
         *(entry for machine in machines for entry in machine.invariants.values()),
+        *(entry for machine in machines for entry in machine.plays.values()),
     ]
     return {part.says for part in parts if part.says}

@@ -158,6 +158,22 @@ class Invariant(NamedTuple):
     span: Span
 
 
+class Play(NamedTuple):
+    """Steps that players would try, and whether they can be done, one after the other.
+
+    `when`: they are tried in every state like this that play can reach; when it asks for nothing, in those in which it
+    begins. `then`: what holds afterwards.
+    """
+
+    id: str
+    when: Condition
+    steps: tuple[str, ...]
+    possible: bool
+    then: Condition
+    says: str
+    span: Span
+
+
 class Machine(NamedTuple):
     """A small automaton of play: variables, how they begin, what changes them, when it ends, what must always hold.
 
@@ -171,6 +187,7 @@ class Machine(NamedTuple):
     actions: Mapping[str, MachineAction]
     ends: Mapping[str, MachineEnd]
     invariants: Mapping[str, Invariant]
+    plays: Mapping[str, Play]
     waits: tuple[Condition, ...]
     says: str
     span: Span

@@ -46,7 +46,7 @@ class Budget(NamedTuple):
 class Action(NamedTuple):
     """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
 
-    `summary_span`: where the first character of the summary stands.
+    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
     """
 
     id: ActionId
@@ -57,17 +57,19 @@ class Action(NamedTuple):
     symbol: str
     span: Span
     summary_span: Span | None = None
+    says: str = ""
 
 
 class Step(NamedTuple):
     """One numbered line of a procedure (set-up, end of the game).
 
-    `summary_span`: where the first character of the summary stands.
+    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
     """
 
     name: str
     summary: str
     summary_span: Span | None = None
+    says: str = ""
 
 
 class Procedure(NamedTuple):

@@ -37,6 +37,7 @@ def automaton(*actions: MachineAction, waits: tuple[Condition, ...] = ()) -> Aut
             actions={each.id: each for each in actions},
             ends=ends,
             invariants={},
+            plays={},
             waits=waits,
             says="",
             span=HERE,

@@ -49,6 +49,18 @@ class InvariantDefinition(Definition):
         return self
 
 
+class PlayDefinition(Definition):
+    """A piece of play that a player would try: the rules allow it, or they do not."""
+
+    when: Condition = Field(
+        {}, description="Where it is tried: in every such state that play can reach; unless given, at the start."
+    )
+    steps: list[Id] = Field(min_length=1, max_length=100, description="Actions, one after the other.")
+    possible: bool = Field(True, description="Whether the rules allow it.")
+    then: Condition = Field({}, description="What is so afterwards.")
+    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+
+
 class MachineDefinition(Definition):
     """A part of play as states and what changes them."""
 
@@ -62,6 +74,9 @@ class MachineDefinition(Definition):
     actions: dict[Id, MachineActionDefinition] = Field({}, max_length=200, description="What may happen, by id.")
     ends: dict[Id, MachineEndDefinition] = Field({}, max_length=50, description="When it is over, by id.")
     invariants: dict[Id, InvariantDefinition] = Field({}, max_length=100, description="What must hold, by id.")
+    plays: dict[Id, PlayDefinition] = Field(
+        {}, max_length=100, description="Pieces of play that are possible, or are not, by id."
+    )
     waits: Conditions = Field([], description="States in which nothing needs to happen, though nothing is over.")
     says: HeadingId = Field("", description="The rule that it stands for, as the id of its heading.")
 

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.board_values import BoxLabels, CellName, MarkerReference, MoveOnBoard
+from pnp.model.clause_values import HeadingId
 from pnp.model.definition.base import Definition
 from pnp.model.values import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
 
@@ -33,6 +34,7 @@ class StepDefinition(Definition):
 
     name: Line = Field(description="The step in a few words.")
     summary: Prose = Field(description="The step in a sentence; may hold {{ … }}.")
+    says: HeadingId = Field("", description="The rule that explains it, as the id of its heading.")
 
 
 class ActionDefinition(Definition):
@@ -43,6 +45,7 @@ class ActionDefinition(Definition):
     per_piece: int | None = Field(None, ge=1, le=100, description="How often one piece may do it in a turn.")
     summary: Prose = Field(description="What it does, in a sentence; may hold {{ … }}.")
     symbol: SymbolName = Field("", description="The drawing for it.")
+    says: HeadingId = Field("", description="The rule that explains it, as the id of its heading.")
 
 
 class ProcedureDefinition(Definition):

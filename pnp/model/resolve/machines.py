@@ -16,6 +16,7 @@ from pnp.model.clauses import (
     MachineEnd,
     Measure,
     PlacementRule,
+    Play,
     Value,
 )
 from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
@@ -82,6 +83,7 @@ class _Reader:
                 }
             ),
             invariants=MappingProxyType({id_: self._invariant(id_) for id_ in written.invariants}),
+            plays=MappingProxyType({id_: self._play(id_) for id_ in written.plays}),
             waits=conditions((*path, "waits"), written.waits),
             says=written.says,
             span=key(*path),
@@ -162,6 +164,20 @@ class _Reader:
         condition = (written.never if never else written.always) or {}
         found = self.variables.condition((*path, "never" if never else "always"), condition)
         return Invariant(id_, never, found, written.says, self.context.key(*path))
+
+    def _play(self, id_: str) -> Play:
+        path, written = (*self.path, "plays", id_), self.written.plays[id_]
+        for number, step in enumerate(written.steps):
+            self.context.known("action", step, self.written.actions, self.context.value(*path, "steps", number))
+        return Play(
+            id_,
+            self.variables.condition((*path, "when"), written.when),
+            tuple(written.steps),
+            written.possible,
+            self.variables.condition((*path, "then"), written.then),
+            written.says,
+            self.context.key(*path),
+        )
 
 
 def placements(context: Context) -> dict[str, PlacementRule]:

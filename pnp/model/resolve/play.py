@@ -105,6 +105,7 @@ def procedure(context: Context) -> Procedure:
                 action.symbol,
                 context.key(*path),
                 context.part((*path, "summary"), 0, len(action.summary)),
+                action.says,
             )
         )
     setup, end = _steps(context, "setup", written.setup), _steps(context, "end", written.end)
@@ -113,7 +114,12 @@ def procedure(context: Context) -> Procedure:
 
 def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Step, ...]:
     return tuple(
-        Step(step.name, step.summary, context.part(("procedure", key, number, "summary"), 0, len(step.summary)))
+        Step(
+            step.name,
+            step.summary,
+            context.part(("procedure", key, number, "summary"), 0, len(step.summary)),
+            step.says,
+        )
         for number, step in enumerate(steps)
     )
 

@@ -109,15 +109,25 @@ def _named(context: Context) -> Iterator[tuple[str, Span]]:
         for id_, entry in getattr(definition, section).items():
             yield from _says(context, (section, id_), entry)
     for id_, machine in definition.machines.items():
-        for part in ("actions", "ends", "invariants"):
+        for part in ("actions", "ends", "invariants", "plays"):
             for name, entry in getattr(machine, part).items():
                 yield from _says(context, ("machines", id_, part, name), entry)
+    yield from _named_by_procedure(context)
     for id_, term in definition.terms.items():
         for number, meaning in enumerate(() if isinstance(term, str) else term.meanings):
             yield from _says(context, ("terms", id_, "meanings", number), meaning)
     for name, text in definition.stated.items():
         if not text.startswith("-"):
             yield text, context.value("stated", name)
+
+
+def _named_by_procedure(context: Context) -> Iterator[tuple[str, Span]]:
+    procedure = context.definition.procedure
+    for part, steps in (("setup", procedure.setup), ("end", procedure.end)):
+        for number, step in enumerate(steps):
+            yield from _says(context, ("procedure", part, number), step)
+    for id_, action in procedure.actions.items():
+        yield from _says(context, ("procedure", "actions", id_), action)
 
 
 def _says(context: Context, path: tuple[Step, ...], entry: object) -> Iterator[tuple[str, Span]]:

@@ -324,6 +324,6 @@ def _group(context: Context, path: Path, written: ScenarioDefinition, group: Gro
 
 def _steps(context: Context, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
     return tuple(
-        Step(step.name, step.summary, context.part((*path, number, "summary"), 0, len(step.summary)))
+        Step(step.name, step.summary, context.part((*path, number, "summary"), 0, len(step.summary)), step.says)
         for number, step in enumerate(steps)
     )

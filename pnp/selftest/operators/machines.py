@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.selftest.draft import Draft
 from pnp.selftest.mutation import Mutation, operator
@@ -105,7 +106,7 @@ def action_unlisted(draft: Draft) -> Iterator[Mutation]:
 def steps_swapped(draft: Draft) -> Iterator[Mutation]:
     """Steps of setting up, and actions, that change places with the next."""
     steps = list(draft.parts("procedure/setup/*", "procedure/actions/*"))
-    for one, other in zip(steps, steps[1:], strict=False):
+    for one, other in pairwise(steps):
         if one.path[:2] == other.path[:2]:
             cut = draft.texts[one.file]
             first, second = (cut[part.key[0] : part.end] for part in (one, other))
@@ -144,7 +145,7 @@ def end_lost(draft: Draft) -> Iterator[Mutation]:
 @operator(
     "answer-withdrawn",
     UNSAID,
-    "Questions and answers were printed for what the rules had not said: who begins, what is a draw, what if markers run out.",
+    "Questions and answers were printed for what the rules had not said: who begins, or what is a draw.",
 )
 def answer_withdrawn(draft: Draft) -> Iterator[Mutation]:
     """Every entry of `stated` left out."""
