@@ -1,4 +1,7 @@
-"""Writes the generated documents (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`)."""
+"""Writes the generated documents (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`).
+
+`python docs/make.py self-test` writes what the self-test finds in the shipped games.
+"""
 
 from __future__ import annotations
 
@@ -284,5 +287,53 @@ def draw_gallery() -> None:
         small.save(IMAGES / f"{name}.png", optimize=True)
 
 
+SELF_TEST = """
+What are the checks of pnp worth? `pnp check GAME --self-test` answers for one game: it puts mistakes into a copy of it, one at
+a time, and looks whether `pnp check` tells an error or a warning that it did not tell before, or refuses to read the game. The
+kinds of mistakes are those that errata sheets of published games had to mend; they are looked for in the text of the
+definition and know nothing of the checks. Of each kind at most six are tried, drawn by lot and always the same ones.
+
+A change of a rule after which the rules answer every case as before is no mistake and counts apart. A finding stands *at the
+place* when it, or a place that it names, is at most three lines away from what was changed, or at the head of that rule, piece or
+table. What is not tried: a value that is wrong but possible, since pnp prints each value from one place, so that nothing can
+disagree with it.
+
+Written by `python docs/make.py self-test`.
+"""
+
+
+def write_self_test() -> None:
+    """What the self-test finds in the shipped games; takes minutes."""
+    from pnp.selftest import operators, summary, trial
+
+    done = [trial.run(folder, operators()) for folder in assets.games().values()]
+    trials = [each for test in done for each in test.trials]
+    parts = [
+        f"# The self-test of the checks\n{SELF_TEST}\n| game | mistakes | found | | at the place | false alarms |\n"
+    ]
+    parts.append("|---|--:|--:|--:|--:|--:|\n")
+    for name, row, clean in [
+        *((test.name, summary.row("", test.trials), len(test.clean)) for test in done),
+        ("**all**", summary.row("", trials), sum(len(test.clean) for test in done)),
+    ]:
+        parts.append(f"| {name} | {row.tried} | {row.found} | {summary.percent(row.rate)} | {row.beside} | {clean} |\n")
+    parts.append("\n| class of mistakes | kinds | mistakes | found | | at the place | no mistakes |\n")
+    parts.append("|---|---|--:|--:|--:|--:|--:|\n")
+    for row in summary.rows(trials):
+        kinds = sorted({each.operator.name for each in trials if each.operator.title == row.title})
+        parts.append(
+            f"| {row.title} | {', '.join(kinds)} | {row.tried} | {row.found} | {summary.percent(row.rate)} | {row.beside} "
+            f"| {row.equivalent} |\n"
+        )
+    parts.append("\n## Not found\n\n")
+    for test in done:
+        parts += [
+            f"- {test.name}, `{each.operator.name}`: {each.mutation.broken} ({each.places[0].file}:{each.places[0].line})\n"
+            for each in test.trials
+            if each.outcome == "missed"
+        ]
+    (DOCS / "self-test.md").write_text("".join(parts), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    {"reference": write_reference, "gallery": draw_gallery}[sys.argv[1]]()
+    {"reference": write_reference, "gallery": draw_gallery, "self-test": write_self_test}[sys.argv[1]]()

@@ -15,6 +15,7 @@ from pnp.cli.console import GameName, Progress, count, finding_as_json, show_fin
 from pnp.errors import DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
+    from pnp.build.check import Examination
     from pnp.checks import Check
 
 INTERRUPTED = 130
@@ -168,21 +169,12 @@ def command(
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
     from pnp import checks
-    from pnp.build import check, workers
+    from pnp.build.check import Examination
 
     told = _Told()
     asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
     silent = quiet or as_json or sarif == "-"
-    progress = Progress(wanted=not silent)
-    interrupted = False
-    try:
-        examination = check.Examination(asked, sheets, skin)
-        findings = check.findings(game, templates, progress, examination, workers.cores())
-    except KeyboardInterrupt:
-        if not told.found:
-            raise
-        findings, interrupted = tuple(dict.fromkeys(told.found)), True
-    progress.end()
+    findings, interrupted = _examined(game, templates, Examination(asked, sheets, skin), told, silent)
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
@@ -194,6 +186,23 @@ def command(
     if interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in findings))
+
+
+def _examined(
+    game: Path, templates: tuple[Path, ...], examination: Examination, told: _Told, silent: bool
+) -> tuple[tuple[Finding, ...], bool]:
+    """All findings, or those made before an interruption, and whether there was one."""
+    from pnp.build import check, workers
+
+    progress = Progress(wanted=not silent)
+    try:
+        return check.findings(game, templates, progress, examination, workers.cores()), False
+    except KeyboardInterrupt:
+        if not told.found:
+            raise
+        return tuple(dict.fromkeys(told.found)), True
+    finally:
+        progress.end()
 
 
 def _draw(

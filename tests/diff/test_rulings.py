@@ -6,7 +6,8 @@ from tests.diff.conftest import told
 def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited) -> None:
     old = shipped("armada-chess")
     new = edited(
-        "armada-chess", ("clauses.yaml", "attacker: knight}, then: take", "attacker: [knight, bishop]}, then: take")
+        "armada-chess",
+        ("clauses.yaml", "attacker: knight}\n    then: take", "attacker: [knight, bishop]}\n    then: take"),
     )
     changes = list(rulings.changes(old, new))
     assert {change.subject for change in changes} == {"May the attacker take the target?"}

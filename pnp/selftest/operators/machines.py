@@ -104,8 +104,13 @@ def action_unlisted(draft: Draft) -> Iterator[Mutation]:
     "Two steps stood in the wrong order in the printed sequence of play.",
 )
 def steps_swapped(draft: Draft) -> Iterator[Mutation]:
-    """Steps of setting up, and actions, that change places with the next."""
-    steps = list(draft.parts("procedure/setup/*", "procedure/actions/*"))
+    """Steps of setting up, and phases of a turn, that change places with the next.
+
+    Actions that cost something are a list to choose from, and may stand in any order.
+    """
+    is_sequence = not any(action.cost for action in draft.game.procedure.actions)
+    lists = ("procedure/setup/*", "procedure/actions/*") if is_sequence else ("procedure/setup/*",)
+    steps = list(draft.parts(*lists))
     for one, other in pairwise(steps):
         if one.path[:2] == other.path[:2]:
             cut = draft.texts[one.file]
