@@ -96,6 +96,8 @@ def signs(game: Game) -> Iterator[Sign]:
         yield Sign("short name", "values", stat.short, stat.name, stat.span)
         yield from _of(stat.codes, "code", "things on counters", stat.span)
         yield from _of(stat.flags, "mark", "things on counters", stat.span)
+        for code, symbol in stat.symbols.items():
+            yield Sign("drawing", "codes on counters", symbol, stat.codes.get(code, code), stat.span)
     for table in game.tables.values():
         yield from _of(table.results, "result", "things in tables", table.span)
 

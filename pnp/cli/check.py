@@ -181,7 +181,8 @@ def command(
         on_model = {entry.id for entry in checks.registry().values() if entry.on_game}
         show_findings(findings, waivable=on_model)
         if pictures:
-            click.echo(f"{len(drawn) // 2} findings drawn in {pictures}")
+            cards = len(drawn) // 2
+            click.echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
         _say_what_was_not_done(told, sheets, interrupted)
     if interrupted:
         return INTERRUPTED
