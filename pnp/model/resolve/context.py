@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.errors import Span
 from pnp.model.complaints import did_you_mean
@@ -33,6 +33,7 @@ class Context:
     definition: RootDefinition
     source: Source
     findings: Findings
+    _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict, repr=False)
 
     def value(self, *path: Step) -> Span:
         """The place of a value."""
@@ -44,6 +45,11 @@ class Context:
 
     def ids(self, *path: Step) -> list[str]:
         """The ids written in a collection, also of entries that are otherwise wrong, but of none without a value."""
+        if path not in self._ids:
+            self._ids[path] = self._written(path)
+        return list(self._ids[path])
+
+    def _written(self, path: Sequence[Step]) -> list[str]:
         located = locate(self.source.tree, path)
         if located.found < len(path):
             return []
