@@ -28,7 +28,7 @@ class _Way(NamedTuple):
 )
 def plays_come_out(game: Game) -> Iterator[Observation]:
     """What is said to be possible can be done, and what is said not to be cannot."""
-    for each in walks(game):
+    for each in filter(lambda walk: walk.complete, walks(game)):
         for play in each.machine.plays.values():
             told = _tried(game, each, play)
             if told is not None:
@@ -50,7 +50,7 @@ def _tried(game: Game, each: Walk, play: Play) -> Observation | None:
             hint = "let the action happen there, or say 'possible: false'"
             return Observation(message, play.span, hint, ((way.stuck.span, "this action"),), _witness(each, play, way))
         if not play.possible and way.stuck is None:
-            message = f"the play {name} should not be possible, but it can be done {_where(each, begin)}"
+            message = f"the play {name} should not be possible, but it can be done {_where(each, way.states[0])}"
             actions = each.machine.actions
             related = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
             hint = "forbid one of the steps there, or leave out 'possible: false'"
@@ -61,21 +61,21 @@ def _tried(game: Game, each: Walk, play: Play) -> Observation | None:
     return None
 
 
-def _begins(each: Walk, play: Play) -> list[State]:
-    """The states in which a play is tried, nearest first."""
+def _begins(each: Walk, play: Play) -> list[int]:
+    """The numbers of the states in which a play is tried, nearest first."""
     if not (play.when.values or play.when.comparisons):
-        return list(each.automaton.starts)
-    return [state for state in each.states if each.automaton.holds(play.when, state)]
+        return [each.states.index(start) for start in dict.fromkeys(each.automaton.starts)]
+    return [number for number, state in enumerate(each.states) if each.automaton.holds(play.when, state)]
 
 
-def _way(each: Walk, play: Play, begin: State) -> _Way:
-    states = [begin]
+def _way(each: Walk, play: Play, begin: int) -> _Way:
+    numbers = [begin]
     for step in play.steps:
-        action = each.machine.actions[step]
-        if action not in each.automaton.possible(states[-1]):
-            return _Way(tuple(states), action)
-        states.append(each.automaton.outcome(action, states[-1]).state)
-    return _Way(tuple(states), None)
+        edge = next((edge for edge in each.exploration.edges[numbers[-1]] if edge.label == step), None)
+        if edge is None:
+            return _Way(tuple(each.states[number] for number in numbers), each.machine.actions[step])
+        numbers.append(edge.target)
+    return _Way(tuple(each.states[number] for number in numbers), None)
 
 
 def _after(each: Walk, play: Play, way: _Way) -> str:

@@ -19,7 +19,10 @@ def clause(old: str, new: str) -> Mutation:
 def test_what_becomes_of_mistakes() -> None:
     before = {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
     flipped = clause("target.own:   {decides: may-attack, when: {owner: own}, then: hold", "target.own: {then: fire")
-    refused = clause("answer: buy, always: {owned: 0..3, credits: enough}, says: buy}", "answer: buy, always: {owned: 0..3, credits: enough}, says: boy}")
+    refused = clause(
+        "answer: buy, always: {owned: 0..3, credits: enough}, says: buy}",
+        "answer: buy, always: {owned: 0..3, credits: enough}, says: boy}",
+    )
     same = clause("when: {owned: 4}", "when: {owned: [4]}")
     remark = clause("# What the rules decide", "# What rules decide")
     found = trial.run(HEAVY, [of("answers", flipped, refused, same, answers=True), of("words", remark), of("nowhere")])
