@@ -7,7 +7,6 @@ when the package runs from one, so that a copy left behind by an older installat
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 
@@ -40,7 +39,7 @@ def is_within(path: Path, *folders: Path) -> bool:
 @cache
 def package_folder() -> Path:
     """The folder of the package `pnp` itself."""
-    return Path(str(files("pnp")))
+    return Path(__file__).parent
 
 
 @cache

@@ -6,8 +6,8 @@ collects findings and raises them together as `DefinitionError`, so that one run
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "info", "unknown"]
 
@@ -46,6 +46,21 @@ class Finding(NamedTuple):
     related: tuple[tuple[Span, str], ...] = ()
     witness: tuple[tuple[str, str], ...] = ()
     cases: int | None = None
+
+    @classmethod
+    def from_lists(cls, parts: Sequence[Any]) -> Finding:
+        """A finding that has become lists on its way through JSON."""
+        id_, severity, message, span, hint, related, witness, cases = parts
+        return cls(
+            id_,
+            severity,
+            message,
+            span and Span(*span),
+            hint,
+            tuple((Span(*place), words) for place, words in related),
+            tuple(map(tuple, witness)),
+            cases,
+        )
 
 
 class PnpError(Exception):

@@ -16,16 +16,14 @@ from pnp.artwork.keeping import Keep, anew
 from pnp.build.manifest import Entry, Output, component_entry, placement_entries
 from pnp.build.options import Format
 from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
+from pnp.build.workers import Report
 from pnp.checks import Document
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding
 from pnp.impose import Sides
 from pnp.impose.signature import signature
 from pnp.model.game import Game
 from pnp.scene.presets import papers, themes
 from pnp.scene.theme import Theme
-
-Report = Callable[[str], None]
-"""Told the name of each step when it begins."""
 
 
 class Job(NamedTuple):
@@ -144,8 +142,8 @@ def unpack(data: bytes) -> Finished:
         start = _LENGTH.size + length
         faults, findings, printed, files, components, placements = json.loads(data[_LENGTH.size : start])
         return Finished(
-            tuple(map(finding_of, faults)),
-            tuple(map(finding_of, findings)),
+            tuple(map(Finding.from_lists, faults)),
+            tuple(map(Finding.from_lists, findings)),
             printed,
             tuple(_outputs(files, data, start)),
             tuple(map(tuple, components)),
@@ -162,18 +160,3 @@ def _outputs(files: Iterable[list[Any]], data: bytes, start: int) -> Iterator[Ou
             raise ValueError("a file is cut short")
         yield Output(path, content, format_, document, paper, tuple(map(tuple, pages)), backs)
         start += length
-
-
-def finding_of(parts: list[Any]) -> Finding:
-    """A finding that has become lists on its way through JSON."""
-    identity, severity, message, span, hint, related, witness, cases = parts
-    return Finding(
-        identity,
-        severity,
-        message,
-        span and Span(*span),
-        hint,
-        tuple((Span(*place), words) for place, words in related),
-        tuple(map(tuple, witness)),
-        cases,
-    )

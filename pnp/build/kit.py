@@ -10,12 +10,12 @@ from typing import NamedTuple
 from pnp import checks, model
 from pnp.build import documents, files, manifest
 from pnp.build.dates import document_date
-from pnp.build.documents import Finished, Job, Report, pack, unpack
+from pnp.build.documents import Finished, Job, pack, unpack
 from pnp.build.keep import Store
 from pnp.build.manifest import Output
 from pnp.build.options import Options
 from pnp.build.recall import Recall
-from pnp.build.workers import spread
+from pnp.build.workers import Report, spread
 from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game

@@ -16,10 +16,11 @@ from typing import Concatenate, cast
 
 from pnp.artwork.keeping import Drawn, Inputs
 from pnp.build import documents, frozen, reads
-from pnp.build.documents import Finished, Job, Report
+from pnp.build.documents import Finished, Job
 from pnp.build.keep import Store
 from pnp.build.packing import Packing
 from pnp.build.reads import Digests, UnknownValueError, WatchedGame
+from pnp.build.workers import Report
 from pnp.model.game import Game
 from pnp.scene.presets import papers
 

@@ -18,6 +18,7 @@ from functools import partial
 from typing import NoReturn
 
 Report = Callable[[str], None]
+"""Told the name of each step when it begins."""
 Work = Callable[[int, Report], bytes]
 """Does the job of this number, telling its steps, and returns what came of it."""
 

@@ -174,7 +174,7 @@ def command(
     told = _Told()
     asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
     silent = quiet or as_json or sarif == "-"
-    findings, interrupted = _examined(game, templates, Examination(asked, sheets, skin), told, silent)
+    findings, interrupted = _examined(game, Examination(asked, sheets, skin, templates), told, silent)
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
@@ -189,15 +189,13 @@ def command(
     return int(any(finding.severity in ("error", "warning") for finding in findings))
 
 
-def _examined(
-    game: Path, templates: tuple[Path, ...], examination: Examination, told: _Told, silent: bool
-) -> tuple[tuple[Finding, ...], bool]:
+def _examined(game: Path, examination: Examination, told: _Told, silent: bool) -> tuple[tuple[Finding, ...], bool]:
     """All findings, or those made before an interruption, and whether there was one."""
     from pnp.build import check, workers
 
     progress = Progress(wanted=not silent)
     try:
-        return check.findings(game, templates, progress, examination, workers.cores()), False
+        return check.findings(game, progress, examination, workers.cores()), False
     except KeyboardInterrupt:
         if not told.found:
             raise

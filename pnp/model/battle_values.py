@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic import Field
 from pydantic_core import PydanticCustomError
 
+from pnp.model.marks import Parsed, Prepared, Words
 from pnp.model.values import (
     NUMBER_RANGE_SCHEMA,
     RANGE_PATTERN,
@@ -34,7 +35,7 @@ def _cost(value: object) -> int | str:
 _COST_SCHEMA = {
     "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
 }
-Cost = Annotated[int | Literal["prohibited", "fatal"], PlainValidator(_cost), WithJsonSchema(_COST_SCHEMA)]
+Cost = Annotated[int | Literal["prohibited", "fatal"], Parsed(_cost, _COST_SCHEMA)]
 """Movement points, `prohibited` or `fatal`."""
 ALL = "all"
 
@@ -45,8 +46,7 @@ def _section_columns(value: object) -> Range | str:
 
 SectionColumns = Annotated[
     Range | Literal["all"],
-    PlainValidator(_section_columns),
-    WithJsonSchema({"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
+    Parsed(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
 ]
 """`all`, or columns of a map section: `5..9`."""
 
@@ -82,15 +82,13 @@ _AXIS_BOUND = {"most": MAX_AXIS}
 _PLAIN_SCHEMA = {"type": ["string", "integer"]}
 AxisValues = Annotated[
     tuple[int | str, ...],
-    PlainValidator(_axis_values),
-    WithJsonSchema({"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
+    Parsed(_axis_values, {"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
 ]
 """`2..12`, or a list of numbers and words."""
 TableRow = Annotated[
-    list[Annotated[str, BeforeValidator(as_written), Field(pattern=r"^\S{1,8}$")]],
-    BeforeValidator(split_words),
+    list[Annotated[str, Words(r"^\S{1,8}$"), Prepared(as_written)]],
     Field(max_length=MAX_AXIS),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
 ]
 """Results of a row, as a list or as words of one text."""
 
@@ -108,8 +106,7 @@ Conditions = Annotated[
         Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
         Annotated[
             tuple[int | str, ...],
-            PlainValidator(_condition),
-            WithJsonSchema({"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
+            Parsed(_condition, {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
         ],
     ],
     Field(max_length=10),

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from pnp.model.game import MarkerId, MarkerRef
+from pnp.model.marks import Parsed, Prepared, Words
 from pnp.model.values import Line, as_written, split_words
 
 Steps = tuple[tuple[int, int], ...]
@@ -55,13 +56,13 @@ _Word = Literal[
 ]
 Directions = Annotated[
     list[_Word],
-    BeforeValidator(split_words),
     Field(min_length=1, max_length=8),
-    WithJsonSchema(
+    Prepared(
+        split_words,
         {
             "$comment": "directions",
             "anyOf": [{"enum": list(DIRECTIONS)}, {"type": "array", "items": {"enum": list(DIRECTIONS)}}],
-        }
+        },
     ),
 ]
 """`forward`, `orthogonal`, `[sideways, back]`."""
@@ -98,11 +99,9 @@ def _marker(value: object) -> MarkerRef:
     return MarkerRef(MarkerId(marker), "back" if side == "back" else "front")
 
 
-MarkerReference = Annotated[
-    MarkerRef, PlainValidator(_marker), WithJsonSchema({"type": "string", "pattern": MARKER_PATTERN})
-]
+MarkerReference = Annotated[MarkerRef, Parsed(_marker, {"type": "string", "pattern": MARKER_PATTERN})]
 """`band`, or one side of it: `band.back`."""
-BoxLabels = dict[Annotated[str, Field(pattern=BOX_PATTERN)], Line]
+BoxLabels = dict[Annotated[str, Words(BOX_PATTERN)], Line]
 """Words at some boxes of a track: `{1: last move}`."""
 
 CELL_PATTERN = r"^\S{1,20}$"
@@ -123,12 +122,11 @@ def _move(value: object) -> WrittenMove:
     return WrittenMove(*value.split())
 
 
-MoveOnBoard = Annotated[WrittenMove, PlainValidator(_move), WithJsonSchema({"type": "string", "pattern": MOVE_PATTERN})]
+MoveOnBoard = Annotated[WrittenMove, Parsed(_move, {"type": "string", "pattern": MOVE_PATTERN})]
 """`rook c5 j5`: the rook goes from c5 to j5."""
 CellName = Annotated[
     str,
-    BeforeValidator(as_written),
-    Field(pattern=CELL_PATTERN),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": CELL_PATTERN}, {"type": "number"}]}),
+    Words(CELL_PATTERN),
+    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": CELL_PATTERN}, {"type": "number"}]}),
 ]
 """The label of a cell."""

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from pnp.model.marks import Parsed, Prepared, Words
 from pnp.model.values import ID_PATTERN, RANGE_PATTERN, Range, as_written, number_range, split_words
 
 MAX_VALUES = 10_000
@@ -51,27 +52,25 @@ def _no_truth(value: object) -> None:
 
 # Ids
 
-ClauseId = Annotated[str, Field(pattern=CLAUSE_PATTERN, max_length=80)]
+ClauseId = Annotated[str, Words(CLAUSE_PATTERN, most=80)]
 """The id of a clause or a claim: ids joined by dots."""
 ClauseIds = Annotated[
     list[ClauseId],
-    BeforeValidator(split_words),
     Field(max_length=MAX_CONDITIONS),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
 ]
 """Clauses, or groups as `group.ID`; one of them needs no list."""
-HeadingId = Annotated[str, Field(pattern=HEADING_PATTERN, max_length=80)]
+HeadingId = Annotated[str, Words(HEADING_PATTERN, most=80)]
 """The id of a heading of the booklet."""
-Stated = Annotated[str, Field(pattern=STATED_PATTERN, max_length=400)]
+Stated = Annotated[str, Words(STATED_PATTERN, most=400)]
 """The id of a heading, or a dash and a reason."""
-MeasureName = Annotated[str, Field(pattern=MEASURE_PATTERN, max_length=80)]
+MeasureName = Annotated[str, Words(MEASURE_PATTERN, most=80)]
 """A stat of the first face, or of another: `score`, `back.attack`."""
-CheckId = Annotated[str, Field(pattern=CHECK_PATTERN, max_length=80)]
+CheckId = Annotated[str, Words(CHECK_PATTERN, most=80)]
 WitnessKey = Annotated[
     str,
-    BeforeValidator(as_written),
-    Field(pattern=WITNESS_PATTERN),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": WITNESS_PATTERN}, {"type": "number"}]}),
+    Words(WITNESS_PATTERN),
+    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": WITNESS_PATTERN}, {"type": "number"}]}),
 ]
 """The key of a witness, as `pnp check` prints it."""
 
@@ -156,7 +155,7 @@ _DOMAIN_SCHEMA: dict[str, Any] = {
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
     ],
 }
-Domain = Annotated[WrittenDomain, PlainValidator(_domain), WithJsonSchema(_DOMAIN_SCHEMA)]
+Domain = Annotated[WrittenDomain, Parsed(_domain, _DOMAIN_SCHEMA)]
 """Words, words with names, a range of numbers, things of the game, or the id of a domain."""
 
 # Conditions
@@ -205,17 +204,16 @@ _CONDITION_SCHEMA: dict[str, Any] = {
     "additionalProperties": _WANTED_SCHEMA,
 }
 Condition = Annotated[
-    dict[str, Annotated[Wanted, PlainValidator(_wanted)]],
+    dict[str, Annotated[Wanted, Parsed(_wanted, _WANTED_SCHEMA)]],
     Field(max_length=50),
     WithJsonSchema(_CONDITION_SCHEMA),
 ]
 """What must hold together: values by variable, and comparisons under `if`."""
 Conditions = Annotated[
     list[Condition],
-    BeforeValidator(as_list),
     Field(max_length=MAX_CONDITIONS),
-    WithJsonSchema(
-        {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
+    Prepared(
+        as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
     ),
 ]
 """One condition, or several of which any may hold."""
@@ -233,9 +231,7 @@ def _answer(value: object) -> str | int:
     raise PydanticCustomError("value.answer", "expected an answer, a whole number or a formula")
 
 
-Answer = Annotated[
-    str | int, PlainValidator(_answer), WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "integer"}]})
-]
+Answer = Annotated[str | int, Parsed(_answer, {"anyOf": [{"type": "string"}, {"type": "integer"}]})]
 """The id of an answer, a whole number, or a formula."""
 
 
@@ -249,21 +245,19 @@ def _case_value(value: object) -> Wanted:
 
 _STATE_SCHEMA: dict[str, Any] = {"$comment": "state", "type": "object", "additionalProperties": _VALUES_SCHEMA}
 State = Annotated[
-    dict[str, Annotated[Wanted, PlainValidator(_case_value)]],
+    dict[str, Annotated[Wanted, Parsed(_case_value, _VALUES_SCHEMA)]],
     Field(max_length=50),
     WithJsonSchema(_STATE_SCHEMA),
 ]
 """Variables with the value, or one of the values, that they have."""
 Values = Annotated[
     Wanted,
-    PlainValidator(_case_value),
-    WithJsonSchema(_VALUES_SCHEMA),
+    Parsed(_case_value, _VALUES_SCHEMA),
 ]
 """A value, or a list of values."""
 States = Annotated[
     list[State],
-    BeforeValidator(as_list),
     Field(max_length=MAX_CONDITIONS),
-    WithJsonSchema({"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
+    Prepared(as_list, {"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
 """One state, or several, any of which may be."""

@@ -13,11 +13,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, Field
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pnp.geometry.labels import letters_number
 from pnp.model.game import CompositeId, FaceId, FaceRef, PieceId, StatEffect
+from pnp.model.marks import Parsed, Prepared, Words
 from pnp.source.scalars import Decimal, Integer
 from pnp.units import Length
 
@@ -51,16 +52,16 @@ NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 # Words
 
 
-Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=40)]
+Id = Annotated[str, Words(ID_PATTERN, most=40)]
 """The name by which other places speak of a thing: lower-case words joined by hyphens."""
-Line = Annotated[str, Field(min_length=1, max_length=200, pattern=LINE_PATTERN)]
+Line = Annotated[str, Words(LINE_PATTERN, 1, 200)]
 """One line of text."""
-Prose = Annotated[str, Field(min_length=1, max_length=4000)]
+Prose = Annotated[str, Words(least=1, most=4000)]
 """Text of any form."""
-SymbolName = Annotated[str, Field(pattern=SYMBOL_PATTERN, max_length=100)]
+SymbolName = Annotated[str, Words(SYMBOL_PATTERN, most=100)]
 """A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
-Color = Annotated[str, Field(pattern=COLOR_PATTERN), AfterValidator(str.lower)]
-FileName = Annotated[str, Field(min_length=1, max_length=200)]
+Color = Annotated[str, Words(COLOR_PATTERN), AfterValidator(str.lower)]
+FileName = Annotated[str, Words(least=1, most=200)]
 
 
 def as_written(value: object) -> object:
@@ -75,26 +76,26 @@ def split_words(value: object) -> object:
 
 Version = Annotated[
     str,
-    BeforeValidator(as_written),
-    Field(pattern=VERSION_PATTERN),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
+    Words(VERSION_PATTERN),
+    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
 ]
 """A version such as `1.0.0`; also without quotes."""
 Tags = Annotated[
     list[Id],
-    BeforeValidator(split_words),
     Field(max_length=20),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}),
+    Prepared(
+        split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}
+    ),
 ]
 Cells = Annotated[
-    list[Annotated[str, BeforeValidator(as_written), Field(pattern=r"^\S{1,20}$")]],
-    BeforeValidator(split_words),
+    list[Annotated[str, Words(r"^\S{1,20}$"), Prepared(as_written)]],
     Field(max_length=10_000),
-    WithJsonSchema(
+    Prepared(
+        split_words,
         {
             "$comment": "cells",
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
-        }
+        },
     ),
 ]
 """Cell labels, as a list or as words of one text; `b2..d4` for all cells between two."""
@@ -108,7 +109,7 @@ def _real_date(value: str) -> str:
     return value
 
 
-Date = Annotated[str, Field(pattern=DATE_PATTERN), AfterValidator(_real_date)]
+Date = Annotated[str, Words(DATE_PATTERN), AfterValidator(_real_date)]
 
 # Lengths and numbers
 
@@ -186,9 +187,9 @@ def _column_range(value: object) -> Range:
 
 NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
 _COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": COLUMNS_PATTERN}]}
-NumberRange = Annotated[Range, PlainValidator(number_range), WithJsonSchema(NUMBER_RANGE_SCHEMA)]
+NumberRange = Annotated[Range, Parsed(number_range, NUMBER_RANGE_SCHEMA)]
 """`0..6`, or one number."""
-ColumnRange = Annotated[Range, PlainValidator(_column_range), WithJsonSchema(_COLUMN_RANGE_SCHEMA)]
+ColumnRange = Annotated[Range, Parsed(_column_range, _COLUMN_RANGE_SCHEMA)]
 """`C..M` or `3..13`, as the labels of the board count columns."""
 
 
@@ -225,7 +226,7 @@ _COUNT_SCHEMA = {
         {"type": "object", "additionalProperties": _COPIES, "minProperties": 1},
     ]
 }
-Copies = Annotated[Count, PlainValidator(_count), WithJsonSchema(_COUNT_SCHEMA)]
+Copies = Annotated[Count, Parsed(_count, _COUNT_SCHEMA)]
 """`4 per side`, `12` (of no side) or `{amber: 4, teal: 3}`."""
 
 
@@ -236,7 +237,7 @@ def _players(value: object) -> Range:
     return players
 
 
-Players = Annotated[Range, PlainValidator(_players), WithJsonSchema(NUMBER_RANGE_SCHEMA)]
+Players = Annotated[Range, Parsed(_players, NUMBER_RANGE_SCHEMA)]
 
 
 def _die(value: object) -> int:
@@ -245,19 +246,19 @@ def _die(value: object) -> int:
     return int(value[1:])
 
 
-Die = Annotated[int, PlainValidator(_die), WithJsonSchema({"type": "string", "pattern": r"^d\d{1,3}$"})]
+Die = Annotated[int, Parsed(_die, {"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
 
 # Values of pieces
 
 
-StatCode = Annotated[str, Field(pattern=CODE_PATTERN)]
+StatCode = Annotated[str, Words(CODE_PATTERN)]
 """Letters that stand for a value: `F`."""
 
 
-Mark = Annotated[str, Field(pattern=MARK_PATTERN)]
+Mark = Annotated[str, Words(MARK_PATTERN)]
 """A sign behind a number: the star of `3*`."""
-Letter = Annotated[str, Field(pattern=LETTER_PATTERN)]
+Letter = Annotated[str, Words(LETTER_PATTERN)]
 """One character that stands for a kind of ground."""
 
 
@@ -275,7 +276,7 @@ _STAT_SCHEMA = {
         {"type": "string", "pattern": CODE_PATTERN},
     ]
 }
-StatValue = Annotated[int | str, PlainValidator(_stat), WithJsonSchema(_STAT_SCHEMA)]
+StatValue = Annotated[int | str, Parsed(_stat, _STAT_SCHEMA)]
 """What a face shows for a stat."""
 
 
@@ -289,7 +290,7 @@ def _effect(value: object) -> StatEffect:
 
 
 _EFFECT_SCHEMA = {"anyOf": [{"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT}, {"const": "sum"}]}
-Effect = Annotated[StatEffect, PlainValidator(_effect), WithJsonSchema(_EFFECT_SCHEMA)]
+Effect = Annotated[StatEffect, Parsed(_effect, _EFFECT_SCHEMA)]
 """`+1` or `-1` adds to a stat, a number without a sign sets it, `sum` adds up those of all pieces."""
 
 
@@ -310,7 +311,7 @@ def _face_ref(value: object) -> FaceRef:
 
 
 _FACE_REF_SCHEMA = {"type": "string", "pattern": REFERENCE_PATTERN}
-FaceReference = Annotated[FaceRef, PlainValidator(_face_ref), WithJsonSchema(_FACE_REF_SCHEMA)]
+FaceReference = Annotated[FaceRef, Parsed(_face_ref, _FACE_REF_SCHEMA)]
 """`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
 
 
@@ -326,8 +327,7 @@ def _given(value: object) -> FaceRef | int | str:
 
 Given = Annotated[
     FaceRef | int | str,
-    PlainValidator(_given),
-    WithJsonSchema({"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}),
+    Parsed(_given, {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}),
 ]
 """A face of a piece, a number, or a word that an input of a decision can be."""
 
@@ -348,16 +348,15 @@ def _fraction(value: object) -> str:
 
 Formula = Annotated[
     str,
-    BeforeValidator(as_written),
-    Field(min_length=1, max_length=500),
-    WithJsonSchema({"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
+    Words(least=1, most=500),
+    Prepared(as_written, {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
 ]
 """A formula as text; a number alone needs no quotes."""
 Expectation = Annotated[
     str,
-    PlainValidator(_fraction),
-    WithJsonSchema(
-        {"anyOf": [{"type": "number"}, *({"type": "string", "pattern": p} for p in (FRACTION_PATTERN, WORD_PATTERN))]}
+    Parsed(
+        _fraction,
+        {"anyOf": [{"type": "number"}, *({"type": "string", "pattern": p} for p in (FRACTION_PATTERN, WORD_PATTERN))]},
     ),
 ]
 """The exact value that is expected: `3`, `1/6`; of a decision also the id of an answer."""

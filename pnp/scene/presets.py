@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 
+from pnp.assets import package_folder
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 from pnp.units import Length
@@ -33,6 +33,6 @@ def _paper(name: str, entry: Mapping[str, str]) -> Paper:
 
 
 def _entries(file: str) -> dict[str, Any]:
-    text = resources.files("pnp").joinpath("presets", file).read_text(encoding="utf-8")
+    text = (package_folder() / "presets" / file).read_text(encoding="utf-8")
     entries: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return entries

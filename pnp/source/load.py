@@ -14,6 +14,7 @@ from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
 
 MAIN_FILE = "game.yaml"
 MAX_FILES = 200
+_INCLUDE = "include"
 
 
 class Source(NamedTuple):
@@ -45,11 +46,10 @@ def load(root: Path, collections: Collection[str], tables: Collection[str], find
     if main is None:
         return Source(MappingNode({}, start), folder, is_readable=False)
     merged: dict[str, Entry] = {}
-    include = main.entries.pop("include", None)
     _merge(merged, main, collections, findings)
-    fragments, is_readable = _fragments(folder, include)
+    fragments, is_readable = _fragments(folder, main.entries.get(_INCLUDE))
     for fragment in fragments:
-        if nested := fragment.entries.pop("include", None):
+        if nested := fragment.entries.get(_INCLUDE):
             findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
         _merge(merged, fragment, collections, findings)
     for key in tables:
@@ -94,8 +94,10 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
 
 
 def _merge(merged: dict[str, Entry], part: MappingNode, collections: Collection[str], findings: Findings) -> None:
-    """Add a file's keys; collections grow, everything else stands once."""
+    """Add a file's keys but `include`; collections grow, everything else stands once."""
     for key, entry in part.entries.items():
+        if key == _INCLUDE:
+            continue
         if key not in merged:
             merged[key] = entry
             continue

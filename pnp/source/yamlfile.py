@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import yaml
 
-from pnp.errors import Span
+from pnp.errors import Finding, Span
 from pnp.source.findings import Findings
 from pnp.source.scalars import construct
 from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
 
 MAX_DEPTH = 32
 MAX_NODES = 100_000
+MAX_REMEMBERED = 200
+"""Files whose trees are kept: as many as a game may have, so that another skin of it need not read them again."""
 
 _BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
 _BLOCK_STYLES = ("|", ">")
@@ -34,8 +37,22 @@ class _Stop(Exception):  # noqa: N818
 def parse(text: str, file: str, findings: Findings) -> Node | None:
     """Read one YAML document; None (and findings) when it is not one.
 
-    An empty text is an empty mapping.
+    An empty text is an empty mapping. The tree of the same text is read once, however often it is asked for: nobody
+    changes trees.
     """
+    node, found = _parsed(text, file)
+    for finding in found:
+        findings.add(finding)
+    return node
+
+
+@lru_cache(maxsize=MAX_REMEMBERED)
+def _parsed(text: str, file: str) -> tuple[Node | None, tuple[Finding, ...]]:
+    findings = Findings()
+    return _read(text, file, findings), findings.all()
+
+
+def _read(text: str, file: str, findings: Findings) -> Node | None:
     bad = _UNPRINTABLE.search(text)
     if bad:
         findings.error(
@@ -83,33 +100,37 @@ class _Builder:
         self.anchors: dict[str, tuple[Node, int]] = {}
         self.stack: list[_Open] = []
         self.nodes = 0
+        self.documents = 0
         self.root: Node | None = None
         self.text = ""
 
     def build(self, text: str) -> Node:
         self.text = text
-        documents = 0
+        reader = {
+            yaml.ScalarEvent: self.scalar,
+            yaml.MappingStartEvent: self.open,
+            yaml.SequenceStartEvent: self.open,
+            yaml.MappingEndEvent: self.close,
+            yaml.SequenceEndEvent: self.close,
+            yaml.AliasEvent: self.alias,
+            yaml.DocumentStartEvent: self.document,
+        }
         for event in yaml.parse(text, Loader=_LOADER):
-            if isinstance(event, yaml.ScalarEvent):
-                self.scalar(event)
-            elif isinstance(event, yaml.CollectionStartEvent):
-                self.open(event)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                self.close()
-            elif isinstance(event, yaml.AliasEvent):
-                self.alias(event)
-            elif isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    self.stop(
-                        "source.several-documents", "a second document starts here", event, "delete the line '---'"
-                    )
+            read = reader.get(type(event))
+            if read:
+                read(event)
         return self.root or MappingNode({}, Span(self.file, 1, 1, 1))
+
+    def document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.stop("source.several-documents", "a second document starts here", event, "delete the line '---'")
 
     def span(self, event: Any) -> Span:
         start, end = event.start_mark, event.end_mark
-        end_column = end.column if end.line == start.line else start.column
-        return Span(self.file, start.line + 1, start.column + 1, max(end_column, start.column + 1) + 1)
+        line, column = start.line, start.column + 1
+        end_column = end.column if end.line == line else 0
+        return Span(self.file, line + 1, column, (max(column, end_column)) + 1)
 
     def block_span(self, event: Any) -> Span:
         """The start of the first line below the mark of a text in a block."""
@@ -137,14 +158,17 @@ class _Builder:
     def scalar(self, event: Any) -> None:
         self.check_tag(event)
         self.count(event, 1)
-        span = self.block_span(event) if event.style in _BLOCK_STYLES else self.span(event)
-        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
-            self.set_key(self.stack[-1], event.value, not event.style, span)
-            self.stack[-1].after_key = event.end_mark.index
+        style, value = event.style, event.value
+        span = self.block_span(event) if style in _BLOCK_STYLES else self.span(event)
+        parent = self.stack[-1] if self.stack else None
+        if parent and parent.is_mapping and parent.key is None:
+            self.set_key(parent, value, not style, span)
+            parent.after_key = event.end_mark.index
             return
-        if not event.value and not event.style:
-            self.look_for_colon(event)
-        value = construct(event.value) if not event.style else event.value
+        if not style:
+            if not value:
+                self.look_for_colon(event)
+            value = construct(value)
         self.add(ScalarNode(value, span), 1, event.anchor)
 
     def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
@@ -175,7 +199,7 @@ class _Builder:
         span = Span(self.file, event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.column + 2)
         self.stack.append(_Open(span, isinstance(event, yaml.MappingStartEvent), event.anchor))
 
-    def close(self) -> None:
+    def close(self, event: Any) -> None:
         done = self.stack.pop()
         node: Node = MappingNode(done.entries, done.span) if done.is_mapping else ListNode(tuple(done.items), done.span)
         self.add(node, done.size, done.anchor)
