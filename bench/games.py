@@ -10,7 +10,7 @@ from pnp import assets
 
 _HEAD = """\
 pnp: 1
-game: {{id: {id}, title: {title}, version: 1.0.0, released: 2026-01-01, players: 2, minutes: 60, license: MIT}}
+game: {{id: {id}, title: "{title}", version: 1.0.0, released: 2026-01-01, players: 2, minutes: 60, license: MIT}}
 kit: {{documents: [{document}], counter-size: 1/2in}}
 sides:
   amber: {{name: Amber, color: "#d98e04", emblem: emblem/sun}}

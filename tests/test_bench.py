@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from bench import games, measure, rules, timing
+from pnp import model
 
 
 @pytest.mark.parametrize("job", [games.board_map(6, 5, 10.0), games.counters()], ids=lambda job: job.id)
@@ -13,6 +14,11 @@ def test_floor_draws_the_same(job, tmp_path):
     assert found.shapes > job.count
     assert found.texts > job.count
     assert min(found.floor, found.render, found.whole) > 0
+
+
+@pytest.mark.parametrize("job", games.jobs(), ids=lambda job: job.id)
+def test_every_job_is_a_game(job, tmp_path):
+    assert model.load(job.write(tmp_path)).title == job.title
 
 
 def test_a_process_is_measured_alone():

@@ -31,12 +31,12 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
     Raises:
         DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
     """
-    found = _found(game)
+    found, folder, templates = _found(game.whole), game.folder, game.templates
     key = (ref, frozenset(colors.items()))
     if key not in found.symbols:
         if ref not in found.files:
-            found.files[ref] = find(game.folder, ref, game.templates)
-        found.symbols[key] = _coloured(found.files[ref], game.folder, ref, colors, wanted_at, game.templates)
+            found.files[ref] = find(folder, ref, templates)
+        found.symbols[key] = _coloured(found.files[ref], folder, ref, colors, wanted_at, templates)
     return found.symbols[key]
 
 

@@ -259,9 +259,9 @@ def draw_content(
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    layouts = _layouts(game)
+    layouts, folder, templates = _layouts(game.whole), game.folder, game.templates
     if name not in layouts:
-        layouts[name] = load_layout(name, game.folder, content.span, game.templates)
+        layouts[name] = load_layout(name, folder, content.span, templates)
     layout = layouts[name]
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:

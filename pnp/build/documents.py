@@ -131,12 +131,8 @@ def pack(finished: Finished) -> bytes:
     return b"".join([_LENGTH.pack(len(head)), head, *(output.data for output in finished.outputs)])
 
 
-def unpack(data: bytes) -> Finished:
-    """The result as it was before it was packed.
-
-    Raises:
-        ValueError: when the bytes are not those of a result.
-    """
+def unpack(data: bytes) -> Finished | None:
+    """The result as it was before it was packed; None when the bytes are not those of a result."""
     try:
         (length,) = _LENGTH.unpack_from(data)
         start = _LENGTH.size + length
@@ -149,8 +145,8 @@ def unpack(data: bytes) -> Finished:
             tuple(map(tuple, components)),
             tuple(map(tuple, placements)),
         )
-    except (struct.error, TypeError, IndexError) as error:
-        raise ValueError(f"not a finished document: {error}") from error
+    except (struct.error, TypeError, IndexError, ValueError):
+        return None
 
 
 def _outputs(files: Iterable[list[Any]], data: bytes, start: int) -> Iterator[Output]:

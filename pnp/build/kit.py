@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import checks, model
-from pnp.build import documents, files, manifest
+from pnp.build import brief, documents, files, manifest
+from pnp.build.brief import Brief
+from pnp.build.crew import Crew, crew
 from pnp.build.dates import document_date
-from pnp.build.documents import Finished, Job, pack, unpack
+from pnp.build.documents import Finished, Job, unpack
 from pnp.build.keep import Store
 from pnp.build.manifest import Output
 from pnp.build.options import Options
-from pnp.build.recall import Recall
-from pnp.build.workers import Report, spread
+from pnp.build.recall import Known, Recall
+from pnp.build.workers import Report
 from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game
@@ -55,16 +57,19 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
         MisuseError: when the options ask for what the game does not have.
         OSError: when the disk refuses; what stood there before still stands.
     """
-    report("reading")
-    game = chosen(model.load(folder, options.templates, options.skin or None), options)
     findings: list[Finding] = []
+    with crew(means.processes, brief.ready) as workers:
+        report("reading")
+        game = chosen(model.load(folder, options.templates, options.skin or None), options)
 
-    def check() -> None:
-        report("checking")
-        findings.extend(checks.check_game(game))
-        stop_at_errors(findings)
+        def check() -> None:
+            report("checking")
+            findings.extend(checks.check_game(game))
+            stop_at_errors(findings)
 
-    made = _make(game, _jobs(game, options), means, report, check)
+        made = _make(Recall(game, Known.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check)
+    if means.store:
+        means.store.clear_out()
     faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
     if faults:
         raise DefinitionError(faults)
@@ -89,29 +94,25 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
             yield Job(name, paper, options.sides, formats, date)
 
 
-def _make(game: Game, jobs: Iterable[Job], means: Means, report: Report, check: Callable[[], None]) -> list[Finished]:
-    """What comes of the jobs, in their order, with what is known already and in as many processes as may be.
+def _make(
+    recall: Recall, todo: tuple[Job, ...], workers: Crew | None, report: Report, check: Callable[[], None]
+) -> list[Finished]:
+    """What comes of the jobs, in their order, with what is known already and by the workers, if there are any.
 
     The game is checked first, or while others draw; what the check raises ends everything.
     """
-    todo = tuple(jobs)
-    recall = Recall(means.store, game)
-    found = {number: known for number, job in enumerate(todo) if (known := recall.find(job)) is not None}
-    missing = [number for number in range(len(todo)) if number not in found]
-    if means.processes > 1 and len(missing) > 1:
+    packed = {number: known for number, job in enumerate(todo) if (known := recall.find(job)) is not None}
+    missing = [number for number in range(len(todo)) if number not in packed]
+    told = Brief(recall.game, todo, recall.known).packed() if workers and missing else None
+    if workers and told:
         missing.sort(key=lambda number: _LONGEST_FIRST.get(todo[number].document, len(_LONGEST_FIRST)))
-        packed = spread(
-            missing, lambda number, tell: pack(recall.work(todo[number], tell)), means.processes, report, check
-        )
-        found.update({number: unpack(data) for number, data in packed.items()})
+        packed.update(workers.spread(missing, told, report, check))
     else:
         check()
-    for number, job in enumerate(todo):
-        if number not in found:
-            found[number] = recall.work(job, report)
-    if means.store and missing:
-        means.store.clear_out()
-    return [found[number] for number in range(len(todo))]
+    return [
+        (unpack(packed[number]) if number in packed else None) or recall.work(job, report)
+        for number, job in enumerate(todo)
+    ]
 
 
 def _in_order(made: Iterable[Finished], options: Options) -> Iterator[Output]:

@@ -12,10 +12,11 @@ import hashlib
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path, PurePath
+from types import MappingProxyType
 
 from pnp import assets
 from pnp.model.game import Game
@@ -32,6 +33,12 @@ class WatchedGame(Game):
 
     def __init__(self, game: Game) -> None:
         vars(self)["_game"] = game
+
+    @property
+    def whole(self) -> Game:
+        """The game that is watched."""
+        game: Game = vars(self)["_game"]
+        return game.whole
 
     @property
     def parts_read(self) -> tuple[str, ...]:
@@ -60,9 +67,10 @@ class Digests:
     The digest of a record is the same exactly when its type and all that it holds are.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, parts: Mapping[str, Digest] = MappingProxyType({})) -> None:
+        """Of `game`; the digests of some `parts` are known."""
         self._game = game
-        self._parts: dict[str, Digest] = {}
+        self.parts = dict(parts)
         self._records: dict[int, tuple[object, str]] = {}
 
     def part(self, name: str) -> Digest:
@@ -71,9 +79,9 @@ class Digests:
         Raises:
             UnknownValueError: when it holds something that is no plain data.
         """
-        if name not in self._parts:
-            self._parts[name] = self.of(getattr(self._game, name))
-        return self._parts[name]
+        if name not in self.parts:
+            self.parts[name] = self.of(getattr(self._game, name))
+        return self.parts[name]
 
     def of(self, value: object) -> Digest:
         """The digest of any plain data.
@@ -141,29 +149,41 @@ def beside(game: Game) -> Digest:
 def program() -> Digest:
     """The digest of pnp and of all that it draws with: its sources and shipped files, Python, installed packages.
 
+    Of pnp's own files names, sizes and times tell whether they are the same, as they tell Python whether to compile a
+    module again.
+
     Raises:
         UnknownValueError: when they cannot be read.
     """
-    own = _of_files((assets.package_folder(), assets.data_folder() / "templates"))
+    own = _of_files((assets.package_folder(), assets.data_folder() / "templates"), _time)
     homes = [Path(entry) for entry in dict.fromkeys(sys.path) if entry]
     packages = sorted({path.name for home in homes if home.is_dir() for path in home.glob("*.dist-info")})
     return digest((own, sys.version, sys.platform, zlib.ZLIB_RUNTIME_VERSION, packages))
 
 
-def _of_files(folders: Iterable[Path]) -> Digest:
+def _content(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _time(path: Path) -> str:
+    return str(path.stat().st_mtime_ns)
+
+
+def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content) -> Digest:
+    """The digest of names, sizes and links, and of what `essence` tells of each file."""
     found = hashlib.sha256()
-    count = size = 0
+    count = together = 0
     try:
         for number, folder in enumerate(folders):
             for path in _walk(folder):
                 name = path.relative_to(folder).as_posix()
                 link = path.readlink().as_posix() if path.is_symlink() else ""
-                data = path.read_bytes() if path.is_file() and path.stat().st_size <= MOST_BYTES - size else None
-                count, size = count + 1, size + len(data or b"")
-                if count > MOST_FILES or (data is None and path.is_file()):
+                size = path.stat().st_size if path.is_file() else None
+                count, together = count + 1, together + (size or 0)
+                if count > MOST_FILES or together > MOST_BYTES:
                     raise UnknownValueError(f"{folder} holds too much")
-                content = hashlib.sha256(data).hexdigest() if data is not None else ""
-                found.update(f"{number}\0{name}\0{link}\0{content}\n".encode("utf-8", "surrogatepass"))
+                told = "" if size is None else essence(path)
+                found.update(f"{number}\0{name}\0{link}\0{size}\0{told}\n".encode("utf-8", "surrogatepass"))
     except OSError as error:
         raise UnknownValueError(str(error)) from error
     return found.hexdigest()

@@ -10,9 +10,9 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator
-from types import FunctionType
-from typing import Concatenate, cast
+from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType, MappingProxyType
+from typing import Concatenate, NamedTuple, cast
 
 from pnp.artwork.keeping import Drawn, Inputs
 from pnp.build import documents, frozen, reads
@@ -35,30 +35,52 @@ def _is_plain(function: object) -> bool:
     return isinstance(function, FunctionType) and function.__closure__ is None and "." not in function.__qualname__
 
 
+class Known(NamedTuple):
+    """What one process of a build tells another, so that it need not find out again.
+
+    Attributes:
+        store: where results are; None when nothing can be known.
+        program, beside: the digests of pnp and of the files beside the definition.
+        parts: digests of parts of the game.
+    """
+
+    store: Store | None
+    program: str = ""
+    beside: str = ""
+    parts: Mapping[str, str] = MappingProxyType({})
+
+    @classmethod
+    def of(cls, store: Store | None, game: Game) -> Known:
+        """What can be known before a game is drawn."""
+        try:
+            return cls(None) if store is None else cls(store, reads.program(), reads.beside(game))
+        except UnknownValueError:
+            return cls(None)
+
+
 class Recall:
     """Does jobs for one game, and knows what came of those that were done before."""
 
-    def __init__(self, store: Store | None, game: Game) -> None:
-        self._game = game
-        self._store = store
-        self._digests = Digests(game)
-        self._program = self._beside = ""
-        if store is not None:
-            try:
-                self._program, self._beside = reads.program(), reads.beside(game)
-            except UnknownValueError:
-                self._store = None
+    def __init__(self, game: Game, known: Known) -> None:
+        self.game = game
+        self._store, self._program, self._beside, _ = known
+        self._digests = Digests(game, known.parts)
 
-    def find(self, job: Job) -> Finished | None:
-        """What came of the job when everything was as it is now; None when that is not known."""
+    @property
+    def known(self) -> Known:
+        """What is known by now."""
+        return Known(self._store, self._program, self._beside, self._digests.parts)
+
+    def find(self, job: Job) -> bytes | None:
+        """What came of the job when everything was as it is now, packed; None when that is not known."""
         with contextlib.suppress(UnknownValueError, ValueError):
             known = self._known(self._base_of_job(job))
-            return known and documents.unpack(known[1])
+            return known and known[1]
         return None
 
     def work(self, job: Job, report: Report) -> Finished:
         """Do the job, and keep what came of it unless something stops the build."""
-        watched = WatchedGame(self._game)
+        watched = WatchedGame(self.game)
         pages = self._base("pages", (job.document, job.paper, job.sides))
         packing = Packing(self._packed(pages))
         finished = documents.finish(watched, job, report, self.drawing, packing)
@@ -152,7 +174,7 @@ class Recall:
             yield tuple(way)
 
     def _keep(self, base: str, parts: tuple[str, ...], data: bytes) -> None:
-        if self._store is None or reads.beside(self._game) != self._beside:
+        if self._store is None or reads.beside(self.game) != self._beside:
             return
         self._store.put(self._key(base, parts), data)
         ways = [parts, *(way for way in self._ways(base) if way != parts)]

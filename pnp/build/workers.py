@@ -1,8 +1,10 @@
-"""Jobs of one build in several processes: each is a fork of this one, so that it has everything that was read.
+"""Jobs in several processes: each is a fork of this one, so that it has everything that was read.
 
 The jobs' numbers lie in a pipe, the longest job first, and whoever is free takes the next. Every worker tells over a
 pipe of its own what it does and what came of it. A job that comes to nothing there, because its worker fails or is
 killed, is left to the caller: done again in the one process, it fails as it would have failed there.
+
+`pnp.build.crew` has workers that are started before there is anything to do.
 """
 
 from __future__ import annotations
@@ -12,10 +14,9 @@ import selectors
 import signal
 import struct
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import NoReturn
 
 Report = Callable[[str], None]
 """Told the name of each step when it begins."""
@@ -50,8 +51,7 @@ def spread(
     Jobs that failed are missing. This process does what is to be done `meanwhile`; what that raises ends all of them.
     """
     todo, numbers = os.pipe()
-    os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
-    os.close(numbers)
+    hand_out(jobs, numbers)
     workers: dict[int, int] = {}
     try:
         with suppress(OSError):
@@ -59,7 +59,7 @@ def spread(
                 pipe, process = _fork(todo, work, tuple(workers))
                 workers[pipe] = process
         meanwhile()
-        return dict(_listen(workers, report))
+        return dict(listen(workers, report))
     finally:
         os.close(todo)
         for pipe, process in workers.items():
@@ -67,6 +67,12 @@ def spread(
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
+
+
+def hand_out(jobs: Sequence[int], numbers: int) -> None:
+    """Put the numbers of jobs into a pipe, and close it."""
+    os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
+    os.close(numbers)
 
 
 def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
@@ -83,24 +89,31 @@ def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
         os.close(voice)
         raise
     if process == 0:
-        for inherited in (pipe, *others):
-            os.close(inherited)
-        _serve(todo, voice, work)
+        with ending():
+            for inherited in (pipe, *others):
+                os.close(inherited)
+            serve(todo, voice, work)
     os.close(voice)
     return pipe, process
 
 
-def _serve(todo: int, voice: int, work: Work) -> NoReturn:
-    """Do jobs until there are none left. Whatever goes wrong ends the worker without a word; the caller finds out."""
+@contextmanager
+def ending() -> Iterator[None]:
+    """The whole life of a forked process: whatever goes wrong ends it without a word; the caller finds out."""
     try:
-        for ending in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(ending, signal.SIG_DFL)
-        while taken := os.read(todo, _NUMBER.size):
-            (number,) = _NUMBER.unpack(taken)
-            with suppress(Exception):
-                _say(voice, _DONE, number, work(number, partial(_say_step, voice, number)))
+        for death in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(death, signal.SIG_DFL)
+        yield
     finally:
         os._exit(0)
+
+
+def serve(todo: int, voice: int, work: Work) -> None:
+    """Do jobs until there are none left."""
+    while taken := os.read(todo, _NUMBER.size):
+        (number,) = _NUMBER.unpack(taken)
+        with suppress(Exception):
+            _say(voice, _DONE, number, work(number, partial(_say_step, voice, number)))
 
 
 def _say_step(voice: int, number: int, step: str) -> None:
@@ -113,11 +126,11 @@ def _say(voice: int, kind: bytes, number: int, content: bytes) -> None:
         said = said[os.write(voice, said) :]
 
 
-def _listen(workers: dict[int, int], report: Report) -> Iterator[tuple[int, bytes]]:
+def listen(pipes: Collection[int], report: Report) -> Iterator[tuple[int, bytes]]:
     """What comes of the jobs, until the last worker has ended."""
-    heard = {pipe: bytearray() for pipe in workers}
+    heard = {pipe: bytearray() for pipe in pipes}
     with selectors.DefaultSelector() as selector:
-        for pipe in workers:
+        for pipe in pipes:
             selector.register(pipe, selectors.EVENT_READ)
         while selector.get_map():
             for key, _ in selector.select():

@@ -221,3 +221,8 @@ class Game:
     skin: Skin | None = None
     rulings: Rulings = field(default_factory=Rulings)
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> Game:
+        """The game itself, also when a game is asked that only watches what is read of this one."""
+        return self

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp.odds.dice import Distribution
 
@@ -364,25 +364,29 @@ def _measured(node: Node) -> Iterator[Measured]:
 
 
 def _evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> _Exact:
-    match node:
-        case Number(value):
-            return value
-        case Name(name, offset):
-            known = _value(name, offset, env)
-            if isinstance(known, Distribution):
-                raise ExpressionError(f"the die {name!r} must stand inside p(…)", offset, len(name))
-            return known
-        case Binary(symbol, left, right, offset):
-            a, b = _evaluate(left, env, measures), _evaluate(right, env, measures)
-            if symbol == "/" and b == 0:
-                raise ExpressionError("the formula divides by zero", offset)
-            return _ARITHMETIC[symbol](a, b)
-        case Call(function, arguments):
-            return _FUNCTIONS[function][2](*(_evaluate(argument, env, measures) for argument in arguments))
-        case Measured():
-            return _measure(node, env, measures)
-        case Chance():
-            return _chance(node, env)
+    return _EVALUATORS[type(node)](node, env, measures)
+
+
+def _of_number(node: Number, env: Mapping[str, Value], measures: Measures) -> _Exact:
+    return node.value
+
+
+def _of_name(node: Name, env: Mapping[str, Value], measures: Measures) -> _Exact:
+    known = _value(node.name, node.offset, env)
+    if isinstance(known, Distribution):
+        raise ExpressionError(f"the die {node.name!r} must stand inside p(…)", node.offset, len(node.name))
+    return known
+
+
+def _of_binary(node: Binary, env: Mapping[str, Value], measures: Measures) -> _Exact:
+    a, b = _evaluate(node.left, env, measures), _evaluate(node.right, env, measures)
+    if node.symbol == "/" and b == 0:
+        raise ExpressionError("the formula divides by zero", node.offset)
+    return _ARITHMETIC[node.symbol](a, b)
+
+
+def _of_call(node: Call, env: Mapping[str, Value], measures: Measures) -> _Exact:
+    return _FUNCTIONS[node.function][2](*[_evaluate(argument, env, measures) for argument in node.arguments])
 
 
 def _value(name: str, offset: int, env: Mapping[str, Value]) -> _Exact | Distribution:
@@ -394,7 +398,7 @@ def _value(name: str, offset: int, env: Mapping[str, Value]) -> _Exact | Distrib
     return value
 
 
-def _measure(node: Measured, env: Mapping[str, Value], measures: Measures) -> Fraction:
+def _of_measure(node: Measured, env: Mapping[str, Value], measures: Measures) -> Fraction:
     if node.measure not in measures:
         raise ExpressionError(f"there is no measure {node.measure!r}", node.offset, len(node.measure))
     of = env.get(node.of, node.of)
@@ -404,7 +408,7 @@ def _measure(node: Measured, env: Mapping[str, Value], measures: Measures) -> Fr
     return Fraction(known[of])
 
 
-def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:
+def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fraction:
     """Add up the chances of every combination of the dice named in it for which the comparison holds."""
     found = {name: _value(name, offset, env) for name, offset in _mentions(node)}
     dice = {name: value for name, value in found.items() if isinstance(value, Distribution)}
@@ -417,3 +421,13 @@ def _chance(node: Chance, env: Mapping[str, Value]) -> Fraction:
         if holds(_evaluate(node.left, case, {}), _evaluate(node.right, case, {})):
             total += prod((chance for _, chance in outcome), start=Fraction(1))
     return total
+
+
+_EVALUATORS: Mapping[type[Node], Callable[[Any, Mapping[str, Value], Measures], _Exact]] = {
+    Number: _of_number,
+    Name: _of_name,
+    Binary: _of_binary,
+    Call: _of_call,
+    Measured: _of_measure,
+    Chance: _of_chance,
+}

@@ -31,6 +31,9 @@ class Integer(int):
         number.text = text
         return number
 
+    def __reduce__(self) -> tuple[type[Integer], tuple[int, str]]:
+        return Integer, (int(self), self.text)
+
 
 class Decimal(float):
     """A number that remembers how it was written, because version `1.10` is not version `1.1`."""
@@ -42,6 +45,9 @@ class Decimal(float):
         number = super().__new__(cls, value)
         number.text = text
         return number
+
+    def __reduce__(self) -> tuple[type[Decimal], tuple[float, str]]:
+        return Decimal, (float(self), self.text)
 
 
 Value = None | bool | Integer | Decimal | str

@@ -12,7 +12,7 @@ from pnp.build import documents, reads
 from pnp.build.keep import Store
 from pnp.build.kit import ALONE, Means, build
 from pnp.build.options import Options
-from pnp.build.recall import Recall
+from pnp.build.recall import Known, Recall
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 from pnp.scene import presets
@@ -202,7 +202,7 @@ def side(game: Game, size: float) -> Symbol:
 
 @pytest.fixture
 def recall(heavy: Game, tmp_path: Path) -> Callable[[], Recall]:
-    return lambda: Recall(Store(tmp_path / "store"), heavy)
+    return lambda: Recall(heavy, Known.of(Store(tmp_path / "store"), heavy))
 
 
 def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(heavy: Game, recall: Callable[[], Recall]) -> None:
@@ -212,7 +212,7 @@ def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(heavy: Game, rec
         assert watched.parts_read == ("title",)
     other = model.load(assets.game("grav-armor"))
     assert recall().drawing(swatch, heavy, 4.0).width == 4.0
-    assert Recall(recall()._store, other).drawing(swatch, other, 3.0).name == other.title
+    assert Recall(other, Known.of(recall().known.store, other)).drawing(swatch, other, 3.0).name == other.title
 
 
 def test_a_drawing_that_fails_fails_each_time(heavy: Game, recall: Callable[[], Recall]) -> None:

@@ -1,0 +1,159 @@
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.build import crew as crews
+from pnp.build.crew import crew
+from pnp.build.workers import Report, Work
+
+
+def nothing() -> None:
+    """What a caller does meanwhile who has nothing to do."""
+
+
+def ready(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+    """A foreman whose workers say what they were told, who they are and what they were to do."""
+    readied = os.getpid()
+
+    def begin(brief: bytes) -> Work:
+        def work(number: int, report: Report) -> bytes:
+            report(f"job {number}")
+            return b"%d %d %d %s" % (number, readied, os.getpid(), brief)
+
+        return work
+
+    return begin
+
+
+def fds() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def group_of(foreman: int) -> list[str]:
+    listed = subprocess.run(["ps", "--no-headers", "-o", "stat", "-g", str(foreman)], stdout=-1).stdout.decode().split()
+    return [state for state in listed if not state.startswith("Z")]
+
+
+@pytest.mark.parametrize("processes", [2, 5])
+def test_jobs_are_done_by_others_who_know_what_they_were_told(processes: int) -> None:
+    steps: list[str] = []
+    with crew(processes, ready) as workers:
+        assert workers is not None
+        made = workers.spread([3, 1, 2], b"the game", steps.append, nothing)
+    assert sorted(made) == [1, 2, 3]
+    assert {data.split(maxsplit=3)[3] for data in made.values()} == {b"the game"}
+    assert b"%d" % os.getpid() not in {part for data in made.values() for part in data.split()[1:3]}
+    assert sorted(steps) == ["job 1", "job 2", "job 3"]
+
+
+def test_it_gets_ready_while_the_caller_reads_and_only_once() -> None:
+    with crew(3, ready) as workers:
+        assert workers is not None
+        made = workers.spread(range(40), b"", print, nothing)
+    assert made == {}, "nobody was told anything"
+    with crew(3, ready) as workers:
+        assert workers is not None
+        made = workers.spread(range(40), b"x", print, nothing)
+    assert len({data.split()[1] for data in made.values()}) == 1
+    assert len({data.split()[2] for data in made.values()}) <= 3
+
+
+def test_a_long_brief_does_not_hold_up_the_caller() -> None:
+    def late(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+        while not is_waiting():
+            pass
+        begin = ready(is_waiting)
+        os.read(held, 1)
+        return begin
+
+    held, let_go = os.pipe()
+    long = os.urandom(1 << 20).replace(b" ", b"x")
+    with crew(2, late) as workers:
+        assert workers is not None
+        made = workers.spread([7], long, print, lambda: (os.write(let_go, b"!"), None)[1])
+    assert made[7].split(b" ", 3)[3] == long
+    os.close(held)
+    os.close(let_go)
+
+
+def failing(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+    raise RuntimeError("told by nobody")
+
+
+def not_understanding(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+    def begin(brief: bytes) -> Work:
+        raise ValueError(brief)
+
+    return begin
+
+
+@pytest.mark.parametrize("fails", [failing, not_understanding])
+def test_a_foreman_that_fails_leaves_the_jobs_to_the_caller(
+    fails: crews.Ready, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with crew(2, fails) as workers:
+        assert workers is not None
+        assert workers.spread([1, 2], b"x" * 300_000, print, nothing) == {}
+    assert capfd.readouterr() == ("", "")
+
+
+def test_one_process_is_no_crew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fork", lambda: 1 // 0)
+    with crew(1, ready) as workers:
+        assert workers is None
+
+
+def test_where_no_process_can_be_started_there_is_no_crew(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    before = fds()
+    monkeypatch.setattr(os, "fork", refuse)
+    with crew(2, ready) as workers:
+        assert workers is None
+    assert fds() == before
+
+
+def test_pipes_are_closed() -> None:
+    before = fds()
+    with crew(2, ready) as workers:
+        assert workers is not None
+    with crew(2, ready) as workers:
+        assert workers is not None
+        workers.spread([1], b"x", print, nothing)
+    assert fds() == before
+
+
+def sleeping(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+    return lambda brief: lambda number, report: signal.pause() or b""  # type: ignore[func-returns-value]
+
+
+@pytest.mark.parametrize("foreman", [ready, sleeping])
+def test_nobody_outlives_what_went_wrong(foreman: crews.Ready) -> None:
+    leaders: list[int] = []
+
+    def stop() -> None:
+        deadline = time.monotonic() + 5
+        while len(group_of(leaders[0])) < 3 and foreman is sleeping and time.monotonic() < deadline:
+            pass
+        raise KeyboardInterrupt
+
+    def run() -> None:
+        with crew(3, foreman) as workers:
+            assert workers is not None
+            leaders.append(workers._foreman)
+            workers.spread(range(50), b"x", print, stop)
+
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    deadline = time.monotonic() + 5
+    while group_of(leaders[0]) and time.monotonic() < deadline:
+        pass
+    assert group_of(leaders[0]) == []
+    with pytest.raises(ChildProcessError):
+        os.waitpid(leaders[0], os.WNOHANG)
