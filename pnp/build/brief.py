@@ -5,17 +5,22 @@ The bytes go from one process of a build to another and nowhere else.
 
 from __future__ import annotations
 
+import importlib
 import io
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pnp import checks, generators
 from pnp.build.documents import Job, pack, theme
 from pnp.build.recall import Known, Recall
 from pnp.build.workers import Report, Work
 from pnp.model.game import Game
+from pnp.scene import fonts
 
+_MODULES = ("pnp.backends.pdf", "pnp.generators.counters", "pnp.templating.sandbox", "pnp.generators.hexmap")
 _FACES = (
     *(("label", weight) for weight in (400, 500, 600)),
     *(("display", weight) for weight in (600, 700)),
@@ -63,20 +68,36 @@ def begin(brief: bytes) -> Work:
 
 
 def ready(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
-    """Import what documents are drawn and written with; then, until the caller waits, read the fonts of nearly all."""
-    from pnp import checks, generators
-    from pnp.artwork import panels
-    from pnp.backends import pdf, pdffonts
-    from pnp.scene import fonts
-    from pnp.templating import filters, sandbox, views
+    """Import what documents are drawn and written with, and read fonts, the most needed first, until the caller waits.
 
-    del pdf, filters, sandbox, views
-    generators.generators()
-    panels.kinds()
-    checks.on_sheets()
-    for role, weight in _FACES:
-        if not is_waiting():
-            face = theme().style(role, 10.0, weight).font
-            fonts.metrics(face)
-            pdffonts.register(face)
+    So a small game, which is soon read, costs no more memory than it needs.
+    """
+    for step in _steps():
+        if is_waiting():
+            break
+        step()
     return begin
+
+
+def _steps() -> Iterator[Callable[[], object]]:
+    for module in _MODULES:
+        yield partial(importlib.import_module, module)
+    yield from (checks.on_sheets, _read_panels, generators.generators)
+    for role, weight in _FACES:
+        yield partial(_read_face, role, weight)
+
+
+def _read_panels() -> None:
+    """Import every kind of panel."""
+    from pnp.artwork import panels
+
+    panels.kinds()
+
+
+def _read_face(role: str, weight: int) -> None:
+    """Read a font for measuring and for writing."""
+    from pnp.backends import pdffonts
+
+    face = theme().style(role, 10.0, weight).font
+    fonts.metrics(face)
+    pdffonts.register(face)

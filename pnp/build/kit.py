@@ -22,6 +22,8 @@ from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game
 from pnp.scene.presets import papers
+from pnp.source.load import glance
+from pnp.source.tree import ListNode
 
 _LONGEST_FIRST = {name: place for place, name in enumerate(("rules", "charts", "scenarios", "scenario-maps", "map"))}
 """The documents that take longest are begun first, so that processes end together."""
@@ -58,7 +60,7 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
         OSError: when the disk refuses; what stood there before still stands.
     """
     findings: list[Finding] = []
-    with crew(means.processes, brief.ready) as workers:
+    with crew(means.processes if _are_many(folder, options) else 1, brief.ready) as workers:
         report("reading")
         game = chosen(model.load(folder, options.templates, options.skin or None), options)
 
@@ -92,6 +94,14 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
         formats = tuple(name for name in options.formats if paper == options.papers[0] or name == "pdf")
         for name in documents_of(game, options):
             yield Job(name, paper, options.sides, formats, date)
+
+
+def _are_many(folder: Path, options: Options) -> bool:
+    """Whether several documents may have to be made: for one alone another process would only cost memory."""
+    if options.only or len(options.papers) > 1:
+        return len(options.only) * len(options.papers) != 1
+    listed = glance(folder, ("kit", "documents"))
+    return not isinstance(listed, ListNode) or len(listed.items) > 1
 
 
 def _make(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from pnp.errors import Span
 from pnp.source import csvfile, yamlfile
 from pnp.source.findings import Findings
 from pnp.source.folder import Folder
-from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
+from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode, Step, locate
 
 MAIN_FILE = "game.yaml"
 MAX_FILES = 200
@@ -56,6 +56,15 @@ def load(root: Path, collections: Collection[str], tables: Collection[str], find
         if key in merged:
             is_readable = _add_rows(merged, key, folder) and is_readable
     return Source(MappingNode(merged, main.span), folder, is_readable)
+
+
+def glance(root: Path, path: Sequence[Step]) -> Node | None:
+    """What stands at a place of the main file, before anything else is read; None when nothing can be seen there."""
+    findings = Findings()
+    folder = Folder(root, findings)
+    main = _read(folder, MAIN_FILE, Span(folder.name(MAIN_FILE), 1, 1, 2))
+    located = locate(main, path) if main is not None else None
+    return located.value if located is not None and located.found == len(path) else None
 
 
 def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:

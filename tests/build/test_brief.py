@@ -1,6 +1,7 @@
 import dataclasses
 import pickle
-from collections.abc import Callable
+import subprocess
+import sys
 from typing import cast
 
 import pytest
@@ -50,8 +51,21 @@ def test_getting_ready_ends_when_the_caller_waits() -> None:
     asked: list[bool] = []
 
     def waits() -> bool:
-        asked.append(True)
-        return True
+        asked.append(len(asked) == 2)
+        return asked[-1]
 
-    made: Callable[[bytes], object] = ready(waits)
-    assert (made, len(asked)) == (begin, 5)
+    assert ready(waits) is begin
+    assert asked == [False, False, True]
+
+
+def test_what_is_made_ready_is_there() -> None:
+    program = """
+import sys
+from pnp.build.brief import begin, ready
+assert "reportlab.pdfgen.canvas" not in sys.modules and "pnp.artwork.panels" not in sys.modules
+ready(lambda: False)
+print(*sys.modules)
+"""
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout.split()
+    assert {f"pnp.generators.{name}" for name in ("hexmap", "counters", "rules", "charts")} <= set(found)
+    assert {"reportlab.pdfgen.canvas", "pnp.artwork.panels.matchups", "pnp.templating.sandbox"} <= set(found)

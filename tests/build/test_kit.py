@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -241,6 +242,21 @@ def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path) -> 
     assert everything(tmp_path / "one") == everything(tmp_path / "two")
     assert (one.outputs, one.findings) == (two.outputs, two.findings)
     assert {"US Letter: drawing map", "A4: rendering rules-booklet"} <= set(steps)
+
+
+def test_one_document_needs_no_other_process(
+    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    monkeypatch.setattr(os, "fork", lambda: 1 // 0)
+    build(game, Options(tmp_path / "out", only=("composites",)), means=Means(processes=2))
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    listed = re.search(r"documents: (.*)", text)
+    assert listed
+    (game / "game.yaml").write_text(text.replace(listed[1], "[composites]"), encoding="utf-8")
+    build(game, Options(tmp_path / "out"), means=Means(processes=2))
+    with pytest.raises(ZeroDivisionError):
+        build(game, Options(tmp_path / "out", papers=("letter", "a4")), means=Means(processes=2))
 
 
 def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
