@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from pnp.odds.expression import Expression, Measures, Name, compare, parse_comparison
+from pnp.odds.expression import Expression, Measures, compare, parse_comparison
+from pnp.odds.nodes import Name
 
 Value = int | str
 """What an input of a case can be: a word, or a whole number."""

@@ -17,7 +17,8 @@ from pnp.model.ids import DomainId
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import listed
 from pnp.model.values import RANGE_PATTERN
-from pnp.odds.expression import Binary, Call, Chance, Expression, ExpressionError, Measured, Name, Node, Number
+from pnp.odds.expression import Expression, ExpressionError
+from pnp.odds.nodes import Binary, Call, Chance, Measured, Name, Node, Number
 from pnp.source.tree import ListNode, Step, locate
 
 _SHOWN = 300

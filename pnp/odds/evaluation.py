@@ -1,0 +1,105 @@
+"""Works formulas out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+from pnp.odds.dice import Distribution
+from pnp.odds.nodes import (
+    ARITHMETIC,
+    COMPARISONS,
+    FUNCTIONS,
+    Binary,
+    Call,
+    Chance,
+    Exact,
+    ExpressionError,
+    Measured,
+    Measures,
+    Name,
+    Node,
+    Number,
+    Value,
+    mentions,
+)
+
+MAX_CASES = 100_000
+
+
+def evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> Exact:
+    """The value of a formula, with names taken from `env`.
+
+    Raises:
+        ExpressionError: as `pnp.odds.expression.Expression.evaluate`.
+    """
+    return _EVALUATORS[type(node)](node, env, measures)
+
+
+def _of_number(node: Number, env: Mapping[str, Value], measures: Measures) -> Exact:
+    return node.value
+
+
+def _of_name(node: Name, env: Mapping[str, Value], measures: Measures) -> Exact:
+    known = _value(node.name, node.offset, env)
+    if isinstance(known, Distribution):
+        raise ExpressionError(f"the die {node.name!r} must stand inside p(…)", node.offset, len(node.name))
+    return known
+
+
+def _of_binary(node: Binary, env: Mapping[str, Value], measures: Measures) -> Exact:
+    a, b = evaluate(node.left, env, measures), evaluate(node.right, env, measures)
+    if node.symbol == "/" and b == 0:
+        raise ExpressionError("the formula divides by zero", node.offset)
+    return ARITHMETIC[node.symbol](a, b)
+
+
+def _of_call(node: Call, env: Mapping[str, Value], measures: Measures) -> Exact:
+    return FUNCTIONS[node.function][2](*[evaluate(argument, env, measures) for argument in node.arguments])
+
+
+def _value(name: str, offset: int, env: Mapping[str, Value]) -> Exact | Distribution:
+    if name not in env:
+        raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
+    value = env[name]
+    if isinstance(value, str):
+        raise ExpressionError(f"{name!r} stands for the word {value!r}, not for a number", offset, len(name))
+    return value
+
+
+def _of_measure(node: Measured, env: Mapping[str, Value], measures: Measures) -> Fraction:
+    if node.measure not in measures:
+        raise ExpressionError(f"there is no measure {node.measure!r}", node.offset, len(node.measure))
+    of = env.get(node.of, node.of)
+    known = measures[node.measure]
+    if isinstance(of, Fraction | Distribution) or of not in known:
+        raise ExpressionError(f"{node.measure!r} has no number for {of!r}", node.of_offset, len(node.of))
+    return Fraction(known[of])
+
+
+def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fraction:
+    """Add up the chances of every combination of the dice named in it for which the comparison holds."""
+    found = {name: _value(name, offset, env) for name, offset in mentions(node)}
+    dice = {name: value for name, value in found.items() if isinstance(value, Distribution)}
+    if prod(len(roll.outcomes) for roll in dice.values()) > MAX_CASES:
+        raise ExpressionError(f"p(…) has more than {MAX_CASES} combinations of dice", node.offset)
+    holds = COMPARISONS[node.comparison]
+    total = Fraction(0)
+    for outcome in product(*(roll.outcomes for roll in dice.values())):
+        case = {**found, **{name: value for name, (value, _) in zip(dice, outcome, strict=True)}}
+        if holds(evaluate(node.left, case, {}), evaluate(node.right, case, {})):
+            total += prod((chance for _, chance in outcome), start=Fraction(1))
+    return total
+
+
+_EVALUATORS: Mapping[type[Node], Callable[[Any, Mapping[str, Value], Measures], Exact]] = {
+    Number: _of_number,
+    Name: _of_name,
+    Binary: _of_binary,
+    Call: _of_call,
+    Measured: _of_measure,
+    Chance: _of_chance,
+}

@@ -1,0 +1,126 @@
+"""What a formula consists of once it has been read."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.odds.dice import Distribution
+
+Value = int | Fraction | Distribution | str
+"""What a name can stand for. A distribution (a die) may only be used inside `p(…)`, a word only with a measure."""
+Measures = Mapping[str, Mapping[int | str, int]]
+"""Measures by name: the number that each gives to a word or a whole number."""
+Exact = int | Fraction
+"""Whole numbers stay integers on the way, which are several times as fast."""
+
+ARITHMETIC: dict[str, Callable[[Exact, Exact], Exact]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": Fraction,
+}
+COMPARISONS: dict[str, Callable[[Exact, Exact], bool]] = {
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+FUNCTIONS: dict[str, tuple[int, int, Callable[..., Exact]]] = {
+    "min": (2, 20, min),
+    "max": (2, 20, max),
+    "clamp": (3, 3, lambda value, low, high: max(low, min(high, value))),
+}
+
+
+class ExpressionError(ValueError):
+    """A formula that cannot be read or evaluated; `offset` counts characters from 0, `length` those that are meant."""
+
+    def __init__(self, message: str, offset: int, length: int = 1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.length = length
+
+
+class Number(NamedTuple):
+    """A number in the text."""
+
+    value: Exact
+    offset: int
+
+
+class Name(NamedTuple):
+    """A name whose value the environment gives."""
+
+    name: str
+    offset: int
+
+
+class Binary(NamedTuple):
+    """Two nodes joined by `+ - * /`."""
+
+    symbol: str
+    left: Node
+    right: Node
+    offset: int
+
+
+class Call(NamedTuple):
+    """`min`, `max` or `clamp`."""
+
+    function: str
+    arguments: tuple[Node, ...]
+    offset: int
+
+
+class Measured(NamedTuple):
+    """`measure(name)`: the number of what a name stands for; a name without a value stands for itself."""
+
+    measure: str
+    of: str
+    offset: int
+    of_offset: int
+
+
+class Chance(NamedTuple):
+    """`p(left ? right)`: the chance that the comparison holds."""
+
+    comparison: str
+    left: Node
+    right: Node
+    offset: int
+
+
+Node = Number | Name | Binary | Call | Measured | Chance
+
+
+def mentions(node: Node) -> Iterator[tuple[str, int]]:
+    """Every name in a formula with its offset."""
+    match node:
+        case Name(name, offset) | Measured(_, name, _, offset):
+            yield name, offset
+        case Binary(_, left, right) | Chance(_, left, right):
+            yield from mentions(left)
+            yield from mentions(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from mentions(argument)
+
+
+def measured(node: Node) -> Iterator[Measured]:
+    """Every use of a measure in a formula."""
+    match node:
+        case Measured():
+            yield node
+        case Binary(_, left, right):
+            yield from measured(left)
+            yield from measured(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from measured(argument)

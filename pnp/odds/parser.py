@@ -1,0 +1,194 @@
+"""Reads formulas; the grammar stands in `pnp.odds.expression`.
+
+The parser climbs precedences (Vaughan Pratt, "Top Down Operator Precedence", 1973).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from pnp.odds.nodes import COMPARISONS, FUNCTIONS, Binary, Call, Chance, ExpressionError, Measured, Name, Node, Number
+
+MAX_LENGTH = 500
+MAX_DEPTH = 40
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<number>\d+(?:\.\d+)?)
+      | (?P<name>[^\W\d]\w*(?:[-.]\w+)*)
+      | (?P<symbol><=|>=|!=|==|[-+*/()<>=,])""",
+    re.VERBOSE,
+)
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
+
+
+def read(text: str, measures: bool = False) -> Node:
+    """What a formula consists of; as `pnp.odds.expression.Expression.parse`.
+
+    Raises:
+        ExpressionError: with the offset of the fault and a sentence for the designer.
+    """
+    return _Parser(text, measures).whole()
+
+
+def read_comparison(text: str) -> tuple[Node, str, int, Node]:
+    """The left side, the symbol, the offset of the right side, and the right side.
+
+    Raises:
+        ExpressionError: as `read`.
+    """
+    parser = _Parser(text, measures=True)
+    left = parser.sum()
+    symbol = parser.comparison("a condition needs a comparison such as a <= b")
+    middle = parser.token.offset
+    right = parser.sum()
+    if parser.token.text in COMPARISONS:
+        raise ExpressionError("a condition holds one comparison", parser.token.offset, len(parser.token.text))
+    parser.end()
+    return left, symbol, middle, right
+
+
+class _Token(NamedTuple):
+    kind: Literal["number", "name", "symbol", "end"]
+    text: str
+    offset: int
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    if len(text) > MAX_LENGTH:
+        raise ExpressionError(f"the formula is longer than {MAX_LENGTH} characters", MAX_LENGTH)
+    offset = 0
+    while offset < len(text):
+        found = _TOKEN.match(text, offset)
+        if found is None:
+            raise ExpressionError(f"a formula cannot hold {text[offset]!r}", offset)
+        offset = found.end()
+        match found.lastgroup:
+            case "number" | "name" | "symbol" as kind:
+                yield _Token(kind, found[0], found.start())
+            case _:
+                continue
+    yield _Token("end", "", len(text))
+
+
+class _Parser:
+    """Reads one formula; `depth` bounds the nesting."""
+
+    def __init__(self, text: str, measures: bool) -> None:
+        self.measures = measures
+        self.tokens = list(_tokens(text))
+        self.place = 0
+        self.depth = 0
+
+    @property
+    def token(self) -> _Token:
+        return self.tokens[self.place]
+
+    def take(self) -> _Token:
+        token = self.token
+        self.place += 1
+        return token
+
+    def expect(self, symbol: str, where: str) -> None:
+        if self.token.text != symbol or self.token.kind != "symbol":
+            raise self.wrong(f"expected {symbol!r} {where}")
+        self.place += 1
+
+    def wrong(self, message: str) -> ExpressionError:
+        token = self.token
+        seen = "the end of the formula" if token.kind == "end" else repr(token.text)
+        return ExpressionError(f"{message}, not {seen}", token.offset, max(1, len(token.text)))
+
+    def whole(self) -> Node:
+        node = self.sum()
+        if self.token.text in COMPARISONS:
+            raise ExpressionError("a comparison must stand inside p(…)", self.token.offset, len(self.token.text))
+        self.end()
+        return node
+
+    def end(self) -> None:
+        if self.token.kind != "end":
+            raise self.wrong("expected an operator such as + or the end")
+
+    def comparison(self, message: str) -> str:
+        if self.token.text not in COMPARISONS:
+            raise self.wrong(f"{message}; expected <=, <, >=, >, = or !=")
+        return self.take().text
+
+    def sum(self, lowest: int = 1) -> Node:
+        """Operators that bind at least as tightly as `lowest`."""
+        left = self.operand()
+        while self.token.kind == "symbol" and _PRECEDENCE.get(self.token.text, 0) >= lowest:
+            token = self.take()
+            if token.text == "/" and self.measures:
+                raise ExpressionError("a formula of a rule cannot divide", token.offset)
+            right = self.sum(_PRECEDENCE[token.text] + 1)
+            left = Binary(token.text, left, right, token.offset)
+        return left
+
+    def operand(self) -> Node:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise ExpressionError(f"the formula is nested more than {MAX_DEPTH} deep", self.token.offset)
+        node = self.plain_operand()
+        self.depth -= 1
+        return node
+
+    def plain_operand(self) -> Node:
+        token = self.token
+        if token.kind == "number":
+            self.place += 1
+            value = Fraction(token.text)
+            return Number(value.numerator if value.denominator == 1 else value, token.offset)
+        if token.kind == "name":
+            self.place += 1
+            return self.call(token) if self.token.text == "(" else Name(token.text, token.offset)
+        if token.text == "-":
+            self.place += 1
+            return Binary("-", Number(0, token.offset), self.operand(), token.offset)
+        if token.text == "(":
+            self.place += 1
+            node = self.sum()
+            self.expect(")", "to close the bracket")
+            return node
+        raise self.wrong("expected a number, a name or a bracket")
+
+    def call(self, name: _Token) -> Node:
+        self.expect("(", "after the function")
+        if name.text == "p" and not self.measures:
+            return self.chance(name)
+        if name.text == "p":
+            raise ExpressionError("a formula of a rule cannot hold chances, p(…)", name.offset)
+        if name.text not in FUNCTIONS and self.measures:
+            return self.measured(name)
+        if name.text not in FUNCTIONS:
+            known = ", ".join([*FUNCTIONS, "p"])
+            raise ExpressionError(f"there is no function {name.text!r}; there are {known}", name.offset, len(name.text))
+        arguments = [self.sum()]
+        while self.token.text == ",":
+            self.place += 1
+            arguments.append(self.sum())
+        self.expect(")", f"to close {name.text}(…)")
+        least, most, _ = FUNCTIONS[name.text]
+        if not least <= len(arguments) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            message = f"{name.text}(…) takes {wanted} values, not {len(arguments)}"
+            raise ExpressionError(message, name.offset, len(name.text))
+        return Call(name.text, tuple(arguments), name.offset)
+
+    def measured(self, measure: _Token) -> Node:
+        if self.token.kind != "name":
+            raise self.wrong(f"the measure {measure.text}(…) is asked of one name")
+        of = self.take()
+        self.expect(")", f"to close {measure.text}(…)")
+        return Measured(measure.text, of.text, measure.offset, of.offset)
+
+    def chance(self, name: _Token) -> Node:
+        left = self.sum()
+        comparison = self.comparison("p(…) needs a comparison such as d <= 3")
+        right = self.sum()
+        self.expect(")", "to close p(…)")
+        return Chance(comparison, left, right, name.offset)
