@@ -30,7 +30,7 @@ imports: $(VENV)/.dev ## the layer contracts
 	$(RUN)/lint-imports
 
 unit: $(VENV)/.dev ## the tests
-	$(RUN)/pytest -n $(JOBS)
+	$(RUN)/pytest -n $(JOBS) --dist worksteal
 
 golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
 	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py
