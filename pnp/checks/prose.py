@@ -246,7 +246,8 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
         named = "§" in text.plain or not text.tokens.isdisjoint(_NOUNS)
         for found in re.finditer(_TYPED, text.lower) if named and not text.tokens.isdisjoint(_FIGURES) else ():
             elsewhere = re.match(_ELSEWHERE, text.plain[found.end() :])
-            if not (elsewhere or " ".join(found[0].split()) in boards):
+            noun, *number = found[0].split()
+            if not (elsewhere or " ".join((noun.removesuffix("s"), *number)) in boards):
                 yield _typed(found, text, numbers.get(found["number"] or found["seen"]))
     for heading in wording.booklet(game).written:
         has_figure = heading.number and not _FIGURES.isdisjoint(heading.words)
