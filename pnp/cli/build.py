@@ -52,6 +52,13 @@ Examples:
 """
 
 
+def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
+    """The folder of an option; an empty name, as of a variable that is not set, is none."""
+    if not value:
+        raise click.BadParameter("the name of the folder is empty; '.' is the folder you are in", ctx, param)
+    return Path(value)
+
+
 @click.command("build", short_help="Build the kit to print.", epilog=EXAMPLES)
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
@@ -89,8 +96,9 @@ Examples:
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path("output"),
+    type=click.Path(file_okay=False),
+    default="output",
+    callback=_folder,
     show_default=True,
     metavar="DIR",
     help="Where the kits go, one folder for each game.",

@@ -207,6 +207,13 @@ def test_names_in_unicode_work(game: Path, tmp_path: Path) -> None:
     assert Path("sortie d’été/heavy-armor/letter/map.pdf").is_file()
 
 
+def test_an_empty_output_folder_is_none(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = pnp("build", "heavy-armor", "--only", "composites", "--out", "")
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert "the name of the folder is empty" in err
+
+
 @pytest.mark.parametrize("out", ["/proc/pnp", "file", "file/below"])
 def test_an_output_folder_that_cannot_be_written_is_a_message(out: str) -> None:
     Path("file").touch()
