@@ -108,13 +108,14 @@ def _lead(ready: Ready, heard: int, todo: int, voices: Sequence[int]) -> None:
         return
     work = begin(brief)
     own, *others = voices
-    for voice in others:
-        if os.fork() == 0:
-            with ending():
-                for end in voices:
-                    if end != voice:
+    while others:
+        voice = others.pop()
+        with suppress(OSError):
+            if os.fork() == 0:
+                with ending():
+                    for end in (own, *others):
                         os.close(end)
-                serve(todo, voice, work)
+                    serve(todo, voice, work)
         os.close(voice)
     serve(todo, own, work)
     os.close(own)

@@ -70,8 +70,9 @@ def spread(
 
 
 def hand_out(jobs: Sequence[int], numbers: int) -> None:
-    """Put the numbers of jobs into a pipe, and close it."""
-    os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
+    """Put the numbers of jobs into a pipe, and close it; when nobody can take them, nobody does."""
+    with suppress(BrokenPipeError):
+        os.write(numbers, b"".join(map(_NUMBER.pack, jobs)))
     os.close(numbers)
 
 

@@ -1,4 +1,5 @@
 import os
+import select
 import signal
 import subprocess
 import time
@@ -61,6 +62,55 @@ def test_it_gets_ready_while_the_caller_reads_and_only_once() -> None:
         made = workers.spread(range(40), b"x", print, nothing)
     assert len({data.split()[1] for data in made.values()}) == 1
     assert len({data.split()[2] for data in made.values()}) <= 3
+
+
+@pytest.mark.parametrize("processes", [2, 3, 6])
+def test_all_of_them_work(processes: int) -> None:
+    arrived, here = os.pipe()
+    go, waiting = os.pipe()
+
+    def gathering(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+        def work(number: int, report: Report) -> bytes:
+            os.write(here, b"!")
+            os.read(go, 1)
+            return b"%d" % os.getpid()
+
+        return lambda brief: work
+
+    def gather() -> None:
+        for _ in range(processes):
+            assert select.select([arrived], [], [], 10)[0], "a worker is missing"
+            os.read(arrived, 1)
+        os.write(waiting, b"!" * processes)
+
+    with crew(processes, gathering) as workers:
+        assert workers is not None
+        made = workers.spread(range(processes), b"x", print, gather)
+    assert len(set(made.values())) == processes
+    for end in (arrived, here, go, waiting):
+        os.close(end)
+
+
+def test_a_foreman_who_is_gone_before_there_are_jobs() -> None:
+    with crew(2, failing) as workers:
+        assert workers is not None
+        os.waitid(os.P_PID, workers._foreman, os.WEXITED | os.WNOWAIT)
+        assert workers.spread([1, 2], b"x" * 300_000, print, nothing) == {}
+
+
+def test_workers_who_cannot_be_started_are_done_without() -> None:
+    def lonely(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
+        def refuse() -> int:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+
+        os.fork = refuse  # in the foreman's own process alone
+        return ready(is_waiting)
+
+    with crew(4, lonely) as workers:
+        assert workers is not None
+        made = workers.spread(range(9), b"x", print, nothing)
+    assert sorted(made) == list(range(9))
+    assert len({data.split()[2] for data in made.values()}) == 1
 
 
 def test_a_long_brief_does_not_hold_up_the_caller() -> None:
