@@ -1,6 +1,6 @@
 """Workers that get ready while their caller still reads what is to be done.
 
-The first of them, the foreman, is forked before anything is read. It imports what the jobs will need, learns over a
+The first of them, the foreman, is forked before the game is read. It imports what the jobs will need, learns over a
 pipe what they are, and forks the others, who thus have all of it too. From then on they work as those of
 `pnp.build.workers`. Without it the second core would wait for the definition, and every worker import for itself.
 """
@@ -20,7 +20,6 @@ Begin = Callable[[bytes], Work]
 """Makes the work of what the caller told."""
 Ready = Callable[[Callable[[], bool]], Begin]
 """Imports what is needed. It is given a function that tells whether the caller already waits."""
-_CHUNK = 1 << 20
 
 
 @contextmanager
@@ -54,7 +53,10 @@ class Crew:
         """As `pnp.build.workers.spread`; `brief` is what the workers are told. Can be called once."""
         self._ends -= {self._numbers, self._brief}
         hand_out(jobs, self._numbers)
-        Thread(target=_tell, args=(self._brief, brief), daemon=True).start()
+        try:
+            Thread(target=_tell, args=(self._brief, brief), daemon=True).start()
+        except RuntimeError:  # no room for a thread: a foreman who hears nothing goes
+            os.close(self._brief)
         meanwhile()
         found = dict(listen(self._voices, report))
         self._is_done = True

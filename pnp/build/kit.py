@@ -70,8 +70,6 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
             stop_at_errors(findings)
 
         made = _make(Recall(game, Known.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check)
-    if means.store:
-        means.store.clear_out()
     faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
     if faults:
         raise DefinitionError(faults)
@@ -119,10 +117,14 @@ def _make(
         packed.update(workers.spread(missing, told, report, check))
     else:
         check()
-    return [
+    made = [
         (unpack(packed[number]) if number in packed else None) or recall.work(job, report)
         for number, job in enumerate(todo)
     ]
+    store = recall.known.store
+    if store is not None and missing:
+        store.clear_out()
+    return made
 
 
 def _in_order(made: Iterable[Finished], options: Options) -> Iterator[Output]:

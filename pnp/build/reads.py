@@ -149,8 +149,7 @@ def beside(game: Game) -> Digest:
 def program() -> Digest:
     """The digest of pnp and of all that it draws with: its sources and shipped files, Python, installed packages.
 
-    Of pnp's own files names, sizes and times tell whether they are the same, as they tell Python whether to compile a
-    module again.
+    Of pnp's own files names, sizes and times tell whether they are the same.
 
     Raises:
         UnknownValueError: when they cannot be read.
@@ -166,7 +165,9 @@ def _content(path: Path) -> str:
 
 
 def _time(path: Path) -> str:
-    return str(path.stat().st_mtime_ns)
+    """When it was changed, and when its entry was: the second cannot be set back."""
+    status = path.stat()
+    return f"{status.st_mtime_ns} {status.st_ctime_ns}"
 
 
 def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content) -> Digest:

@@ -110,11 +110,15 @@ def ending() -> Iterator[None]:
 
 
 def serve(todo: int, voice: int, work: Work) -> None:
-    """Do jobs until there are none left."""
+    """Do jobs until there are none left, or nobody listens."""
     while taken := os.read(todo, _NUMBER.size):
         (number,) = _NUMBER.unpack(taken)
-        with suppress(Exception):
+        try:
             _say(voice, _DONE, number, work(number, partial(_say_step, voice, number)))
+        except BrokenPipeError:
+            return
+        except Exception:  # noqa: S112 - the job is missing in what comes of them, and done again
+            continue
 
 
 def _say_step(voice: int, number: int, step: str) -> None:

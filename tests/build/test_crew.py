@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -35,9 +36,11 @@ def fds() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
-def group_of(foreman: int) -> list[str]:
-    listed = subprocess.run(["ps", "--no-headers", "-o", "stat", "-g", str(foreman)], stdout=-1).stdout.decode().split()
-    return [state for state in listed if not state.startswith("Z")]
+def group_of(foreman: int) -> int:
+    """How many of a foreman's process group live."""
+    listed = subprocess.run(["ps", "-eo", "pgid=,stat="], stdout=-1, check=True).stdout.decode().splitlines()
+    rows = [line.split() for line in listed]
+    return sum(group == str(foreman) and not state.startswith("Z") for group, state in rows)
 
 
 @pytest.mark.parametrize("processes", [2, 5])
@@ -113,6 +116,18 @@ def test_workers_who_cannot_be_started_are_done_without() -> None:
     assert len({data.split()[2] for data in made.values()}) == 1
 
 
+def test_without_room_for_a_thread_the_caller_does_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(thread: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    before = fds()
+    monkeypatch.setattr(Thread, "start", refuse)
+    with crew(2, ready) as workers:
+        assert workers is not None
+        assert workers.spread([1, 2], b"x", print, nothing) == {}
+    assert fds() == before
+
+
 def test_a_long_brief_does_not_hold_up_the_caller() -> None:
     def late(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
         while not is_waiting():
@@ -186,11 +201,13 @@ def sleeping(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
 @pytest.mark.parametrize("foreman", [ready, sleeping])
 def test_nobody_outlives_what_went_wrong(foreman: crews.Ready) -> None:
     leaders: list[int] = []
+    seen: list[int] = []
 
     def stop() -> None:
-        deadline = time.monotonic() + 5
-        while len(group_of(leaders[0])) < 3 and foreman is sleeping and time.monotonic() < deadline:
+        deadline = time.monotonic() + 10
+        while foreman is sleeping and group_of(leaders[0]) < 3 and time.monotonic() < deadline:
             pass
+        seen.append(group_of(leaders[0]))
         raise KeyboardInterrupt
 
     def run() -> None:
@@ -204,6 +221,7 @@ def test_nobody_outlives_what_went_wrong(foreman: crews.Ready) -> None:
     deadline = time.monotonic() + 5
     while group_of(leaders[0]) and time.monotonic() < deadline:
         pass
-    assert group_of(leaders[0]) == []
+    assert group_of(leaders[0]) == 0
+    assert foreman is ready or seen == [3]
     with pytest.raises(ChildProcessError):
         os.waitpid(leaders[0], os.WNOHANG)
