@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ class Examination(NamedTuple):
 
 
 WHOLE = Examination()
+_Part = Callable[[Report, Examination], Iterator[Finding]]
 
 
 def findings(
@@ -51,52 +53,59 @@ def findings(
         MisuseError: when the game has no such skin.
     """
     report("reading")
-    found: list[Finding] = []
     try:
         game = model.load(folder, examination.templates, examination.skin or None)
     except DefinitionError as error:
         examination.tell(error.findings)
         return error.findings
     others = [] if examination.skin else list(game.skins)[1:]
-    if others and processes > 1:
-        found += _together(game, others, report, examination, processes)
-    else:
-        found += _of_game(game, report, examination)
-        for other in others:
-            found += _of_skin(game, other, report, examination)
+    parts: list[_Part] = [partial(_of_skin, game, other) for other in others]
+    parts.append(partial(_of_texts, game, None))
+    found = _together(partial(_of_game, game), parts, report, examination, processes)
     return tuple(dict.fromkeys(found))
 
 
 def _together(
-    game: Game,
-    others: Sequence[SkinId],
-    report: Report,
-    examination: Examination,
-    processes: int,
+    first: _Part, parts: Sequence[_Part], report: Report, examination: Examination, processes: int
 ) -> Iterator[Finding]:
-    """What is found in every skin; this process looks at the first, others at the rest."""
-    first: list[Finding] = []
+    """What all parts of the work find; this process does the first, others the rest if there may be any."""
+    if processes == 1:
+        for part in (first, *parts):
+            yield from part(report, examination)
+        return
+    found: list[Finding] = []
+    order = range(len(parts))
 
     def work(number: int, tell: Report) -> bytes:
         waived: list[Finding] = []
         apart = examination._replace(asked=examination.asked._replace(waived=waived.append))
-        seen = tuple(_of_skin(game, others[number], tell, apart))
+        seen = tuple(parts[number](tell, apart))
         return json.dumps([seen, waived]).encode()
 
     def meanwhile() -> None:
-        first.extend(_of_game(game, report, examination))
+        found.extend(first(report, examination))
 
-    made = spread(range(len(others)), work, processes, report, meanwhile)
-    yield from first
-    for number, other in enumerate(others):
+    made = spread(order, work, processes, report, meanwhile)
+    yield from found
+    for number, part in enumerate(parts):
         if number not in made:
-            yield from _of_skin(game, other, report, examination)
+            yield from part(report, examination)
             continue
         seen, waived = (tuple(map(Finding.from_lists, part)) for part in json.loads(made[number]))
         examination.tell(seen)
         for finding in waived:
             examination.asked.waived(finding)
         yield from seen
+
+
+def _of_texts(game: Game, tried: Game | None, report: Report, examination: Examination) -> Iterator[Finding]:
+    """What hinders the texts of a game from being filled in; those of a game that was `tried` are left out."""
+    from pnp.templating import trial
+
+    report("filling in texts")
+    found = tuple(trial.faults(game, trial.drafts(tried) if tried else ()))
+    examination.tell(found)
+    yield from found
 
 
 def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination) -> Iterator[Finding]:
@@ -110,6 +119,7 @@ def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination)
         return
     if (dressed.rulings, dressed.states) == (game.rulings, game.states):
         examination = examination._replace(asked=_informal(examination.asked))
+    yield from _of_texts(dressed, game, report, examination)
     yield from _of_game(dressed, report, examination._replace(skin=skin))
 
 

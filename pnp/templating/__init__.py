@@ -37,6 +37,11 @@ def environment(folders: tuple[Path, ...], game_folder: Path | None, *, html: bo
     return sandbox
 
 
+def has_template(text: str) -> bool:
+    """Whether there is anything to fill in."""
+    return any(mark in text for mark in ("{{", "{%", "{#"))
+
+
 def render(game: Game, text: str, span: Span | None = None, *, html: bool = False) -> str:
     """Fill in a template from the game.
 
@@ -51,7 +56,7 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
     """
     if len(text) > MAX_TEMPLATE:
         raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
-    if not any(mark in text for mark in ("{{", "{%", "{#")):
+    if not has_template(text):
         return text
     from pnp.templating.view import TemplateFault
     from pnp.templating.views import names

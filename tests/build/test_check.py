@@ -93,3 +93,36 @@ def test_what_is_formal_is_the_same_in_every_skin() -> None:
         assert (other.rulings, other.states) == (first.rulings, first.states)
         formal = checks.Asked(wanted=lambda entry: entry.is_formal)
         assert set(checks.check_game(other, formal)) <= set(checks.check_game(first))
+
+
+def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_followers(
+    heavy_folder: Path, tmp_path: Path
+) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    chapter = game / "rules" / "05-attack.md"
+    text = chapter.read_text(encoding="utf-8")
+    assert "{{ stats.attack.name | lower }} minus" in text
+    chapter.write_text(text.replace("{{ stats.attack.name | lower }} minus", "{{ stats.atack.name }} minus"), "utf-8")
+    for processes in (1, 2):
+        for sheets in (False, True):
+            found = check.findings(game, examination=check.Examination(sheets=sheets), processes=processes)
+            (told,) = (finding for finding in found if finding.severity in ("error", "warning"))
+            assert (told.id, told.message) == ("template.unknown-name", "stats has no 'atack'")
+
+
+def test_texts_that_only_another_skin_has_are_filled_in_too(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 1
+game: {id: g, title: G, version: 1, players: 2}
+skins:
+  plain: {name: Plain}
+  bad: {name: Bad, over: {procedure: {end: [{name: Won, summary: "By {{ nothing }}."}]}}}
+boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+procedure: {end: [{name: Won, summary: By all.}]}
+kit: {documents: [map], counters: 0}
+"""
+    )
+    for processes in (1, 2):
+        found = check.findings(tmp_path, examination=check.Examination(sheets=False), processes=processes)
+        assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]

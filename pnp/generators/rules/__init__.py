@@ -14,6 +14,7 @@ from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
+from pnp.model import prose
 from pnp.model.game import Chapter, Game, RulesBook
 from pnp.model.prose import Title
 from pnp.scene.flow import (
@@ -59,7 +60,10 @@ class _Filled:
 
 
 class _Book:
-    """Puts the booklet together and collects what is wrong on the way."""
+    """Puts the booklet together and collects what is wrong on the way.
+
+    `has_gaps`: a chapter could not be filled in, so that its headings are missing.
+    """
 
     def __init__(self, game: Game, book: RulesBook, context: Context, page: PageFormat) -> None:
         self.game = game
@@ -72,6 +76,7 @@ class _Book:
         self.color = self.studio.color
         self.figures = Figures(())
         self.has_index = False
+        self.has_gaps = False
 
     def flow(self) -> Flow:
         """The booklet from cover to cover."""
@@ -105,6 +110,7 @@ class _Book:
         except markdown.NestingError:
             message, hint = "lists and quotations are nested too deeply here", "use fewer levels"
             self.findings.append(Finding("rules.nesting", "error", message, chapter.span, hint))
+        self.has_gaps = True
         return _Filled(chapter, "", ())
 
     def _chapter(self, index: int, entry: _Filled, headings: Headings) -> Iterator[Block]:
@@ -140,7 +146,8 @@ class _Book:
     def _rule(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
         heading = headings.by_id.get(reference.target)
         if heading is None:
-            self._find(chapter, reference.written, "rules.unknown-rule", *headings.unknown(reference.target))
+            if not (self.has_gaps and reference.target in prose.of(self.game).headings):
+                self._find(chapter, reference.written, "rules.unknown-rule", *headings.unknown(reference.target))
             return (Run(reference.label),)
         number = f"[{heading.number}]" if heading.number else heading.title
         words = (Run(reference.label + "\u00a0"),) if reference.label else ()

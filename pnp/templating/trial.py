@@ -1,0 +1,115 @@
+"""All texts with templates filled in for a try, so that one that cannot be is told before anything is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
+
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+from pnp.templating import has_template, render
+
+_PRINTED = re.compile(r"\{\{.*?\}\}")
+_MARKED = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
+_MOST_FAULTS = 20
+
+
+class Draft(NamedTuple):
+    """A text as it is written, and where its first character stands."""
+
+    text: str
+    span: Span | None
+
+
+def drafts(game: Game) -> tuple[Draft, ...]:
+    """The texts of a game in which there is something to fill in, each once."""
+    found = chain(_booklet(game), _procedure(game), _scenarios(game), _notes(game), _panels(game))
+    return tuple(draft for draft in dict.fromkeys(found) if has_template(draft.text))
+
+
+def faults(game: Game, tried: Iterable[Draft] = ()) -> Iterator[Finding]:
+    """What hinders the texts of a game from being filled in.
+
+    A text with the same to fill in as one that was `tried` at the same place is left out.
+    """
+    before = {(draft.span, _filled_in(draft)) for draft in tried}
+    for draft in drafts(game):
+        if (draft.span, _filled_in(draft)) not in before:
+            yield from _faults(game, draft)
+
+
+def _filled_in(draft: Draft) -> tuple[str, ...]:
+    return tuple(_MARKED.findall(draft.text))
+
+
+def _faults(game: Game, draft: Draft) -> Iterator[Finding]:
+    """What hinders a text from being filled in: after each fault it is tried again without it."""
+    text = draft.text
+    for _ in range(_MOST_FAULTS):
+        try:
+            render(game, text, draft.span)
+        except DefinitionError as error:
+            yield from error.findings
+            shorter = _without(text, draft.span, error.findings[0].span)
+            if shorter == text:
+                return
+            text = shorter
+        else:
+            return
+
+
+def _without(text: str, begin: Span | None, fault: Span | None) -> str:
+    """The text with spaces in place of the `{{ … }}` in which a fault lies; as it is when that cannot be told."""
+    if begin is None or fault is None or fault.line == begin.line:
+        return text
+    lines = text.split("\n")
+    number = fault.line - begin.line
+    for found in _PRINTED.finditer(lines[number]):
+        if found.start() < fault.column <= found.end():
+            lines[number] = lines[number][: found.start()] + " " * len(found[0]) + lines[number][found.end() :]
+    return "\n".join(lines)
+
+
+def _booklet(game: Game) -> Iterator[Draft]:
+    if game.rules is not None:
+        yield Draft(game.rules.blurb, game.rules.blurb_span)
+        yield from (Draft(chapter.text, chapter.span) for chapter in game.rules.chapters)
+
+
+def _procedure(game: Game) -> Iterator[Draft]:
+    procedure = game.procedure
+    yield from (Draft(step.summary, step.summary_span) for step in (*procedure.setup, *procedure.end))
+    yield from (Draft(action.summary, action.summary_span) for action in procedure.actions)
+
+
+def _scenarios(game: Game) -> Iterator[Draft]:
+    for battle in game.scenarios.values():
+        yield Draft(battle.summary, battle.summary_span)
+        yield from (Draft(step.summary, step.summary_span) for step in (*battle.special, *battle.victory))
+
+
+def _notes(game: Game) -> Iterator[Draft]:
+    yield from (Draft(track.note, track.span) for track in game.tracks.values())
+    yield from (Draft(state.note, state.span) for state in game.states.values())
+    yield from (Draft(role.note, role.span) for role in game.roles.values())
+
+
+def _panels(game: Game) -> Iterator[Draft]:
+    rows = [row for chart in game.charts.values() for row in chart.rows]
+    rows += game.rules.summary if game.rules is not None else ()
+    for panel in chain.from_iterable(rows):
+        yield Draft(panel.title, panel.span)
+        for name, option in panel.options.items():
+            yield from (Draft(text, panel.places.get(name, panel.span)) for text in _texts(option))
+
+
+def _texts(option: object) -> Iterator[str]:
+    """The texts in a setting of a panel, however deep."""
+    if isinstance(option, str):
+        yield option
+    elif isinstance(option, Mapping):
+        yield from chain.from_iterable(map(_texts, option.values()))
+    elif isinstance(option, list | tuple):
+        yield from chain.from_iterable(map(_texts, option))
