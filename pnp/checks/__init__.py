@@ -40,7 +40,7 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-_OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress")
+_OF_RULINGS = ("agreement", "claims", "clauses", "decisions", "machines", "plays", "progress")
 _FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
 
 GameCheck = Callable[[Game], Iterable[Observation]]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Protocol
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, parts, wording
 from pnp.checks.analysis import MOST, first_of
-from pnp.model.clauses import Clause, Rulings
+from pnp.model.clauses import Clause
 from pnp.model.game import Game
 from pnp.model.prose import Heading
 
@@ -44,7 +43,7 @@ def _unsaid(title: str, clause: Clause) -> Observation:
 )
 def rules_have_clauses(game: Game) -> Iterator[Observation]:
     """How many numbered rules with a text of their own some clause, claim, machine or the like stands for."""
-    named = _named(game.rulings)
+    named = parts.headings(game)
     if not named:
         return
     booklet = wording.booklet(game)
@@ -67,30 +66,3 @@ def rules_have_clauses(game: Game) -> Iterator[Observation]:
 def _name(heading: Heading) -> str:
     """What a heading says, or its id when a template says it."""
     return heading.id if "{{" in heading.words else heading.words
-
-
-class _Part(Protocol):
-    """Something formal that can say for which rule it stands."""
-
-    @property
-    def says(self) -> str:
-        """The id of a heading."""
-
-
-def _named(rulings: Rulings) -> set[str]:
-    """The headings for which some formal part stands."""
-    machines = list(rulings.machines.values())
-    parts: Iterable[_Part] = [
-        *rulings.decisions.values(),
-        *rulings.clauses.values(),
-        *rulings.claims.values(),
-        *rulings.placements.values(),
-        *rulings.terms.values(),
-        *(meaning for term in rulings.terms.values() for meaning in term.meanings),
-        *machines,
-        *(entry for machine in machines for entry in machine.actions.values()),
-        *(entry for machine in machines for entry in machine.ends.values()),
-        *(entry for machine in machines for entry in machine.invariants.values()),
-        *(entry for machine in machines for entry in machine.plays.values()),
-    ]
-    return {part.says for part in parts if part.says}

@@ -25,7 +25,15 @@ from pnp import __version__
 from pnp.errors import DefinitionError, MisuseError
 
 DONE, FINDINGS, MISUSE, BUG, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 70, 130, 143, 141
-COMMANDS = {"new": "new", "check": "check", "build": "build", "diff": "diff", "list": "games", "schema": "schema"}
+COMMANDS = {
+    "new": "new",
+    "check": "check",
+    "agree": "agree",
+    "build": "build",
+    "diff": "diff",
+    "list": "games",
+    "schema": "schema",
+}
 """Commands in the order of work, each with its module."""
 
 EPILOG = """\b

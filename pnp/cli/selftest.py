@@ -45,13 +45,17 @@ def _lines(done: SelfTest) -> Iterator[str]:
     )
     if whole.equivalent:
         yield f"{whole.equivalent} further changes leave every answer of the rules as it is"
+    if whole.recorded:
+        yield f"of the others {whole.recorded} are told by a record of what was agreed on (pnp agree)"
     yield _of_clean(done)
     yield ""
     yield from _table([*summary.rows(done.trials), whole])
     missed = [trial for trial in done.trials if trial.outcome == "missed"]
     if missed:
         yield "\nnot found:"
-        yield from (f"  {_place(trial)}: {trial.mutation.broken}" for trial in missed)
+        yield from (
+            f"  {_place(trial)}: {trial.mutation.broken}{' (told by a record)' * trial.recorded}" for trial in missed
+        )
     if done.without:
         yield f"\nno place in this game for: {', '.join(operator.name for operator in done.without)}"
 
@@ -89,6 +93,7 @@ def _data(done: SelfTest) -> dict[str, Any]:
                 "at": _place(trial),
                 "outcome": trial.outcome,
                 "beside": trial.beside,
+                "recorded": trial.recorded,
                 "findings": [finding.id for finding in trial.findings],
             }
             for trial in done.trials

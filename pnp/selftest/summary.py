@@ -18,6 +18,7 @@ class Row(NamedTuple):
         found: of these, those that the checks tell of.
         beside: of those found, the ones of which a finding stands at the broken place.
         equivalent: changes after which the rules answer every case as before; they break nothing.
+        recorded: of those not found, the ones that a record of what was agreed on tells of.
     """
 
     title: str
@@ -25,6 +26,7 @@ class Row(NamedTuple):
     found: int
     beside: int
     equivalent: int
+    recorded: int = 0
 
     @property
     def rate(self) -> Fraction | None:
@@ -45,7 +47,8 @@ def row(title: str, trials: Iterable[Trial]) -> Row:
     all_ = list(trials)
     found = [trial for trial in all_ if trial.outcome == "found"]
     equivalent = sum(trial.outcome == "equivalent" for trial in all_)
-    return Row(title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent)
+    recorded = sum(trial.outcome == "missed" and trial.recorded for trial in all_)
+    return Row(title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent, recorded)
 
 
 def percent(rate: Fraction | None) -> str:

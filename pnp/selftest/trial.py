@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp import checks
+from pnp.checks.agreement import rules
 from pnp.errors import Finding, Span
 from pnp.logic.alike import changed
 from pnp.logic.boxes import Effort
-from pnp.model import ruling
+from pnp.model import agreement, ruling
 from pnp.model.game import Game
 from pnp.model.loading import Loaded, load
 from pnp.odds.expression import ExpressionError
 from pnp.selftest.draft import Draft, Edit
 from pnp.selftest.mutation import Mutation, Operator
+from pnp.templating.trial import faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +46,7 @@ class Trial(NamedTuple):
         findings: the errors and warnings that the game has only with the mistake.
         beside: whether one of them points at the broken place: at most three lines away from it, or at the head of the
             clause, piece, table … in which it is.
+        recorded: whether the record of what was agreed on tells of it, where the checks of the game itself do not.
     """
 
     operator: Operator
@@ -52,6 +55,7 @@ class Trial(NamedTuple):
     outcome: Outcome
     findings: tuple[Finding, ...]
     beside: bool
+    recorded: bool = False
 
 
 class SelfTest(NamedTuple):
@@ -89,6 +93,7 @@ def run(
         loaded = load(copy)
         game = loaded.require()
         draft = Draft(game, _relative(loaded.texts, copy))
+        record = agreement.written({id_: rule.agreed for id_, rule in rules(game).items()})
         clean = _alarms(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
         trials: list[Trial] = []
@@ -96,17 +101,17 @@ def run(
         for operator in operators:
             report(operator.title)
             chosen = _sample(tuple(operator.sites(draft)), f"{seed}:{operator.name}", most)
-            trials += [_try(copy, draft, operator, mutation, known) for mutation in chosen]
+            trials += [_try(copy, draft, operator, mutation, known, record) for mutation in chosen]
             without += [] if chosen else [operator]
     return SelfTest(game.id, clean, tuple(trials), tuple(without))
 
 
 @contextmanager
 def _copy(folder: Path) -> Iterator[Path]:
-    """A copy of a game's folder that is gone afterwards."""
+    """A copy of a game's folder, without a record of what was agreed on, that is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="pnp-self-test-") as place:
         copy = Path(place) / folder.resolve().name
-        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("build", "out", ".*"))
+        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("build", "out", ".*", agreement.FILE))
         yield copy
 
 
@@ -124,16 +129,29 @@ def _sample(mutations: tuple[Mutation, ...], seed: str, most: int) -> tuple[Muta
     return tuple(mutations[place] for place in sorted(drawn))
 
 
-def _try(copy: Path, draft: Draft, operator: Operator, mutation: Mutation, known: set[tuple[str, str]]) -> Trial:
+def _try(
+    copy: Path, draft: Draft, operator: Operator, mutation: Mutation, known: set[tuple[str, str]], record: str
+) -> Trial:
     places = tuple(_span(draft.texts[edit.file], edit) for edit in mutation.edits)
     with _broken(copy, draft, mutation):
         loaded = load(copy)
         new = tuple(finding for finding in _found(loaded) if (finding.id, finding.message) not in known)
+        recorded = not new and loaded.game is not None and _on_record(copy, loaded.game, record)
     near = {(copy / file).as_posix(): lines for file, lines in _near(draft, mutation).items()}
     beside = any(span.line in near.get(span.file, ()) for finding in new for span in _named(finding))
     alike = operator.answers and loaded.game is not None and _answers_alike(draft.game, loaded.game)
     outcome: Outcome = "equivalent" if alike else "found" if new else "missed"
-    return Trial(operator, mutation, places, outcome, new, beside)
+    return Trial(operator, mutation, places, outcome, new, beside, recorded)
+
+
+def _on_record(copy: Path, game: Game, record: str) -> bool:
+    """Whether a record of the game as it was tells of what has changed."""
+    file = copy / agreement.FILE
+    file.write_text(record, encoding="utf-8")
+    try:
+        return bool(checks.check_game(game, checks.Asked(lambda entry: entry.id.startswith("agreed."))))
+    finally:
+        file.unlink()
 
 
 @contextmanager
@@ -157,7 +175,10 @@ def applied(text: str, file: str, edits: Iterable[Edit]) -> str:
 
 
 def _found(loaded: Loaded) -> tuple[Finding, ...]:
-    return _alarms(loaded.findings if loaded.game is None else checks.check_game(loaded.game))
+    """What plain `pnp check` tells of a game."""
+    if loaded.game is None:
+        return _alarms(loaded.findings)
+    return _alarms((*checks.check_game(loaded.game), *faults(loaded.game)))
 
 
 def _alarms(findings: Iterable[Finding]) -> tuple[Finding, ...]:

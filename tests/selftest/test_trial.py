@@ -1,5 +1,5 @@
 from pnp import assets
-from pnp.selftest import trial
+from pnp.selftest import summary, trial
 from pnp.selftest.draft import Edit
 from pnp.selftest.mutation import Mutation, Operator
 
@@ -10,10 +10,10 @@ def of(name: str, *mutations: Mutation, answers: bool = False) -> Operator:
     return Operator(name, "Tried here", "For this test.", lambda draft: iter(mutations), answers)
 
 
-def clause(old: str, new: str) -> Mutation:
-    text = (HEAVY / "clauses.yaml").read_text(encoding="utf-8")
+def clause(old: str, new: str, file: str = "clauses.yaml") -> Mutation:
+    text = (HEAVY / file).read_text(encoding="utf-8")
     assert text.count(old) == 1
-    return Mutation((Edit("clauses.yaml", text.index(old), text.index(old) + len(old), new),), f"{old} → {new}")
+    return Mutation((Edit(file, text.index(old), text.index(old) + len(old), new),), f"{old} → {new}")
 
 
 def test_what_becomes_of_mistakes() -> None:
@@ -33,6 +33,15 @@ def test_what_becomes_of_mistakes() -> None:
     assert found.trials[1].findings[0].id == "reference.unknown-rule"
     assert [each.name for each in found.without] == ["nowhere"]
     assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
+
+
+def test_what_only_a_record_tells_counts_apart() -> None:
+    opposite = clause("It may not enter a hex", "It may enter a hex", "rules/04-turn.md")
+    remark = clause("# What the rules decide", "# What rules decide")
+    found = trial.run(HEAVY, [of("opposite", opposite), of("remark", remark)])
+    assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
+    row = summary.row("all", found.trials)
+    assert (row.tried, row.found, row.recorded) == (2, 0, 1)
 
 
 def test_the_seed_chooses_the_places() -> None:

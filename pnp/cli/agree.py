@@ -1,0 +1,49 @@
+"""`pnp agree`: put on record that the texts of a game and its clauses fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.console import GameName, show_findings
+
+if TYPE_CHECKING:
+    from pnp.checks import Check
+
+EXAMPLES = """\b
+Examples:
+  pnp agree my-game
+  pnp check my-game --select agreed
+"""
+
+
+@click.command("agree", short_help="Put on record that texts and clauses fit.", epilog=EXAMPLES)
+@click.argument("game", type=GameName())
+def command(game: Path) -> int:
+    """Put on record, in GAME/agreed.json, that every rule's text and the clauses that stand for it fit each other.
+
+    From then on 'pnp check' tells when one of them changes and the other does not. Run it again when you have read
+    them against each other. Nothing is written while the game has errors.
+    """
+    from pnp import model
+    from pnp.build import files
+    from pnp.checks import Asked, agreement, check_game
+    from pnp.model import agreement as record
+
+    loaded = model.load(game)
+    errors = [finding for finding in check_game(loaded, Asked(_is_other)) if finding.severity == "error"]
+    if errors:
+        show_findings(errors)
+        click.echo("Nothing was put on record: mend the errors first.")
+        return 1
+    rules = {id_: rule.agreed for id_, rule in agreement.rules(loaded).items()}
+    files.publish(game, {record.FILE: record.written(rules).encode("utf-8")})
+    parts = len({name for rule in rules.values() for name in rule.parts})
+    click.echo(f"{len(rules)} rules and {parts} clauses and the like agreed on in {(game / record.FILE).as_posix()}")
+    return 0
+
+
+def _is_other(check: Check) -> bool:
+    return not check.id.startswith("agreed.")

@@ -1,0 +1,74 @@
+"""What the author has agreed on: each rule's text and its formal parts, as they were when they were found to fit.
+
+The record lies beside the definition in `agreed.json`; `pnp agree` writes it. Requirements engineering knows it as
+suspect links: a link between two texts is to be looked at again when one of them has changed (DO-178C; doorstop).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.assets import is_within
+
+FILE = "agreed.json"
+VERSION = 1
+MOST_BYTES = 4_000_000
+
+
+class Agreed(NamedTuple):
+    """A rule when it was agreed on: its sentences as written, and a digest of each formal part by name."""
+
+    text: tuple[str, ...]
+    parts: Mapping[str, str]
+
+
+class AgreementError(ValueError):
+    """The record cannot be read; the message says why."""
+
+
+def read(folder: Path) -> dict[str, Agreed] | None:
+    """The record of a game by the ids of headings; None when there is none.
+
+    Raises:
+        AgreementError: when it is none of ours, too large, or lies outside the folder.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        return None
+    if not is_within(path, folder):
+        raise AgreementError("it is a link out of the game's folder")
+    if path.stat().st_size > MOST_BYTES:
+        raise AgreementError(f"it has more than {MOST_BYTES:,} bytes")
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if content["version"] != VERSION:
+            raise AgreementError(f"it is of version {content['version']!r}, and this pnp reads version {VERSION}")
+        return {
+            _text(id_): Agreed(
+                tuple(map(_text, entry["text"])), {_text(k): _text(v) for k, v in entry["parts"].items()}
+            )
+            for id_, entry in content["rules"].items()
+        }
+    except AgreementError:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
+        raise AgreementError("it is not what 'pnp agree' writes") from error
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def written(rules: Mapping[str, Agreed]) -> str:
+    """The record as text: one line for each sentence and part, so that versions of it compare well."""
+    content = {
+        "about": "Texts and clauses that their author found to fit. Written by 'pnp agree'; do not edit.",
+        "version": VERSION,
+        "rules": {id_: {"text": rule.text, "parts": dict(sorted(rule.parts.items()))} for id_, rule in rules.items()},
+    }
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
