@@ -120,3 +120,22 @@ def _up(label: str, rows: int) -> str:
     """A square with a letter and a number some rows further up; nothing when it has none."""
     found = re.fullmatch(r"([a-z])(\d+)", label)
     return f"{found[1]}{int(found[2]) + rows}" if found else ""
+
+
+@operator("zone-cut", ROOM, "The area in which a side sets up was printed two rows too narrow.")
+def zone_cut(draft: Draft) -> Iterator[Mutation]:
+    """Every zone of a side without its first row."""
+    for part in draft.parts("boards/*/zones/*/rows"):
+        found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
+        if found and int(found[2]) > int(found[1]) and draft.part("/".join((*part.path[:-1], "side"))):
+            rows = f"{int(found[1]) + 1}..{found[2]}"
+            yield Mutation((part.to(rows),), f"{part.path[3]} has rows {rows} instead of {part.plain}")
+
+
+@operator("exit-lost", SHIFTED, "One of several entrances was missing on the map.")
+def exit_lost(draft: Draft) -> Iterator[Mutation]:
+    """Every field that owns several cells, with one less."""
+    for part in draft.parts("boards/*/fields/*/exit"):
+        if part.kind == "list" and part.size > 1:
+            cells = part.text.strip("[]").split(", ")
+            yield Mutation((part.to(f"[{', '.join(cells[:-1])}]"),), f"{cells[-1]} is no exit")

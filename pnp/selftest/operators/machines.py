@@ -157,3 +157,19 @@ def answer_withdrawn(draft: Draft) -> Iterator[Mutation]:
     for part in draft.parts("stated/*"):
         if part.whole:
             yield Mutation((part.gone(),), f"it is not told any more where the rules answer {part.name}")
+
+
+@operator("end-left-out", UNSAID, "A list of the ways to win lacked one of them.")
+def end_left_out(draft: Draft) -> Iterator[Mutation]:
+    """Every end of the game left out of the procedure."""
+    for part in draft.parts("procedure/end/*"):
+        if part.whole:
+            yield Mutation((part.gone(),), f"end {part.name} is gone")
+
+
+@operator("act-left-out", SEQUENCE, "A player aid did not list one of the actions.")
+def act_left_out(draft: Draft) -> Iterator[Mutation]:
+    """Every action of the procedure left out."""
+    for part in draft.parts("procedure/actions/*"):
+        if part.whole:
+            yield Mutation((part.gone(),), f"the action {part.name} is gone")

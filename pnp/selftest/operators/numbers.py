@@ -70,3 +70,13 @@ def name_not_defined(draft: Draft) -> Iterator[Mutation]:
         if found:
             edit = Edit(part.file, part.start + found.start(), part.start + found.end(), f"{found[0]}-x")
             yield Mutation((edit,), f"{part.path[1]} reads {edit.new}")
+
+
+@operator("constant-off", ODDS, "A limit in a formula was one too high.")
+def constant_off(draft: Draft) -> Iterator[Mutation]:
+    """Every formula with its first number one higher."""
+    for part in draft.parts("formulas/*"):
+        found = re.search(r"(?<![\w.-])\d+(?![\w.])", part.text)
+        if found:
+            formula = part.text[: found.start()] + str(int(found[0]) + 1) + part.text[found.end() :]
+            yield Mutation((part.to(formula),), f"{part.name} is {formula}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pnp.selftest.draft import Draft
@@ -11,6 +12,23 @@ GROUND = "Ground that the terrain chart does not have"
 AREA = "A set-up beyond the boundary"
 STACK = "An overstacked set-up"
 LATE = "A reinforcement that cannot arrive"
+SAID = "A scenario's text and its data differ"
+_NUMBERS = (
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+)
+_NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS[1:-1])})\b", re.IGNORECASE)
 
 
 @operator("terrain-without-line", GROUND, "A kind of ground on the map had no line in the terrain chart.")
@@ -57,3 +75,23 @@ def fort_without_marker(draft: Draft) -> Iterator[Mutation]:
     """Every place with a marker that there is not."""
     for part in draft.parts("scenarios/*/places/*/marker", "forts/*/marker"):
         yield Mutation((part.to(f"{part.plain}-x"),), f"{part.path[1]} wants the marker {part.plain}-x")
+
+
+@operator("scenario-number", SAID, "A scenario was won by holding five towns on a map with four.")
+def scenario_number(draft: Draft) -> Iterator[Mutation]:
+    """Every number that a text of a scenario spells out as the next one."""
+    patterns = ("victory/*/summary", "special/*/summary", "forces/*/groups/*/setup", "summary")
+    for part in draft.parts(*(f"scenarios/*/{pattern}" for pattern in patterns)):
+        for found in _NUMBER.finditer(part.text):
+            other = _NUMBERS[_NUMBERS.index(found[0].lower()) + 1]
+            other = other.capitalize() if found[0][0].isupper() else other
+            text = part.text[: found.start()] + other + part.text[found.end() :]
+            yield Mutation((part.to(text),), f"{part.path[1]}: '{other}' instead of '{found[0]}'")
+
+
+@operator("area-other", SAID, "Units were to set up within three hexes; the list of areas said two.")
+def area_other(draft: Draft) -> Iterator[Mutation]:
+    """Every distance of an area one less."""
+    for part in draft.parts("scenarios/*/areas/*/within", "scenarios/*/areas/*/*/within"):
+        if part.number and part.number > 1:
+            yield Mutation((part.to(str(part.number - 1)),), f"{part.path[3]}: within {part.number - 1}")

@@ -85,3 +85,13 @@ def _first(part: Part) -> int | None:
 def _with(part: Part, number: int) -> Edit:
     """The value with another number in place of its first."""
     return part.to(_NUMBER.sub(str(number), part.text, count=1))
+
+
+@operator("copies-off", MIX, "The counter sheet held one more of a unit than the order of battle.")
+def copies_off(draft: Draft) -> Iterator[Mutation]:
+    """Every piece with one counter more."""
+    for part in draft.parts("pieces/*/count"):
+        found = re.match(r"\d+", part.plain)
+        if found:
+            more = str(int(found[0]) + 1) + part.plain[found.end() :]
+            yield Mutation((part.to(more),), f"{part.path[1]} has {more} instead of {part.plain}")

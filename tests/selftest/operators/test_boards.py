@@ -4,6 +4,8 @@ from pnp.selftest.operators import boards
 from pnp.selftest.trial import applied
 
 TOLD = {
+    (boards.zone_cut, "heavy-armor"): "deploy-amber has rows 2..4 instead of 1..4",
+    (boards.exit_lost, "armada-chess"): "c3 is no exit",
     (boards.place_nowhere, "grav-armor"): "scenario-2 puts something on 6-9904",
     (boards.zone_nowhere, "heavy-armor"): "zone deploy-amber leaves the board",
     (boards.cell_lost, "grav-armor"): "column 0 of section-1 lacks a hex",

@@ -4,6 +4,8 @@ from pnp.selftest.operators import machines
 from pnp.selftest.trial import applied
 
 HEAVY = {
+    machines.end_left_out: "end 0 is gone",
+    machines.act_left_out: "the action move is gone",
     machines.action_lost: "in turn nothing tells of combine",
     machines.action_does_nothing: "move in turn no longer makes moved yes",
     machines.start_impossible: "turn begins with turn over, not begins",

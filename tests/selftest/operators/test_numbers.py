@@ -4,6 +4,7 @@ from pnp.selftest.operators import numbers
 from pnp.selftest.trial import applied
 
 TOLD = {
+    (numbers.constant_off, "armada-chess"): "left is max(2, strength - piece.score)",
     (numbers.value_slip, "heavy-armor"): "runner has attack 11",
     (numbers.example_off, "heavy-armor"): "cannon-at-walker expects to-hit 4",
     (numbers.example_of_another, "heavy-armor"): "cannon-at-walker has a piece old-bombard.back",

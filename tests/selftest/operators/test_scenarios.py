@@ -4,6 +4,8 @@ from pnp.selftest.operators import scenarios
 from pnp.selftest.trial import applied
 
 TOLD = {
+    (scenarios.scenario_number, "grav-armor"): "scenario-1: 'Five' instead of 'Four'",
+    (scenarios.area_other, "grav-armor"): "hills: within 2",
     (scenarios.terrain_without_line, "grav-armor"): "scenario-1 does not say what yellow is",
     (scenarios.cost_lost, "grav-armor"): "yellow has no cost for hover in scenario-1",
     (scenarios.area_lost, "grav-armor"): "scenario-1 does not say where hills is",

@@ -4,6 +4,7 @@ from pnp.selftest.operators import supply
 from pnp.selftest.trial import applied
 
 TOLD = {
+    (supply.copies_off, "armada-chess"): "pawn has 9 per side instead of 8 per side",
     (supply.force_beyond_mix, "grav-armor"): "scenario-1 wants 9 of a-inf",
     (supply.counter_left_out, "heavy-armor"): "of runner there is one counter less",
     (supply.unit_not_in_the_box, "heavy-armor"): "amber names runner-k",
