@@ -93,10 +93,9 @@ def record_can_be_read(game: Game) -> Iterator[Observation]:
 )
 def texts_are_as_agreed(game: Game) -> Iterator[Observation]:
     """The text of every rule reads as when it was agreed on, unless its formal parts changed too."""
-    for rule, old in _pairs(game):
-        changes = _changes(rule, old.text)
-        if changes and not _changed(rule, old):
-            yield _of_text(game, rule, changes)
+    for pair in _pairs(game):
+        if pair.sentences and not pair.parts:
+            yield _of_text(game, pair.rule, pair.sentences)
 
 
 @check(
@@ -108,10 +107,9 @@ def texts_are_as_agreed(game: Game) -> Iterator[Observation]:
 )
 def parts_are_as_agreed(game: Game) -> Iterator[Observation]:
     """The formal parts of every rule are as when they were agreed on, unless its text changed too."""
-    for rule, old in _pairs(game):
-        changed = _changed(rule, old)
-        if changed and not _changes(rule, old.text):
-            yield _of_parts(game, rule, old, changed)
+    for pair in _pairs(game):
+        if pair.parts and not pair.sentences:
+            yield _of_parts(game, pair)
 
 
 @check(
@@ -127,7 +125,7 @@ def all_is_agreed(game: Game) -> Iterator[Observation]:
     if known is None:
         return
     found = [rule for id_, rule in rules(game).items() if id_ not in known]
-    found += [rule for rule, old in _pairs(game) if _changed(rule, old) and _changes(rule, old.text)]
+    found += [pair.rule for pair in _pairs(game) if pair.parts and pair.sentences]
     if found:
         message = (
             f"{wording.plural(len(found), 'rule')} changed in text and clauses, or {'is' if len(found) == 1 else 'are'}"
@@ -145,15 +143,6 @@ def _record(game: Game) -> dict[str, Agreed] | None:
         return None
 
 
-def _pairs(game: Game) -> Iterator[tuple[Rule, Agreed]]:
-    """Every rule that was agreed on, as it is and as it was."""
-    known = _record(game)
-    if known:
-        for id_, rule in rules(game).items():
-            if id_ in known:
-                yield rule, known[id_]
-
-
 class _Change(NamedTuple):
     """A sentence that changed: as it was and as it is (empty: it was not there, it is gone), and where it stands."""
 
@@ -162,9 +151,31 @@ class _Change(NamedTuple):
     span: Span
 
 
+class _Pair(NamedTuple):
+    """A rule that was agreed on, as it is and as it was, and what has changed."""
+
+    rule: Rule
+    old: Agreed
+    sentences: list[_Change]
+    parts: list[str]
+
+
+@lru_cache(maxsize=16)
+def _pairs(game: Game) -> tuple[_Pair, ...]:
+    """All rules that were agreed on."""
+    known = _record(game) or {}
+    return tuple(
+        _Pair(rule, known[id_], _changes(rule, known[id_].text), _changed(rule, known[id_]))
+        for id_, rule in (rules(game) if known else {}).items()
+        if id_ in known
+    )
+
+
 def _changes(rule: Rule, old: tuple[str, ...]) -> list[_Change]:
     """The sentences of a rule that have other words than before."""
     new = rule.agreed.text
+    if new == old:
+        return []
     found = []
     matcher = SequenceMatcher(None, [_words(text) for text in old], [_words(text) for text in new], autojunk=False)
     for kind, first, last, begin, end in matcher.get_opcodes():
@@ -214,7 +225,8 @@ def _of_text(game: Game, rule: Rule, changes: list[_Change]) -> Observation:
     return Observation(message, first.span, hint, related, cases=len(changes))
 
 
-def _of_parts(game: Game, rule: Rule, old: Agreed, changed: list[str]) -> Observation:
+def _of_parts(game: Game, pair: _Pair) -> Observation:
+    rule, old, _, changed = pair
     told = [f"{name} {_fate(name, rule, old)}" for name in changed[:_TOLD]]
     if len(changed) > _TOLD:
         told.append(f"{len(changed) - _TOLD} more changed")
