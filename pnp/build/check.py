@@ -61,7 +61,12 @@ def findings(
     others = [] if examination.skin else list(game.skins)[1:]
     parts: list[_Part] = [partial(_of_skin, game, other) for other in others]
     parts.append(partial(_of_texts, game, None))
-    found = _together(partial(_of_game, game), parts, report, examination, processes)
+    if processes > 1:
+        parts.insert(0, partial(_of_half, game, formal=True))
+        first = partial(_of_half, game, formal=False)
+    else:
+        first = partial(_of_game, game)
+    found = _together(first, parts, report, examination, processes)
     return tuple(dict.fromkeys(found))
 
 
@@ -117,14 +122,30 @@ def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination)
         examination.tell(error.findings)
         yield from error.findings
         return
-    if (dressed.rulings, dressed.states) == (game.rulings, game.states):
-        examination = examination._replace(asked=_informal(examination.asked))
+    if _formal_parts(dressed) == _formal_parts(game):
+        examination = _of_kind(examination, formal=False)
     yield from _of_texts(dressed, game, report, examination)
     yield from _of_game(dressed, report, examination._replace(skin=skin))
 
 
-def _informal(asked: checks.Asked) -> checks.Asked:
-    return asked._replace(wanted=lambda check: asked.wanted(check) and not check.is_formal)
+def _formal_parts(game: Game) -> tuple[object, ...]:
+    """What formal checks look at; chapters are the same in all skins."""
+    markers = {id_: (marker.count, marker.neutral_count) for id_, marker in game.markers.items()}
+    return game.rulings, game.states, markers
+
+
+def _of_kind(examination: Examination, *, formal: bool) -> Examination:
+    """Only the formal checks of those that are asked for, or only the others."""
+    asked = examination.asked
+    return examination._replace(
+        asked=asked._replace(wanted=lambda check: asked.wanted(check) and check.is_formal is formal)
+    )
+
+
+def _of_half(game: Game, report: Report, examination: Examination, *, formal: bool) -> Iterator[Finding]:
+    """What the formal checks see, or all others and the sheets."""
+    half = _of_kind(examination, formal=formal)
+    yield from _of_game(game, report, half._replace(sheets=examination.sheets and not formal))
 
 
 def _of_game(game: Game, report: Report, examination: Examination) -> Iterator[Finding]:

@@ -53,9 +53,10 @@ def _others(game: Game) -> Iterator[Part]:
         yield from _of_machine(id_, machine)
     for action in game.procedure.actions:
         yield Part(f"action '{action.id}'", action.says, action.span)
-    for step in (*game.procedure.setup, *game.procedure.end):
-        if step.summary_span is not None:
-            yield Part(f"step '{step.name}'", step.says, step.summary_span)
+    for kind, steps in (("step", game.procedure.setup), ("end", game.procedure.end)):
+        for number, step in enumerate(steps, 1):
+            if step.summary_span is not None:
+                yield Part(f"{kind} {number} of the procedure", step.says, step.summary_span)
 
 
 def _of_term(id_: str, term: Term) -> Iterator[Part]:
