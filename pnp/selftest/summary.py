@@ -33,6 +33,11 @@ class Row(NamedTuple):
         """The share of mistakes that is found; None when none was tried."""
         return Fraction(self.found, self.tried) if self.tried else None
 
+    @property
+    def rate_on_record(self) -> Fraction | None:
+        """The share that is found or told by a record of what was agreed on; None when none was tried."""
+        return Fraction(self.found + self.recorded, self.tried) if self.tried else None
+
 
 def rows(trials: Iterable[Trial]) -> tuple[Row, ...]:
     """A row for each class, in alphabetical order."""

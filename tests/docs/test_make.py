@@ -56,6 +56,7 @@ def test_the_page_of_the_self_test_tells_of_every_kind_of_mistake_and_of_what_is
     page = (ROOT / "docs" / "self-test.md").read_text(encoding="utf-8")
     assert [entry.name for entry in operators() if entry.name not in page] == []
     total = next(line for line in page.splitlines() if line.startswith("| **all**"))
-    _, _, tried, found, _, _, alarms, _ = (cell.strip() for cell in total.split("|"))
-    assert int(found) / int(tried) >= 0.95
+    _, _, tried, found, _, _, on_record, _, alarms, _ = (cell.strip() for cell in total.split("|"))
+    assert int(found) / int(tried) >= 0.9
+    assert int(on_record) / int(tried) >= 0.95
     assert alarms == "0"
