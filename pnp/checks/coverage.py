@@ -44,7 +44,7 @@ def _unsaid(title: str, clause: Clause) -> Observation:
 )
 def rules_have_clauses(game: Game) -> Iterator[Observation]:
     """How many numbered rules with a text of their own some clause, claim, machine or the like stands for."""
-    named = _named(game.rulings)
+    named = formal_headings(game.rulings)
     if not named:
         return
     booklet = wording.booklet(game)
@@ -77,7 +77,7 @@ class _Part(Protocol):
         """The id of a heading."""
 
 
-def _named(rulings: Rulings) -> set[str]:
+def formal_headings(rulings: Rulings) -> set[str]:
     """The headings for which some formal part stands."""
     machines = list(rulings.machines.values())
     parts: Iterable[_Part] = [
