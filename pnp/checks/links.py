@@ -64,13 +64,10 @@ class _Section(NamedTuple):
 def references_lead_where_they_say(game: Game) -> Iterator[Observation]:
     """Where the words before a reference are those of a heading, it leads there or where one of these words stands."""
     sections = _sections(wording.booklet(game).written)
-    titled = [
-        (words, each)
-        for each in sections.values()
-        if len(words := _stems(each.heading.words)) > 1 and "{" not in each.heading.words
-    ]
+    named = [(_stems(each.heading.words), each) for each in sections.values() if "{" not in each.heading.words]
+    titled = [(f" {' '.join(words)} ", each) for words, each in named if len(words) > 1]
     for sentence in sentences(game) if titled else ():
-        if "[[rule:" not in sentence.written:
+        if "[[rule:" not in sentence.text.written:
             continue
         for found in REFERENCE.finditer(sentence.written):
             target = sections.get(found[2].strip()) if found[1] == "rule" else None
@@ -87,19 +84,20 @@ def _meant(
     found: re.Match[str],
     target: _Section,
     sections: dict[str, _Section],
-    titled: Sequence[tuple[list[str], _Section]],
+    titled: Sequence[tuple[str, _Section]],
 ) -> Heading | None:
     """The heading whose words stand before a reference to a section that has none of them."""
-    said = _stems(_BREAK.split(sentence.words[: found.start()].rstrip(" (["))[-1])[-_NEAR:]
+    said = " ".join(_stems(_BREAK.split(sentence.words[: found.start()].rstrip(" (["))[-1])[-_NEAR:])
     here = sections.get(sentence.text.paragraph.heading)
     for words, each in titled:
+        if words not in f" {said} ":
+            continue
         own = each.heading.id
         if own == target.heading.id or own in target.above or target.heading.id in each.above:
             continue
         if here is not None and own in (here.heading.id, *here.above):
             continue
-        stands = any(said[at : at + len(words)] == words for at in range(len(said)))
-        if stands and not _about(game, target).intersection(words):
+        if not _about(game, target).intersection(words.split()):
             return each.heading
     return None
 
@@ -127,7 +125,7 @@ def actions_lead_to_their_rules(game: Game) -> Iterator[Observation]:
     by_rule = {action.says: action for action in actions.values()}
     sections = _sections(wording.booklet(game).written)
     for sentence in sentences(game) if actions else ():
-        named = list(_ACTION.finditer(sentence.written))
+        named = list(_ACTION.finditer(sentence.written)) if "procedure.actions" in sentence.text.written else []
         if len(named) != 1:
             continue
         action = actions.get(named[0]["id"] or named[0]["plain"].replace("_", "-"))

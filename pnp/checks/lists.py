@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -38,11 +38,11 @@ class _Entry(NamedTuple):
 
 
 class _List(NamedTuple):
-    """A list of the booklet: its points, where it begins and ends, and what its points are called in the text."""
+    """A list of the booklet: its points, where it begins, how many paragraphs it has, and what a point is called."""
 
     entries: tuple[_Entry, ...]
     span: Span
-    last: int
+    length: int
     noun: str
 
 
@@ -57,13 +57,17 @@ def lists_have_what_is_announced(game: Game) -> Iterator[Observation]:
     """A list has as many points as the sentence before it announces, and as the one after it says that it has."""
     found = texts(game)
     branched = _templates(game)
-    for place, text in enumerate(found):
+    for place, text in enumerate(found[:-1]):
+        if text.paragraph.kind != "text" or found[place + 1].paragraph.kind != "item":
+            continue
         typed = _typed_below(found, place, branched)
         if typed is not None:
             yield from _announced(text, typed)
-            yield from _said_of_all(_behind(found, typed), typed)
+            behind = found[place + typed.length + 1 : place + typed.length + 2]
+            same = [each for each in behind if each.paragraph.heading == text.paragraph.heading]
+            yield from _said_of_all(same, typed)
     for text, listed in _filled_in(game):
-        yield from _said_of_all(text, listed)
+        yield from _said_of_all([text], listed)
 
 
 def _announced(text: Text, listed: _List) -> Iterator[Observation]:
@@ -75,9 +79,9 @@ def _announced(text: Text, listed: _List) -> Iterator[Observation]:
     yield from _counted(text, said[0], listed)
 
 
-def _said_of_all(text: Text | None, listed: _List) -> Iterator[Observation]:
-    for said in _ALL.finditer(text.lower) if text is not None else ():
-        if text is not None:
+def _said_of_all(below: Iterable[Text], listed: _List) -> Iterator[Observation]:
+    for text in below:
+        for said in _ALL.finditer(text.lower):
             yield from _counted(text, said, listed)
 
 
@@ -170,10 +174,9 @@ def _templates(game: Game) -> dict[str, list[int]]:
 
 def _typed_below(found: Sequence[Text], place: int, branched: Mapping[str, Sequence[int]]) -> _List | None:
     """The list that is written out below a paragraph; none when a template has a hand in it."""
-    first, *rest = [text.paragraph for text in found[place : place + 2]]
-    if first.kind != "text" or not rest or rest[0].kind != "item" or rest[0].heading != first.heading:
+    first, below = found[place].paragraph, found[place + 1].paragraph
+    if below.heading != first.heading:
         return None
-    column = rest[0].span.column
     inside = takewhile(
         lambda text: (
             text.paragraph.heading == first.heading
@@ -185,19 +188,9 @@ def _typed_below(found: Sequence[Text], place: int, branched: Mapping[str, Seque
     lines = (first.lines[0].line, points[-1].lines[-1].line)
     if any(lines[0] <= number <= lines[1] for number in branched.get(first.span.file, ())):
         return None
-    items = [point for point in points if point.kind == "item" and point.span.column <= column]
+    items = [point for point in points if point.kind == "item" and point.span.column <= below.span.column]
     entries = [_Entry(point.plain, point.plain, "") for point in items]
-    return _List(tuple(entries), rest[0].span, lines[1], "")
-
-
-def _behind(found: Sequence[Text], listed: _List) -> Text | None:
-    """The paragraph below a list, in the same section."""
-    same = (text for text in found if text.paragraph.span.file == listed.span.file)
-    behind = next((text for text in same if text.paragraph.span.line > listed.last), None)
-    before = [text for text in found if text.paragraph.span == listed.span]
-    if behind is None or not before or behind.paragraph.heading != before[0].paragraph.heading:
-        return None
-    return behind
+    return _List(tuple(entries), below.span, len(points), "")
 
 
 def _filled_in(game: Game) -> Iterator[tuple[Text, _List]]:
@@ -214,7 +207,7 @@ def _filled_in(game: Game) -> Iterator[tuple[Text, _List]]:
             if found is None:
                 continue
             span = Span(chapter.span.file, number, found.start() + 1, found.end() + 1)
-            listed = _List(tuple(entries[found["list"]]), span, number, found["name"])
+            listed = _List(tuple(entries[found["list"]]), span, 1, found["name"])
             yield from ((text, listed) for text in _section_below(game, listed))
 
 

@@ -12,6 +12,7 @@ from pnp.model.game import Game
 
 _SOURCE = "Errata: sequences of play with steps left out or out of order (Panzer Grenadier, 1806)."
 _PARTS = ("phase", "subphase", "segment", "impulse", "round")
+_TOKENS = frozenset(f"{part}{s}" for part in (*_PARTS, "step", "stage") for s in ("", "s"))
 _CAPITAL = re.compile(
     r"(?P<name>(?:[A-Z][\w'’-]*\s+){1,4})(?P<part>Phase|Subphase|Step|Segment|Stage|Impulse|Round)s?\b(?!\s+[A-Z])"
 )
@@ -58,7 +59,7 @@ def parts_of_the_turn_exist(game: Game) -> Iterator[Observation]:
     """Every phase, step or segment that the booklet names is one that the game has."""
     told: set[str] = set()
     for sentence in sentences(game):
-        for name, start, end in _unknown(game, sentence):
+        for name, start, end in () if sentence.text.tokens.isdisjoint(_TOKENS) else _unknown(game, sentence):
             if name not in told:
                 told.add(name)
                 said = quoted(sentence.words[start:end])
@@ -97,6 +98,8 @@ def _introduced(game: Game) -> frozenset[str]:
     known = {part for part in _PARTS if any(part in each for each in _names(game))}
     for sentence in sentences(game):
         tokens = sentence.text.tokens
+        if tokens.isdisjoint(_TOKENS):
+            continue
         for part in _PARTS:
             if f"{part}s" in tokens or (part in tokens and "turn" in tokens and _BUILDS.search(sentence.lower)):
                 known.add(part)

@@ -12,6 +12,7 @@ from pnp.errors import Span
 from pnp.model.game import Game
 
 _TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
+_LETTERS = re.compile(r"[a-z]+")
 _FEW = 3
 """Most further places that are named for one word."""
 
@@ -88,8 +89,9 @@ def _forms(game: Game) -> Iterator[_Form]:
 def _typed(game: Game, form: _Form) -> Iterator[_Place]:
     """Where a form stands: in sentences that have no form of another skin, in headings, in the index."""
     apart = _of_others(game, form)
+    beginning = {*_LETTERS.findall(form.text.lower())[:1]}
     for sentence in sentences(game):
-        if form.text.split()[0] not in sentence.lower or any(text in sentence.lower for text in apart):
+        if not beginning <= sentence.text.tokens or any(text in sentence.lower for text in apart):
             continue
         for found in form.pattern.finditer(sentence.lower):
             yield _Place(sentence.place(*found.span()), sentence.words[found.start() : found.end()])
