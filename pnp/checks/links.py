@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.sentences import Sentence, quoted, sentences
+from pnp.model import prose
 from pnp.model.game import Game
 from pnp.model.play import Action
 from pnp.model.prose import REFERENCE, Heading
@@ -43,6 +44,7 @@ _COMMON = frozenset(
         *("which", "all", "any", "how", "what", "when", "where", "who", "with", "you", "your"),
     }
 )
+_NAMED_KINDS = frozenset({"table", "chart", "scenario", "board", "piece", "marker"})
 _ACTION = re.compile(r"\bprocedure\.actions(?:\.(?P<plain>[a-z0-9_]+)|\[['\"](?P<id>[a-z0-9-]+)['\"]\])\.name\b")
 
 
@@ -143,6 +145,43 @@ def _are_apart(target: str, action: Action, sections: dict[str, _Section]) -> bo
     if target == action.says or target not in sections:
         return False
     return target not in sections[action.says].above and action.says not in sections[target].above
+
+
+@check(
+    "prose.self-reference",
+    "warning",
+    "A reader who is sent to the rule that he is reading looks for what he has missed.",
+    _ERRATA,
+    code="R03",
+)
+def references_lead_away(game: Game) -> Iterator[Observation]:
+    """No rule refers to itself."""
+    booklet = wording.booklet(game)
+    for reference in booklet.references:
+        if reference.kind == "rule" and reference.target == reference.heading and reference.target in booklet.headings:
+            words = booklet.headings[reference.target].words
+            message = f"this reference leads to '{words}', the rule in which it stands"
+            yield Observation(message, reference.span, "refer to the rule that is meant, or take it out")
+
+
+@check(
+    "prose.wrong-name",
+    "warning",
+    "A table or a chart that is called by the name of another one is looked up in the other one.",
+    _ERRATA,
+    code="R03",
+)
+def references_print_their_names(game: Game) -> Iterator[Observation]:
+    """The words of a reference to a table, a chart, a scenario or the like are not the name of another one."""
+    for reference in wording.booklet(game).references:
+        if not reference.label or reference.kind not in _NAMED_KINDS:
+            continue
+        names = prose.names_of(game, reference.kind)
+        others = [id_ for id_, name in names.items() if name.lower() == reference.label.lower()]
+        if others and reference.target in names and reference.target not in others:
+            message = f"this reference prints '{reference.label}', but leads to '{names[reference.target]}'"
+            hint = f"write [[{reference.kind}:{others[0]}|{reference.label}]], or other words"
+            yield Observation(message, reference.span, hint)
 
 
 # What stands where

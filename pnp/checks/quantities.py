@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _ERRATA = "Errata: 'less than 4' in the rule and 'less than 3' in its table (Ope
 _N = NUMBERS.pattern.replace(r"\b", "")
 _LIMIT = re.compile(
     rf"\b(?:(?P<sign>less\s+than|fewer\s+than|below|more\s+than|above|over|at\s+least|at\s+most|no\s+more\s+than|"
-    rf"not\s+more\s+than|no\s+less\s+than|no\s+fewer\s+than|up\s+to|exceeds?)\s+(?P<after>{_N})"
+    rf"not\s+more\s+than|no\s+less\s+than|no\s+fewer\s+than|(?<!add\s)(?<!adds\s)up\s+to|exceeds?)\s+(?P<after>{_N})"
     rf"|(?P<before>{_N})\s+or\s+(?P<way>more|less|fewer|higher|lower|above|below))\b"
     r"(?P<noun>\s+[a-z]+(?:\s+[a-z]+)?)?"
 )
@@ -203,6 +203,74 @@ def _distances(piece: Piece) -> frozenset[int]:
         if move.kind == "slide":
             found.update(range(1, longest * (move.reach or 1) + 1))
     return frozenset(found)
+
+
+# Rows of a set-up, and what an action costs
+
+_ROWS = re.compile(rf"\b(?P<said>(?:first|last|nearest|own)\s+(?P<number>{_N})\s+rows)\b")
+_PRICE = re.compile(
+    rf"\b(?:it|this|that|which)\s+(?:also\s+|always\s+)?(?P<said>(?:takes|costs|uses(?:\s+up)?|needs)\s+"
+    rf"(?:your\s+|all\s+|both\s+)?(?P<number>{_N})\s+actions?)\b"
+)
+
+
+@check(
+    "prose.typed-rows",
+    "error",
+    "Pieces that one player sets up a row further ahead than the other thinks are allowed begin a quarrel.",
+    "Errata: set-ups that leave out a unit, a boundary or an order (Operations, War and Peace).",
+    code="T08",
+)
+def rows_agree(game: Game) -> Iterator[Observation]:
+    """The rows that a rule of the set-up gives are those of its formal part."""
+    rows: dict[str, dict[int, Span]] = {}
+    for placement in game.rulings.placements.values():
+        if placement.rows is not None:
+            low, high = placement.rows
+            rows.setdefault(placement.says, {})[high - low + 1] = placement.span
+    yield from _typed(game, _ROWS, rows, "row")
+
+
+@check(
+    "prose.typed-cost",
+    "error",
+    "What an action takes decides whether another one is left; two numbers for it are two games.",
+    _ERRATA,
+    code="T08",
+)
+def costs_agree(game: Game) -> Iterator[Observation]:
+    """How many actions something takes by the text is what it costs in the rule's formal part."""
+    costs: dict[str, dict[int, Span]] = {}
+    for machine in game.rulings.machines.values():
+        for action in machine.actions.values():
+            if "actions" in action.cost:
+                costs.setdefault(action.says, {})[action.cost["actions"]] = action.span
+    for step in game.procedure.actions:
+        if step.cost:
+            costs.setdefault(step.says, {})[step.cost] = step.span
+    yield from _typed(game, _PRICE, costs, "action")
+
+
+def _typed(
+    game: Game, pattern: re.Pattern[str], known: Mapping[str, Mapping[int, Span]], noun: str
+) -> Iterator[Observation]:
+    """Numbers before a noun that the formal part of the same rule has not."""
+    for sentence in sentences(game) if known else ():
+        here = known.get(sentence.text.paragraph.heading)
+        if not here or not sentence.text.binding:
+            continue
+        for found in pattern.finditer(sentence.lower):
+            number = value(found["number"])
+            if number not in here:
+                right = wording.both([wording.plural(each, noun) for each in sorted(here)], "or")
+                yield Observation(
+                    f"'{quoted(sentence.words[slice(*found.span('said'))])}' is written here, but the formal part of "
+                    f"this rule has {right}",
+                    sentence.place(*found.span("said")),
+                    "change one of the two",
+                    tuple((span, "it is here") for span in here.values()),
+                    (("written", str(number)),),
+                )
 
 
 # How often

@@ -12,7 +12,9 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
-_UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
+_UNREAD = re.compile(
+    r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
+)
 _TOKEN = re.compile(r"[a-z]+|[0-9]")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.model.documents import Chapter
-from pnp.model.prose import Heading, Prose
+from pnp.model.prose import Heading, Paragraph, Prose
 
 _LISTED = 6
 """Most ids or headings that one sentence lists."""
 _LONG = 8
 """Ids of this length may differ by two letters and still be near each other."""
 _SLUG = re.compile(r"[^a-z0-9]+")
+_LEFT = re.compile(r"\{[:#].*$")
+"""What was to be the id of a heading and was not read as one."""
 _COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
 
 
@@ -53,7 +55,10 @@ def missing(
     lost: dict[str, list[Use]] = {}
     for rule, places in absent.items():
         renamed = _of_words(rule, free)
-        if renamed is not None:
+        text = next((each for each in booklet.paragraphs if f"{{: #{rule}}}" in each.text), None)
+        if text is not None:
+            yield _no_heading(rule, places, text)
+        elif renamed is not None:
             yield _renamed(rule, places, renamed)
         elif bare and not _near(rule, places, booklet, free):
             lost[rule] = places
@@ -69,6 +74,16 @@ def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:
         f"the heading '{heading.words}' has the id '{heading.id}', and {still}",
         heading.span,
         f"write {{: #{rule}}} behind the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
+        _related(places),
+    )
+
+
+def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
+    is_hash = text.text.startswith("#")
+    return Missing(
+        f"this line is no heading, and {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
+        text.span,
+        "write a space behind the #" if is_hash else "write # and a space before it, as many # as its level",
         _related(places),
     )
 
@@ -118,7 +133,7 @@ def _hint(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Headi
         one = "this heading" if len(alike) == 1 else "these headings"
         listed = ", ".join(f"'{each.words}' ({each.id}, {_at(each)})" for each in alike)
         return f"nothing refers to {one}: {listed}"
-    return f"write {{: #{rule}}} behind the heading that is meant"
+    return f"name another rule, or write {{: #{rule}}} behind the heading that is meant"
 
 
 def _at(heading: Heading) -> str:
@@ -132,7 +147,7 @@ def _without_headings(booklet: Prose, chapters: Sequence[Chapter]) -> list[Chapt
 
 def _of_words(rule: str, headings: Iterable[Heading]) -> Heading | None:
     """The one heading that would have this id if it had been given none."""
-    found = [heading for heading in headings if _SLUG.sub("-", heading.words.lower()).strip("-") == rule]
+    found = [each for each in headings if _SLUG.sub("-", _LEFT.sub("", each.words).lower()).strip("-") == rule]
     return found[0] if len(found) == 1 and found[0].id != rule else None
 
 
