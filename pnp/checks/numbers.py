@@ -45,6 +45,8 @@ _IS_LAID_OUT = (
     rf"(?:(?:{_NUMBER}\s+)?\w+\s+(?:of|by|and)\s+)?"
 )
 _OWNS = r"\beach\s+(?:side|player|army)\s+(?:has|owns|gets|takes|begins\s+with|starts\s+with)\s+"
+_NO_RANGE = r"(?:^|(?<![\d–-])\s|\()(?<!\bto )"
+_UNITS_OF_TIME = frozenset(f"{unit}{s}" for unit in ("second", "minute", "hour", "day") for s in ("", "s"))
 _ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
 _IN_ALL = r"\s+(?:in\s+(?:all|total)|altogether)\b"
 _ENDS = r"\s*(?:[.,;:!?)]|$|and\b|in\s+(?:all|total|the\s+(?:game|kit|box)\b)|(?:altogether|numbered|named|called)\b)"
@@ -56,7 +58,8 @@ class _Count(NamedTuple):
     """Something that the game has a number of, how the booklet says so, and how to take it from the game.
 
     `before` and `after`: what stands round the number with one of the `nouns`; `counts`: the numbers with which such a
-    sentence can be right. `binding`: advice and notes may speak of other numbers.
+    sentence can be right. `binding`: advice and notes may speak of other numbers. `files`: the chapters that are meant,
+    all when there are none.
     """
 
     nouns: tuple[str, ...]
@@ -66,6 +69,7 @@ class _Count(NamedTuple):
     after: str = _ENDS
     span: Span | None = None
     binding: bool = False
+    files: frozenset[str] = frozenset()
 
 
 @check(
@@ -91,7 +95,7 @@ def typed_numbers_agree(game: Game) -> Iterator[Observation]:
 
 def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
     """Where the noun after a number ends, if the sentence says how many of it there are; 0 otherwise."""
-    if each.binding and not text.binding:
+    if (each.binding and not text.binding) or (each.files and text.paragraph.span.file not in each.files):
         return 0
     if not after.startswith(each.nouns):
         return 0
@@ -104,7 +108,7 @@ def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
 
 
 def _wrong(each: _Count, text: Text, number: re.Match[str], end: int) -> Observation:
-    right = wording.both(map(str, sorted(each.counts)), "or")
+    right = wording.both([str(count or "none") for count in sorted(each.counts)], "or")
     return Observation(
         f"'{quoted(text.plain[number.start() : end])}' is typed here, but the game says {right}",
         text.place(number.start(), end),
@@ -125,7 +129,9 @@ def value(number: str) -> int:
 @lru_cache(maxsize=16)
 def _counts(game: Game) -> tuple[_Count, ...]:
     return tuple(
-        each for each in (*_parts(game), *_printed(game), *_play(game), *_dice(game), *_boards(game)) if each.counts
+        each
+        for each in (*_parts(game), *_printed(game), *_play(game), *_times(game), *_dice(game), *_boards(game))
+        if each.counts
     )
 
 
@@ -137,6 +143,8 @@ def _parts(game: Game) -> Iterator[_Count]:
     """How many scenarios, sides, boards, terrains and kinds of pieces it has."""
     scenarios = _some(len(game.scenarios))
     yield _Count(("scenarios", "battles"), scenarios, "{{ scenarios | length | words }}", _HAS_OR_ALL)
+    if not game.scenarios and not any("scenario" in each.words.lower() for each in wording.booklet(game).written):
+        yield _Count(("scenarios",), frozenset({0}), "", r"\b(?:game|kit|box)\s+(?:has|holds|contains|includes)\s+")
     sides = _some(sum(not side.neutral for side in game.sides.values()), len(game.sides))
     yield _Count(("sides", "factions", "armies"), sides, "{{ counts.sides | words }}")
     boards = _some(len(game.boards), sum(not board.alternative for board in game.boards.values()))
@@ -194,6 +202,30 @@ def _play(game: Game) -> Iterator[_Count]:
     which = product(things, ("a", "one", "any", "each", "the same"), ("kind", "type"))
     few = tuple(f"{thing}of {each} {kind}" for thing, each, kind in which)
     yield _Count(few, limits, "{{ pieces['ID'].limit | words }}", _AT_MOST, "", binding=True)
+
+
+def _times(game: Game) -> Iterator[_Count]:
+    """How long something takes, where a term of the game says it, in the chapters about that."""
+    known = {}
+    for id_, text in game.terms.items():
+        number, _, unit = text.lower().partition(" ")
+        if unit in _UNITS_OF_TIME and NUMBERS.fullmatch(number):
+            known[id_] = (value(number), unit.removesuffix("s"))
+    for id_, (_, unit) in known.items():
+        counts = {number for number, other in known.values() if other == unit}
+        counts |= {game.minutes} if unit == "minute" else set()
+        written, files = f"{{{{ terms['{id_}'] }}}}", _chapters_about(game, id_)
+        yield _Count((f"{unit}s", unit), _some(*counts), written, _NO_RANGE, "", binding=True, files=files)
+
+
+def _chapters_about(game: Game, term: str) -> frozenset[str]:
+    """The chapters that print a term, and those of the set-up and the actions that do."""
+    named = re.compile(rf"\bterms(?:\.{term.replace('-', '_')}|\[['\"]{term}['\"]\])")
+    booklet, procedure = wording.booklet(game), game.procedure
+    says = {step.says for step in (*procedure.setup, *procedure.end) if named.search(step.summary)}
+    says |= {action.says for action in procedure.actions if named.search(action.summary)}
+    files = {booklet.headings[each].span.file for each in says if each in booklet.headings}
+    return frozenset(files | {each.span.file for each in booklet.paragraphs if named.search(each.text)} or {""})
 
 
 def _dice(game: Game) -> Iterator[_Count]:

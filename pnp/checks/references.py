@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, parts, wording
 from pnp.checks.sentences import texts
-from pnp.model import prose
+from pnp.model import named_rules, prose
 from pnp.model.game import Game
 
 _STALE = "Errata: sections quoted by numbers that had moved (Operations 26, 5.1b for 2.6b; Wargame Academy)."
@@ -33,11 +33,8 @@ def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Obs
 
 
 def _known(game: Game, kind: str) -> dict[str, str]:
-    booklet = wording.booklet(game)
-    if kind == "rule":
-        return {id_: heading.words for id_, heading in booklet.headings.items()}
     if kind == "figure":
-        return {figure.id: figure.id for figure in booklet.figures}
+        return {figure.id: figure.id for figure in wording.booklet(game).figures}
     return prose.names_of(game, kind)
 
 
@@ -50,7 +47,16 @@ def _known(game: Game, kind: str) -> dict[str, str]:
 )
 def rules_referred_to_exist(game: Game) -> Iterator[Observation]:
     """Every `[[rule:…]]` leads to a heading."""
-    yield from _unknown(game, ("rule",))
+    if game.rules is not None:
+        booklet = wording.booklet(game)
+        chapters = game.rules.chapters
+        for each in named_rules.missing(booklet, chapters, named_rules.in_text(booklet), _formal(game)):
+            yield Observation(*each)
+
+
+def _formal(game: Game) -> set[str]:
+    """The rules that the definition names."""
+    return {*parts.headings(game), *game.rulings.stated.values()}
 
 
 @check(

@@ -12,7 +12,9 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
-_UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
+_UNREAD = re.compile(
+    r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
+)
 _TOKEN = re.compile(r"[a-z]+|[0-9]")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
@@ -28,11 +30,12 @@ _REMARKS = re.compile(
 class Text(NamedTuple):
     """A paragraph with the words that players read in it; every character has its place in `paragraph.text`.
 
-    `plain`: without templates, links, code and tags; `lower`: the same in small letters. `tokens`: its words, in small
-    letters, and its figures. `binding`: it is a rule, not an aside, an example or advice.
+    `written`: that text. `plain`: without templates, links, code and tags; `lower`: the same in small letters.
+    `tokens`: its words, in small letters, and its figures. `binding`: it is a rule, not an aside, an example or advice.
     """
 
     paragraph: Paragraph
+    written: str
     plain: str
     lower: str
     tokens: frozenset[str]
@@ -62,7 +65,7 @@ class Sentence(NamedTuple):
     @property
     def written(self) -> str:
         """It as written, with templates and references."""
-        return self.text.paragraph.text[self.start : self.start + len(self.words)]
+        return self.text.written[self.start : self.start + len(self.words)]
 
 
 @lru_cache(maxsize=16)
@@ -77,7 +80,7 @@ def _read(paragraph: Paragraph, binding: bool) -> Text:
     plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
     lower = plain.lower() if len(plain.lower()) == len(plain) else plain
     binding = binding and not paragraph.aside and paragraph.kind != "caption"
-    return Text(paragraph, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
+    return Text(paragraph, paragraph.text, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
 
 
 @lru_cache(maxsize=16)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from pnp.errors import Span
-from pnp.model import prose
+from pnp.model import named_rules, prose
 from pnp.model.clauses import Domain, Meaning, Rulings, Term, Waiver
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.machines import TermDefinition
 from pnp.model.game import Game
 from pnp.model.ids import DomainId
+from pnp.model.named_rules import Use
 from pnp.model.questions import QUESTIONS
 from pnp.model.resolve.cases import check_cases
 from pnp.model.resolve.clauses import Decisions
@@ -22,8 +22,17 @@ from pnp.model.resolve.machines import machines, placements
 from pnp.source.tree import Step
 
 SAYS = "says"
-_SECTIONS = ("decisions", "clauses", "claims", "machines", "placements", "terms")
-"""Sections whose entries can say for which rule they stand."""
+_SECTIONS = {
+    "decisions": "the decision",
+    "clauses": "the clause",
+    "claims": "the claim",
+    "machines": "the machine",
+    "placements": "the set-up",
+    "terms": "the term",
+}
+"""Sections whose entries can say for which rule they stand, and what such an entry is."""
+_PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invariant", "plays": "the play"}
+"""The same of parts of machines."""
 
 
 def rulings(context: Context, game: Game) -> Rulings:
@@ -96,41 +105,45 @@ def _check_headings(context: Context, game: Game) -> None:
     """Report rules that are named and that no heading of the booklet has as its id; no booklet, no report."""
     if game.rules is None:
         return
-    named = list(_named(context))
-    headings = prose.of(game).headings if named else {}
-    for name, span in named:
-        context.known("rule", name, headings, span)
+    uses = list(_named(context))
+    booklet = prose.of(game) if uses else None
+    if booklet is None or all(use.rule in booklet.headings for use in uses):
+        return
+    uses += named_rules.in_text(booklet)
+    for each in named_rules.missing(booklet, game.rules.chapters, uses):
+        context.findings.error("reference.unknown-rule", each.message, each.span, each.hint, each.related)
 
 
-def _named(context: Context) -> Iterator[tuple[str, Span]]:
+def _named(context: Context) -> Iterator[Use]:
     """Every rule of the booklet that the formal rules name, with its place."""
     definition = context.definition
-    for section in _SECTIONS:
+    for section, noun in _SECTIONS.items():
         for id_, entry in getattr(definition, section).items():
-            yield from _says(context, (section, id_), entry)
+            yield from _says(context, (section, id_), entry, noun)
     for id_, machine in definition.machines.items():
-        for part in ("actions", "ends", "invariants", "plays"):
+        for part, noun in _PARTS.items():
             for name, entry in getattr(machine, part).items():
-                yield from _says(context, ("machines", id_, part, name), entry)
+                yield from _says(context, ("machines", id_, part, name), entry, noun)
     yield from _named_by_procedure(context)
     for id_, term in definition.terms.items():
         for number, meaning in enumerate(() if isinstance(term, str) else term.meanings):
-            yield from _says(context, ("terms", id_, "meanings", number), meaning)
+            yield from _says(context, ("terms", id_, "meanings", number), meaning, f"a meaning of '{id_}'")
     for name, text in definition.stated.items():
         if not text.startswith("-"):
-            yield text, context.value("stated", name)
+            yield Use(text, context.value("stated", name), f"'stated', for the question '{name}'")
 
 
-def _named_by_procedure(context: Context) -> Iterator[tuple[str, Span]]:
+def _named_by_procedure(context: Context) -> Iterator[Use]:
     procedure = context.definition.procedure
     for part, steps in (("setup", procedure.setup), ("end", procedure.end)):
         for number, step in enumerate(steps):
-            yield from _says(context, ("procedure", part, number), step)
+            yield from _says(context, ("procedure", part, number), step, f"'{step.name}' of the procedure")
     for id_, action in procedure.actions.items():
-        yield from _says(context, ("procedure", "actions", id_), action)
+        yield from _says(context, ("procedure", "actions", id_), action, "the action")
 
 
-def _says(context: Context, path: tuple[Step, ...], entry: object) -> Iterator[tuple[str, Span]]:
+def _says(context: Context, path: tuple[Step, ...], entry: object, noun: str) -> Iterator[Use]:
     name = getattr(entry, SAYS, "")
     if name:
-        yield name, context.value(*path, SAYS)
+        by = f"{noun} '{path[-1]}'" if isinstance(path[-1], str) else noun
+        yield Use(name, context.value(*path, SAYS), by)

@@ -1,0 +1,183 @@
+"""Rules that are named by ids which no heading of the booklet has: one thing to tell for each, with all its uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.errors import Span
+from pnp.model.documents import Chapter
+from pnp.model.prose import Heading, Paragraph, Prose
+
+_LISTED = 6
+"""Most ids or headings that one sentence lists."""
+_LONG = 8
+"""Ids of this length may differ by two letters and still be near each other."""
+_SLUG = re.compile(r"[^a-z0-9]+")
+_LEFT = re.compile(r"\{[:#].*$")
+"""What was to be the id of a heading and was not read as one."""
+_COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
+
+
+class Use(NamedTuple):
+    """A place that names a rule; `by`: what it is (`the clause 'chess'`)."""
+
+    rule: str
+    span: Span
+    by: str
+
+
+class Missing(NamedTuple):
+    """What to tell of a rule, or of a chapter full of them, that is named and not there."""
+
+    message: str
+    span: Span
+    hint: str
+    related: tuple[tuple[Span, str], ...]
+
+
+def in_text(booklet: Prose) -> list[Use]:
+    """The rules that the booklet itself refers to."""
+    return [Use(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
+
+
+def missing(
+    booklet: Prose, chapters: Sequence[Chapter], uses: Iterable[Use], others: Collection[str] = ()
+) -> Iterator[Missing]:
+    """What to tell of the rules that are named and have no heading; `others`: rules that are named elsewhere too."""
+    by_rule: dict[str, list[Use]] = {}
+    for use in uses:
+        by_rule.setdefault(use.rule, []).append(use)
+    absent = {rule: places for rule, places in by_rule.items() if rule not in booklet.headings}
+    free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
+    bare = _without_headings(booklet, chapters) if absent else []
+    lost: dict[str, list[Use]] = {}
+    for rule, places in absent.items():
+        renamed = _of_words(rule, free)
+        text = next((each for each in booklet.paragraphs if f"{{: #{rule}}}" in each.text), None)
+        if text is not None:
+            yield _no_heading(rule, places, text)
+        elif renamed is not None:
+            yield _renamed(rule, places, renamed)
+        elif bare and not _near(rule, places, booklet, free):
+            lost[rule] = places
+        else:
+            yield _unknown(rule, places, booklet, free)
+    if lost:
+        yield _bare(bare[0], lost)
+
+
+def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:
+    still = f"{_count(places)} still {'name' if len(places) > 1 else 'names'} '{rule}'"
+    return Missing(
+        f"the heading '{heading.words}' has the id '{heading.id}', and {still}",
+        heading.span,
+        f"write {{: #{rule}}} behind the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
+        _related(places),
+    )
+
+
+def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
+    is_hash = text.text.startswith("#")
+    return Missing(
+        f"this line is no heading, and {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
+        text.span,
+        "write a space behind the #" if is_hash else "write # and a space before it, as many # as its level",
+        _related(places),
+    )
+
+
+def _unknown(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Heading]) -> Missing:
+    message = f"there is no rule '{rule}'"
+    if len(places) > 1:
+        message += f", which {_count(places)} name"
+    return Missing(message, places[0].span, _hint(rule, places, booklet, free), _related(places[1:]))
+
+
+def _bare(chapter: Chapter, lost: dict[str, list[Use]]) -> Missing:
+    state = "has no headings" if chapter.text.strip() else "is empty"
+    names = [*lost][:_LISTED]
+    more = f" and {len(lost) - len(names)} more" if len(lost) > len(names) else ""
+    rules = f"{len(lost)} rules that are named stand" if len(lost) > 1 else "a rule that is named stands"
+    return Missing(
+        f"the chapter {chapter.path.name} {state}, and {rules} nowhere: {', '.join(names)}{more}",
+        chapter.span,
+        "put its headings back with their ids, such as '## Heading {: #" + names[0] + "}', or name other rules",
+        tuple((places[0].span, _first_of(rule, places)) for rule, places in lost.items()),
+    )
+
+
+def _first_of(rule: str, places: Sequence[Use]) -> str:
+    others = {0: "", 1: ", and in one more place"}.get(len(places) - 1, f", and in {len(places) - 1} more places")
+    return f"'{rule}' is named by {places[0].by}{others}"
+
+
+def _related(places: Iterable[Use]) -> tuple[tuple[Span, str], ...]:
+    return tuple((place.span, f"named by {place.by}") for place in places)
+
+
+def _count(places: Sequence[Use]) -> str:
+    return f"{len(places)} places" if len(places) > 1 else "one place"
+
+
+def _hint(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Heading]) -> str:
+    known = _of_words(rule, booklet.written)
+    if known is not None:
+        return f"the heading '{known.words}' ({_at(known)}) has the id '{known.id}'"
+    near = _near(rule, places, booklet, free)
+    if near:
+        return f"did you mean '{near}'?"
+    alike = _alike(rule, free)
+    if alike:
+        one = "this heading" if len(alike) == 1 else "these headings"
+        listed = ", ".join(f"'{each.words}' ({each.id}, {_at(each)})" for each in alike)
+        return f"nothing refers to {one}: {listed}"
+    return f"name another rule, or write {{: #{rule}}} behind the heading that is meant"
+
+
+def _at(heading: Heading) -> str:
+    return f"{heading.span.file.rpartition('/')[2]}:{heading.span.line}"
+
+
+def _without_headings(booklet: Prose, chapters: Sequence[Chapter]) -> list[Chapter]:
+    files = {heading.span.file for heading in booklet.written}
+    return [chapter for chapter in chapters if chapter.span.file not in files and "{% include" not in chapter.text]
+
+
+def _of_words(rule: str, headings: Iterable[Heading]) -> Heading | None:
+    """The one heading that would have this id if it had been given none."""
+    found = [each for each in headings if _SLUG.sub("-", _LEFT.sub("", each.words).lower()).strip("-") == rule]
+    return found[0] if len(found) == 1 and found[0].id != rule else None
+
+
+def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
+    """Headings that nothing refers to and that have a word of this id in their words or in their own id."""
+    words = {*rule.split("-")} - _COMMON
+    found = [each for each in free if words & {*_SLUG.sub(" ", f"{each.words} {each.id}".lower()).split()}]
+    return found[:_LISTED]
+
+
+def _near(rule: str, places: Sequence[Use], booklet: Prose, free: Iterable[Heading]) -> str:
+    """An id that differs by a slip of the pen. Where several places agree, only one that no other place names."""
+    ids: Collection[str] = booklet.headings if len(places) == 1 else [heading.id for heading in free]
+    return next((id_ for id_ in ids if _slips(rule, id_)), "")
+
+
+def _slips(one: str, other: str) -> bool:
+    """Whether two ids differ in one letter (left out, put in, changed, swapped), or long ones in two."""
+    most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
+    return abs(len(one) - len(other)) <= most and _distance(one, other) <= most
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters must be left out, put in, changed, or swapped with the next to make one word of another."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for number, letter in enumerate(one, start=1):
+        above, before, row = before, row, [number]
+        for place, against in enumerate(other, start=1):
+            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != against))
+            is_swap = min(number, place) > 1 and letter == other[place - 2] and one[number - 2] == against
+            row.append(min(cost, above[place - 2] + 1) if is_swap else cost)
+    return row[-1]
