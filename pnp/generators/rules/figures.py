@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from pnp.generators.rules import counter_figures, positions
 from pnp.generators.rules.counter_figures import cut_out
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples
+from pnp.model import figures as known_figures
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.play import COST
 from pnp.scene import fonts
@@ -29,8 +30,6 @@ Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
-_MORE = "…"
-"""Stands for further arguments of the kind before it."""
 _GAP = 3.0
 _ON_TRAIL = 0.8
 """Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
@@ -86,23 +85,31 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
         UnknownFigureError: when the kind or what it is to show is unknown.
         DefinitionError: when it cannot be drawn.
     """
-    if len(words) < 2 or words[0] != "figure" or words[1] not in KINDS:
-        raise UnknownFigureError(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(KINDS)}")
-    function, names = KINDS[words[1]]
+    unknown = known_figures.unknown(studio.game, words)
+    if unknown:
+        _misspelt_panel(studio.game, words)
+        raise UnknownFigureError(*unknown)
     arguments = [word for word in words[2:] if "=" not in word]
-    settings = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    needed = len(names) - (_MORE in names)
-    is_right = len(arguments) == needed or (_MORE in names and len(arguments) > needed)
-    if not is_right or (settings and function is not _panel):
-        wanted = " ".join(("figure", words[1], *names))
-        count = f"{needed} or more" if _MORE in names else str(needed)
-        raise UnknownFigureError(f"this figure takes {count} arguments, not {len(words[2:])}", f"write: {wanted}")
-    return function(studio, *arguments, **({"settings": settings} if function is _panel else {}))
+    if words[1] == "panel":
+        return _panel(studio, *arguments, settings=[word for word in words[2:] if "=" in word])
+    return KINDS[words[1]](studio, *arguments)
+
+
+def _misspelt_panel(game: Game, words: Sequence[str]) -> None:
+    """Tell of a panel whose own kind is misspelt, when a figure asks for a kind that there is and no chart has.
+
+    Raises:
+        DefinitionError: when there is such a panel.
+    """
+    if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.kinds():
+        for panel in known_figures.panels(game):
+            if panel.kind not in panels.kinds():
+                panels.options(game, panel)
 
 
 def _board(studio: Studio, board: str) -> Symbol:
     """The whole playing area with its coordinates, made as wide as the text area."""
-    chosen = _one_of(studio.game.boards, board, "board")
+    chosen = _one_of(studio.game.boards, board)
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
     scale = studio.full / (grid.width + 2 * margin)
@@ -112,7 +119,7 @@ def _board(studio: Studio, board: str) -> Symbol:
 
 def _example(studio: Studio, example: str) -> Symbol:
     """The position of a worked example on its board, with the way from attacker to target or the path of a move."""
-    chosen = _one_of(studio.game.examples, example, "example")
+    chosen = _one_of(studio.game.examples, example)
     board = examples.board_of(studio.game, chosen)
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
@@ -138,7 +145,7 @@ def _example(studio: Studio, example: str) -> Symbol:
 
 def _moves(studio: Studio, *names: str) -> Symbol:
     """How pieces move on an open board."""
-    shown = [_one_of(studio.game.pieces, name, "piece") for name in names]
+    shown = [_one_of(studio.game.pieces, name) for name in names]
     still = [piece.id for piece in shown if not piece.moves]
     if still:
         raise UnknownFigureError(f"the piece '{still[0]}' has no moves to show", "write its 'moves'")
@@ -148,7 +155,7 @@ def _moves(studio: Studio, *names: str) -> Symbol:
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
     """The positions of several worked examples of one board of squares, side by side."""
-    shown = [_one_of(studio.game.examples, name, "example") for name in names]
+    shown = [_one_of(studio.game.examples, name) for name in names]
     boards = {example.board for example in shown}
     board = studio.game.boards.get(shown[0].board) if shown[0].board else None
     if len(boards) > 1 or board is None or not isinstance(board.grid, SquareGrid):
@@ -173,30 +180,13 @@ def _trail(game: Game, example: Example) -> Trail:
     return Trail(example.path, words, dashed=not is_move)
 
 
-def _panel(studio: Studio, kind: str, *, settings: Mapping[str, str]) -> Symbol:
-    """A panel of the game's charts or of the summary, with the same settings but without its title and notes.
-
-    Of several panels of the kind it is the first whose options have the values that `settings` asks for. When there is
-    none, a panel whose own kind is misspelt may be meant: then that is told.
-    """
-    book = studio.game.rules
-    rows = [*(row for chart in studio.game.charts.values() for row in chart.rows), *(book.summary if book else ())]
-    every = [panel for row in rows for panel in row]
-    found = [panel for panel in every if panel.kind == kind]
-    if not found:
-        known = panels.kinds()
-        for panel in every:
-            if kind in known and panel.kind not in known:
-                panels.options(studio.game, panel)
-        kinds = {panel.kind for panel in every}
-        raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", f"there is: {_list(sorted(kinds))}")
-    fitting = [panel for panel in found if all(_setting(panel, name) == value for name, value in settings.items())]
-    if not fitting:
-        wanted = _list(f"{name}={value}" for name, value in settings.items())
-        values = sorted({f"{name}={_setting(panel, name)}" for panel in found for name in settings})
-        raise UnknownFigureError(f"no panel '{kind}' has {wanted}", f"there is: {_list(values)}")
-    options = {name: value for name, value in fitting[0].options.items() if name not in _TEXT_OPTIONS}
-    entry: Panel = fitting[0]._replace(title="", options=options)
+def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
+    """A panel of the game's charts or of the summary, with the same settings but without its title and notes."""
+    panel = known_figures.fitting(studio.game, kind, settings)
+    if panel is None:
+        raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", "")
+    options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
+    entry: Panel = panel._replace(title="", options=options)
     return studio.keep(_fitted, studio.game, entry, studio.full, studio.theme)
 
 
@@ -209,11 +199,6 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
             if scale == _SCALES[-1]:
                 raise
     raise AssertionError("the last scale returns or raises")
-
-
-def _setting(panel: Panel, name: str) -> str:
-    """An option of a panel as figures ask for it; its title in lower case with hyphens."""
-    return "-".join(panel.title.lower().split()) if name == "title" else str(panel.options.get(name, ""))
 
 
 def _markers(studio: Studio) -> Symbol:
@@ -232,7 +217,7 @@ def _armies(studio: Studio) -> Symbol:
 
 def _faces(studio: Studio, piece: str) -> Symbol:
     """All faces of a piece side by side, for every side of the game."""
-    chosen = _one_of(studio.game.pieces, piece, "piece")
+    chosen = _one_of(studio.game.pieces, piece)
     counters = [
         (studio.faces.piece(side.id, chosen.id, face.id), face.state)
         for side in [studio.side, *list(studio.game.sides.values())[1:]]
@@ -270,7 +255,7 @@ def _lineup(studio: Studio) -> Symbol:
 def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
     """Two faces and the marker that make a composite, and the values that it then has."""
     game, theme = studio.game, studio.theme
-    chosen = _one_of(game.composites, composite, "composite")
+    chosen = _one_of(game.composites, composite)
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
     side = studio.side.id
     steps = [
@@ -301,32 +286,25 @@ def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, s
 
 def _face(game: Game, written: str) -> tuple[Piece, Face]:
     piece_id, _, face_id = written.partition(".")
-    piece = _one_of(game.pieces, piece_id, "piece")
-    faces = {face.id: face for face in piece.faces}
-    return piece, _one_of(faces, face_id, f"face of {piece.name}")
+    piece = _one_of(game.pieces, piece_id)
+    return piece, piece.face(face_id)
 
 
-def _one_of(entries: Mapping[Any, Entry], wanted: str, what: str) -> Entry:
-    """The entry with this id."""
-    if wanted not in entries:
-        raise UnknownFigureError(f"there is no {what} '{wanted}'", f"there is: {_list(entries)}")
+def _one_of(entries: Mapping[Any, Entry], wanted: str) -> Entry:
+    """The entry with an id that the game is known to have."""
     return entries[wanted]
 
 
-def _list(names: Iterable[object]) -> str:
-    return ", ".join(str(name) for name in names)
-
-
-KINDS: dict[str, tuple[Callable[..., Symbol], tuple[str, ...]]] = {
-    "armies": (_armies, ()),
-    "board": (_board, ("BOARD",)),
-    "example": (_example, ("EXAMPLE",)),
-    "faces": (_faces, ("PIECE",)),
-    "lineup": (_lineup, ()),
-    "markers": (_markers, ()),
-    "moves": (_moves, ("PIECE", _MORE)),
-    "panel": (_panel, ("KIND",)),
-    "sequence": (_sequence, ("EXAMPLE", _MORE)),
-    "stack": (_stack, ("COMPOSITE", "TOP.FACE", "LOWER.FACE")),
+KINDS: dict[str, Callable[..., Symbol]] = {
+    "armies": _armies,
+    "board": _board,
+    "example": _example,
+    "faces": _faces,
+    "lineup": _lineup,
+    "markers": _markers,
+    "moves": _moves,
+    "panel": _panel,
+    "sequence": _sequence,
+    "stack": _stack,
 }
-"""What can be drawn: for each kind its function and the names of its arguments."""
+"""The function that draws each of `pnp.model.figures.FIGURES`."""

@@ -129,7 +129,7 @@ def test_chapters_type_no_numbers():
     [
         ("See [[rule:comb]].", "rules.unknown-rule", 5, "did you mean 'combine'?"),
         ("See [[symbol:action/mov]].", "art.unknown", 5, "did you mean 'action/move'?"),
-        ("```figure board dual\n```", "rules.unknown-figure", 4, "there is: duel, side-15"),
+        ("```figure board dual\n```", "rules.unknown-figure", 4, "did you mean 'duel'?"),
         ("Go [there](http://example.org).", "rules.link", 12, "to link to a rule write [[rule:its-id]]"),
         (
             "![A map](map.png)",
