@@ -160,7 +160,8 @@ class Decisions:
             bounds = f"{answers.values[0]}..{answers.values[-1]}"
             self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
         else:
-            unknown_value(self.context, span, str(answer), f"'{decision}' has no answer '{answer}'", answers.values)
+            message = f"'{decision}' has no answer '{answer}'"
+            unknown_value(self.context, span, str(answer), message, answers.values, answers.span)
 
     # Overrides
 
