@@ -83,10 +83,15 @@ def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
     return tuple((name, decision.inputs[name].names.get(value, str(value))) for name, value in values.items())
 
 
+def spoken(name: str) -> str:
+    """The id of an input in a sentence: `to hit`."""
+    return name.replace("-", " ")
+
+
 def where(decision: Decision, choices: Choices) -> str:
     """A region of cases, in a sentence: `where attacker is Queen or King and trained is no`; `in every case`."""
     parts = [
-        f"{name.replace('-', ' ')} is {one_of(decision.inputs[name], values)}"
+        f"{spoken(name)} is {one_of(decision.inputs[name], values)}"
         for name, values in choices.items()
         if len(values) < len(decision.inputs[name].values)
     ]
