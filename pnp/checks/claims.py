@@ -7,21 +7,39 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, effort, wording
+from pnp.checks import Observation, check, effort, reckoned, wording
 from pnp.checks.analysis import STEPS, Analysis, analysis
 from pnp.logic.alike import alike, outcome
-from pnp.logic.boxes import Box, Cell, Effort, Undecided, first_cell, free, full, grow, merged, pieces, point, volume
+from pnp.logic.boxes import (
+    Box,
+    Cell,
+    Effort,
+    Undecided,
+    first_cell,
+    free,
+    full,
+    grow,
+    intersect,
+    merged,
+    pieces,
+    point,
+    volume,
+)
+from pnp.logic.relation import parts_of
 from pnp.logic.rules import reply
+from pnp.model import derive
 from pnp.model.clauses import Claim, Clause, Decision, Value
 from pnp.model.game import Game
 from pnp.model.ids import DecisionId
 from pnp.model.ruling import condition_boxes
+from pnp.odds.expression import ExpressionError
 
 
 class Counterexample(NamedTuple):
     """Cases that refute a claim: a region of those to which the same is said by the same clauses.
 
-    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing.
+    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing. `wanted`:
+    what it should have been there.
     """
 
     box: Box
@@ -29,6 +47,7 @@ class Counterexample(NamedTuple):
     clauses: tuple[Clause, ...]
     answer: Value | None
     cells: int
+    wanted: Value
 
 
 class _Looked(NamedTuple):
@@ -52,9 +71,13 @@ def claims_hold(game: Game) -> Iterator[Observation]:
         try:
             if scope is None:
                 raise Undecided
-            found = counterexample(each, claim, scope)
+            found = against_formula(game, each, claim, scope) if claim.formula else counterexample(each, claim, scope)
         except Undecided:
             yield _not_decided(game, claim)
+            continue
+        except ExpressionError as error:
+            message = f"the claim {wording.rule(game, claim.id, claim.says)} cannot be looked at: {error.message}"
+            yield Observation(message, claim.span, severity="unknown")
             continue
         if claim.kind == "sometimes" and scope and found is None:
             yield _nowhere(game, each, claim)
@@ -200,10 +223,36 @@ def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counte
                 refuting[applying] = told and (wanted in said.answers) != (claim.kind == "always")
             if refuting[applying]:
                 found.setdefault(applying, []).append(box)
-    return _smallest(each, found, spent) if found else None
+    return _smallest(each, found, spent, wanted) if found else None
 
 
-def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort) -> Counterexample:
+def against_formula(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+    """Cases of the scope in which the rules answer another number than the formula of the claim comes to, or None.
+
+    Raises:
+        Undecided: when there are too many cases.
+        ExpressionError: when the formula cannot be worked out in one of them.
+    """
+    space, inputs = each.made.ruleset.space, each.decision.inputs
+    roles = reckoned.roles(game, claim.formula)
+
+    def number(cell: Cell) -> Value:
+        case = {name: inputs[name].values[index] for name, index in zip(roles, cell, strict=True)}
+        found = derive.evaluate(game, claim.formula, reckoned.given(game, roles, case))
+        return found.numerator if found.denominator == 1 else str(found)
+
+    spent = effort(STEPS)
+    refuting = []
+    for wanted, boxes in parts_of(space, list(roles), number, spent).items():
+        spent.spend(len(scope) * len(boxes))
+        rooms = [both for room in scope for box in boxes if (both := intersect(room, box)) is not None]
+        found = counterexample(each, claim._replace(answer=wanted), rooms)
+        refuting += [] if found is None else [found]
+    first = min(refuting, key=lambda one: one.cell, default=None)
+    return None if first is None else first._replace(cells=sum(one.cells for one in refuting))
+
+
+def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort, wanted: Value) -> Counterexample:
     """The smallest case, with a region of cases round it to which the same clauses apply."""
     ruleset = each.made.ruleset
     cell, applying = min((first_cell(box), applying) for applying, boxes in found.items() for box in boxes)
@@ -214,6 +263,7 @@ def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort)
         tuple(each.made.clauses[place] for place in said.winners),
         said.value if isinstance(said.value, int | str) else None,
         sum(volume(box) for boxes in found.values() for box in boxes),
+        wanted,
     )
 
 
@@ -230,14 +280,20 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         also = "also " if claim.kind == "only" else ""
         message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
         hint = f"{_narrower(claim, found)}, or change {wording.both(names)}"
+        if claim.formula:
+            message = f"{message}, but the formula '{claim.formula}' comes to {found.wanted}"
+            hint = f"mend the formula or {wording.both(names, 'or')}, or {_narrower(claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
+    places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
+    if claim.formula:
+        places.append((game.formula_spans[claim.formula], f"the formula '{claim.formula}'"))
     return Observation(
         message,
         claim.span,
         hint,
-        tuple((entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]),
+        tuple(places),
         wording.case(decision, each.made.case(found.cell)),
         found.cells,
     )

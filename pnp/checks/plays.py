@@ -106,4 +106,4 @@ def _witness(each: Walk, play: Play, way: _Way) -> Witness:
 
 def _listed(each: Walk, state: State, names: list[str] | tuple[str, ...]) -> str:
     values = each.automaton.values(state)
-    return ", ".join(f"{name} {each.value(name, values[name])}" for name in names)
+    return ", ".join(f"{name} {wording.name_of(each.machine.variables[name], values[name])}" for name in names)

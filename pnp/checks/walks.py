@@ -96,7 +96,7 @@ class Walk:
 
     def is_(self, name: str, value: Value) -> str:
         """A variable with its value: `place is inside`."""
-        return f"{name.replace('-', ' ')} is {self.value(name, value)}"
+        return f"{wording.spoken(name)} is {wording.name_of(self.machine.variables[name], value)}"
 
     def state(self, state: State, names: Iterable[str]) -> str:
         """Some variables of a state: `place is inside and disrupted is yes`."""
@@ -165,7 +165,7 @@ class Walk:
 
     def _listed(self, state: State, names: Iterable[str]) -> str:
         values = self.automaton.values(state)
-        return ", ".join(f"{name} {self.value(name, values[name])}" for name in names)
+        return ", ".join(f"{name} {wording.name_of(self.machine.variables[name], values[name])}" for name in names)
 
     def written(self, state: State, names: Iterable[str]) -> str:
         """A state as a condition of the definition: `{place: inside, disrupted: yes}`."""

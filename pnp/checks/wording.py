@@ -98,12 +98,18 @@ def where(decision: Decision, choices: Choices) -> str:
     return f"where {both(parts)}" if parts else "in every case"
 
 
+def name_of(domain: Domain, value: Value) -> str:
+    """What a value is called in a sentence: `Queen`; a phrase in quotes, so that one sees where it ends."""
+    name = domain.names.get(value, str(value))
+    return f"'{name}'" if " " in name and name[0].islower() else name
+
+
 def one_of(domain: Domain, values: Sequence[Value]) -> str:
     """Some values of a domain: `Queen or King`, `not Pawn`, `3 to 6`, `one of 12 (Queen, Rook, Bishop …)`."""
-    names = [domain.names.get(value, str(value)) for value in values]
+    names = [name_of(domain, value) for value in values]
     if domain.numbers and len(values) > 2 and _is_row(values):
         return f"{names[0]} to {names[-1]}"
-    apart = [domain.names.get(value, str(value)) for value in left_out(domain, values)]
+    apart = [name_of(domain, value) for value in left_out(domain, values)]
     if len(apart) < min(len(names), _FEW) and not (domain.numbers and len(names) <= _FEW):
         return f"not {both(apart, 'or')}"
     if len(names) <= _FEW:
