@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, effort, reckoned, wording
 from pnp.checks.analysis import STEPS, Analysis, analysis
-from pnp.logic.alike import alike, outcome
+from pnp.logic.alike import Outcome, alike, outcome
 from pnp.logic.boxes import (
     Box,
     Cell,
@@ -71,7 +71,8 @@ def claims_hold(game: Game) -> Iterator[Observation]:
         try:
             if scope is None:
                 raise Undecided
-            found = against_formula(game, each, claim, scope) if claim.formula else counterexample(each, claim, scope)
+            wanted = reckoned_by(game, each, claim) if claim.formula else None
+            found = counterexample(each, claim, scope, wanted)
         except Undecided:
             yield _not_decided(game, claim)
             continue
@@ -200,11 +201,13 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
     return merged(found)
 
 
-def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+def counterexample(
+    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]] | None = None
+) -> Counterexample | None:
     """Cases of the scope that refute the claim (for `sometimes`: that bear it out), or None.
 
-    A case in which the rules contradict each other, or say nothing though they must, refutes nothing: that is told by
-    other checks.
+    `wanted`: which answer the claim is about in which cases, when that is not the same in all of them. A case in which
+    the rules contradict each other, or say nothing though they must, refutes nothing: that is told by other checks.
 
     Raises:
         Undecided: when there are too many kinds of cases.
@@ -212,28 +215,33 @@ def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counte
     ruleset = each.made.ruleset
     spent = effort(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
-    wanted = _answer(each.decision, claim)
-    refuting: dict[int, bool] = {}
-    found: dict[int, list[Box]] = {}
+    wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
+    told: dict[int, Outcome | None] = {}
+    found: dict[tuple[int, Value], list[Box]] = {}
     for room in scope:
         for box, applying in alike(room, labelled, spent):
-            if applying not in refuting:
+            if applying not in told:
                 said = outcome(ruleset, applying)
-                told = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
-                refuting[applying] = told and (wanted in said.answers) != (claim.kind == "always")
-            if refuting[applying]:
-                found.setdefault(applying, []).append(box)
-    return _smallest(each, found, spent, wanted) if found else None
+                counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
+                told[applying] = said if counts else None
+            answers = told[applying]
+            for value, boxes in wanted.items():
+                if answers is not None and (value in answers.answers) != (claim.kind == "always"):
+                    spent.spend(len(boxes))
+                    met = [both for other in boxes if (both := intersect(box, other)) is not None]
+                    if met:
+                        found.setdefault((applying, value), []).extend(met)
+    return _smallest(each, found, spent) if found else None
 
 
-def against_formula(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
-    """Cases of the scope in which the rules answer another number than the formula of the claim comes to, or None.
+def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
+    """The cases of a claim's decision by what the formula of the claim comes to there.
 
     Raises:
         Undecided: when there are too many cases.
         ExpressionError: when the formula cannot be worked out in one of them.
     """
-    space, inputs = each.made.ruleset.space, each.decision.inputs
+    inputs = each.decision.inputs
     roles = reckoned.roles(game, claim.formula)
 
     def number(cell: Cell) -> Value:
@@ -241,24 +249,17 @@ def against_formula(game: Game, each: Analysis, claim: Claim, scope: Sequence[Bo
         found = derive.evaluate(game, claim.formula, reckoned.given(game, roles, case))
         return found.numerator if found.denominator == 1 else str(found)
 
-    spent = effort(STEPS)
-    refuting = []
-    for wanted, boxes in parts_of(space, list(roles), number, spent).items():
-        spent.spend(len(scope) * len(boxes))
-        rooms = [both for room in scope for box in boxes if (both := intersect(room, box)) is not None]
-        found = counterexample(each, claim._replace(answer=wanted), rooms)
-        refuting += [] if found is None else [found]
-    first = min(refuting, key=lambda one: one.cell, default=None)
-    return None if first is None else first._replace(cells=sum(one.cells for one in refuting))
+    return parts_of(each.made.ruleset.space, list(roles), number, effort(STEPS))
 
 
-def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort, wanted: Value) -> Counterexample:
+def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: Effort) -> Counterexample:
     """The smallest case, with a region of cases round it to which the same clauses apply."""
     ruleset = each.made.ruleset
-    cell, applying = min((first_cell(box), applying) for applying, boxes in found.items() for box in boxes)
+    places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
+    cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
     said = reply(ruleset, applying)
     return Counterexample(
-        grow(point(cell), full(ruleset.space), found[applying], (), spent),
+        grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent),
         cell,
         tuple(each.made.clauses[place] for place in said.winners),
         said.value if isinstance(said.value, int | str) else None,
