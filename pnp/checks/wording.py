@@ -99,9 +99,9 @@ def where(decision: Decision, choices: Choices) -> str:
 
 
 def name_of(domain: Domain, value: Value) -> str:
-    """What a value is called in a sentence: `Queen`; a phrase in quotes, so that one sees where it ends."""
+    """What a value is called in a sentence: `Queen`; in quotes where values are phrases, so that one sees their end."""
     name = domain.names.get(value, str(value))
-    return f"'{name}'" if " " in name and name[0].islower() else name
+    return f"'{name}'" if name[:1].islower() and any(" " in other for other in domain.names.values()) else name
 
 
 def one_of(domain: Domain, values: Sequence[Value]) -> str:
