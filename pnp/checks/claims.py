@@ -287,6 +287,9 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
     else:
         message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
+    others = found.cells - volume(found.box)
+    if others > 0:
+        message = f"{message} (nor does it hold in {wording.plural(others, 'other case')})"
     places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
     if claim.formula:
         places.append((game.formula_spans[claim.formula], f"the formula '{claim.formula}'"))

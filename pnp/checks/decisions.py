@@ -65,12 +65,9 @@ def _more(each: Analysis, cells: int, exact: bool, told: int) -> Observation:
 
 def _group(game: Game, each: Analysis, group: misses.Group) -> Observation:
     """Open cases with a relation of inputs in common, and the clauses that only just miss them."""
-    decision, opened, common = each.decision, group.openings, misses.told(each, group.common)
-    count = wording.case_count(opened.cells, opened.exact)
-    where = f"wherever {common}" if group.common.whole else f"all of them where {common}"
-    joint = ": " if group.common.whole else ", "
+    decision, opened = each.decision, group.openings
     return Observation(
-        f"no rule answers '{decision.title}' in {count}{joint}{where}",
+        f"no rule answers '{decision.title}' {misses.told_of(each, opened, group.common)}",
         decision.span,
         _mending(group),
         tuple((miss.clause.span, f"'{miss.clause.id}' only just misses them") for miss in group.misses),

@@ -79,7 +79,7 @@ def groups(game: Game, each: Analysis, opened: Openings) -> tuple[list[Group], O
         Undecided: when that takes too long.
     """
     spent = effort(STEPS)
-    common = _common(game, each, opened, spent)
+    common = common_to(game, each, opened, spent)
     if common.whole and common.condition.comparisons:
         return [Group(opened, common, _misses(game, each, opened, spent))], Openings([], opened.exact)
     found: list[Group] = []
@@ -89,10 +89,25 @@ def groups(game: Game, each: Analysis, opened: Openings) -> tuple[list[Group], O
         if _cells(best) * _PART < rest.cells or len(best) == 1:
             break
         part = Openings(best, opened.exact)
-        found.append(Group(part, _common(game, each, part, spent), _misses(game, each, part, spent)))
+        found.append(Group(part, common_to(game, each, part, spent), _misses(game, each, part, spent)))
         left = [piece for box in rest.boxes for piece in pieces(box, _met([box], best, spent), spent)]
         rest = Openings(left, opened.exact)
     return found, rest
+
+
+def quarrel(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[Openings, Common]:
+    """The cases in which rules of these pairs win both, and what they have in common.
+
+    Raises:
+        Undecided: when that takes too long.
+    """
+    ruleset, spent = each.made.ruleset, effort(STEPS)
+    found: list[Box] = []
+    for one, other in pairs:
+        hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
+        for both in _met(ruleset.rules[one].boxes, ruleset.rules[other].boxes, spent):
+            found += pieces(both, [*hidden, *found], spent)
+    return Openings(found, True), common_to(game, each, Openings(found, True), spent)
 
 
 def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, str]]:
@@ -119,12 +134,11 @@ def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> b
 # What cases have in common
 
 
-def _common(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Common:
+def common_to(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Common:
     """What the comparisons of the clauses say about cases, and the values that these have if that does not suffice."""
     related = tuple(_relations(game, each, opened, spent))
-    condition = Condition({}, related)
-    if _is_whole(game, each, opened, condition, spent):
-        return Common(condition, True)
+    if _is_whole(game, each, opened, Condition({}, related), spent):
+        return Common(Condition({}, _needed(game, each, opened, related, spent)), True)
     names = {name for comparison in related for name in comparison.names}
     decision = each.decision
     hull = [0] * len(decision.inputs)
@@ -136,19 +150,33 @@ def _common(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Comm
     return Common(condition, _is_whole(game, each, opened, condition, spent))
 
 
+def _needed(
+    game: Game, each: Analysis, opened: Openings, related: tuple[Comparison, ...], spent: Effort
+) -> tuple[Comparison, ...]:
+    """Those of some comparisons that hold together in these cases alone, without those that follow from the others."""
+    for one in related:
+        rest = tuple(other for other in related if other is not one)
+        if rest and _is_whole(game, each, opened, Condition({}, rest), spent):
+            related = rest
+    return related
+
+
 def _relations(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Iterator[Comparison]:
-    """For every comparison of the clauses that fails in all these cases: how its sides stand to each other there."""
+    """For the comparisons of the clauses that hold in all these cases, or in none: how their sides stand there."""
     told: set[tuple[str, str]] = set()
     for comparison in _comparisons(each):
         sides = comparison.left.text, comparison.right.text
-        if sides in told or _somewhere(game, each, opened, comparison, spent):
-            continue
         opposite = Comparison.parse(f"{sides[0]} {_OPPOSITES[comparison.symbol]} {sides[1]}")
-        edge = _edge(comparison)
-        if edge is not None and not _somewhere(game, each, opened, _opposite_of_equal(edge), spent):
-            opposite = edge
+        if sides in told:
+            continue
+        if not _somewhere(game, each, opened, comparison, spent):
+            edges = [_edge(comparison), opposite]
+        elif not _somewhere(game, each, opened, opposite, spent):
+            edges = [_edge(opposite), comparison]
+        else:
+            continue
         told.add(sides)
-        yield opposite
+        yield next(one for one in edges if one is not None and _everywhere(game, each, opened, one, spent))
 
 
 def _comparisons(each: Analysis) -> list[Comparison]:
@@ -169,8 +197,11 @@ def _edge(comparison: Comparison) -> Comparison | None:
     return Comparison.parse(f"{comparison.left.text} = {comparison.right.text}{_EDGES[comparison.symbol]}")
 
 
-def _opposite_of_equal(edge: Comparison) -> Comparison:
-    return Comparison.parse(f"{edge.left.text} != {edge.right.text}")
+def _everywhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
+    """Whether a comparison holds in all of these cases."""
+    symbol = _OPPOSITES[comparison.symbol]
+    opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
+    return not _somewhere(game, each, opened, opposite, spent)
 
 
 def _somewhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
@@ -223,7 +254,13 @@ def _cells(boxes: Sequence[Box]) -> int:
     return sum(map(volume, boxes))
 
 
-def told(each: Analysis, common: Common) -> str:
+def told_of(each: Analysis, opened: Openings, common: Common) -> str:
+    """How many cases there are, and what they have in common: `in 4 cases: wherever attack = armour`."""
+    count = wording.case_count(opened.cells, opened.exact)
+    return f"in {count}{': wherever' if common.whole else ', all of them where'} {_told(each, common)}"
+
+
+def _told(each: Analysis, common: Common) -> str:
     """What cases have in common, in a sentence: `to-save = defense + between and unit is Tank`."""
     parts = [comparison.text for comparison in common.condition.comparisons]
     choices = {
