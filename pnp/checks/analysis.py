@@ -33,13 +33,14 @@ REPAIRS = 40_000
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Two clauses that both win somewhere and do not agree there; `cells` of all such cases."""
+    """Two clauses that both win somewhere and do not agree; `cells` of all such cases, by these pairs of `rules`."""
 
     first: Clause
     second: Clause
     conflict: Conflict
     cells: int
     exact: bool
+    rules: tuple[tuple[int, int], ...]
 
     @property
     def pair(self) -> tuple[Clause, Clause]:
@@ -129,6 +130,7 @@ class Analysis:
                 smallest,
                 sum(conflict.region.cells for conflict in found),
                 self.conflicts.decided and all(conflict.region.exact for conflict in found),
+                tuple((conflict.first, conflict.second) for conflict in found),
             )
 
     def never_winning(self) -> tuple[Useless, ...]:

@@ -7,21 +7,39 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, effort, wording
+from pnp.checks import Observation, check, effort, reckoned, wording
 from pnp.checks.analysis import STEPS, Analysis, analysis
-from pnp.logic.alike import alike, outcome
-from pnp.logic.boxes import Box, Cell, Effort, Undecided, first_cell, free, full, grow, merged, pieces, point, volume
+from pnp.logic.alike import Outcome, alike, outcome
+from pnp.logic.boxes import (
+    Box,
+    Cell,
+    Effort,
+    Undecided,
+    first_cell,
+    free,
+    full,
+    grow,
+    intersect,
+    merged,
+    pieces,
+    point,
+    volume,
+)
+from pnp.logic.relation import parts_of
 from pnp.logic.rules import reply
+from pnp.model import derive
 from pnp.model.clauses import Claim, Clause, Decision, Value
 from pnp.model.game import Game
 from pnp.model.ids import DecisionId
 from pnp.model.ruling import condition_boxes
+from pnp.odds.expression import ExpressionError
 
 
 class Counterexample(NamedTuple):
     """Cases that refute a claim: a region of those to which the same is said by the same clauses.
 
-    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing.
+    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing. `wanted`:
+    what it should have been there.
     """
 
     box: Box
@@ -29,6 +47,7 @@ class Counterexample(NamedTuple):
     clauses: tuple[Clause, ...]
     answer: Value | None
     cells: int
+    wanted: Value
 
 
 class _Looked(NamedTuple):
@@ -52,9 +71,14 @@ def claims_hold(game: Game) -> Iterator[Observation]:
         try:
             if scope is None:
                 raise Undecided
-            found = counterexample(each, claim, scope)
+            wanted = reckoned_by(game, each, claim) if claim.formula else None
+            found = counterexample(each, claim, scope, wanted)
         except Undecided:
             yield _not_decided(game, claim)
+            continue
+        except ExpressionError as error:
+            message = f"the claim {wording.rule(game, claim.id, claim.says)} cannot be looked at: {error.message}"
+            yield Observation(message, claim.span, severity="unknown")
             continue
         if claim.kind == "sometimes" and scope and found is None:
             yield _nowhere(game, each, claim)
@@ -177,11 +201,13 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
     return merged(found)
 
 
-def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+def counterexample(
+    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]] | None = None
+) -> Counterexample | None:
     """Cases of the scope that refute the claim (for `sometimes`: that bear it out), or None.
 
-    A case in which the rules contradict each other, or say nothing though they must, refutes nothing: that is told by
-    other checks.
+    `wanted`: which answer the claim is about in which cases, when that is not the same in all of them. A case in which
+    the rules contradict each other, or say nothing though they must, refutes nothing: that is told by other checks.
 
     Raises:
         Undecided: when there are too many kinds of cases.
@@ -189,31 +215,56 @@ def counterexample(each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counte
     ruleset = each.made.ruleset
     spent = effort(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
-    wanted = _answer(each.decision, claim)
-    refuting: dict[int, bool] = {}
-    found: dict[int, list[Box]] = {}
+    wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
+    told: dict[int, Outcome | None] = {}
+    found: dict[tuple[int, Value], list[Box]] = {}
     for room in scope:
         for box, applying in alike(room, labelled, spent):
-            if applying not in refuting:
+            if applying not in told:
                 said = outcome(ruleset, applying)
-                told = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
-                refuting[applying] = told and (wanted in said.answers) != (claim.kind == "always")
-            if refuting[applying]:
-                found.setdefault(applying, []).append(box)
+                counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
+                told[applying] = said if counts else None
+            answers = told[applying]
+            for value, boxes in wanted.items():
+                if answers is not None and (value in answers.answers) != (claim.kind == "always"):
+                    spent.spend(len(boxes))
+                    met = [both for other in boxes if (both := intersect(box, other)) is not None]
+                    if met:
+                        found.setdefault((applying, value), []).extend(met)
     return _smallest(each, found, spent) if found else None
 
 
-def _smallest(each: Analysis, found: Mapping[int, Sequence[Box]], spent: Effort) -> Counterexample:
+def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
+    """The cases of a claim's decision by what the formula of the claim comes to there.
+
+    Raises:
+        Undecided: when there are too many cases.
+        ExpressionError: when the formula cannot be worked out in one of them.
+    """
+    inputs = each.decision.inputs
+    roles = reckoned.roles(game, claim.formula)
+
+    def number(cell: Cell) -> Value:
+        case = {name: inputs[name].values[index] for name, index in zip(roles, cell, strict=True)}
+        found = derive.evaluate(game, claim.formula, reckoned.given(game, roles, case))
+        return found.numerator if found.denominator == 1 else str(found)
+
+    return parts_of(each.made.ruleset.space, list(roles), number, effort(STEPS))
+
+
+def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: Effort) -> Counterexample:
     """The smallest case, with a region of cases round it to which the same clauses apply."""
     ruleset = each.made.ruleset
-    cell, applying = min((first_cell(box), applying) for applying, boxes in found.items() for box in boxes)
+    places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
+    cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
     said = reply(ruleset, applying)
     return Counterexample(
-        grow(point(cell), full(ruleset.space), found[applying], (), spent),
+        grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent),
         cell,
         tuple(each.made.clauses[place] for place in said.winners),
         said.value if isinstance(said.value, int | str) else None,
         sum(volume(box) for boxes in found.values() for box in boxes),
+        wanted,
     )
 
 
@@ -230,14 +281,23 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         also = "also " if claim.kind == "only" else ""
         message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
         hint = f"{_narrower(claim, found)}, or change {wording.both(names)}"
+        if claim.formula:
+            message = f"{message}, but the formula '{claim.formula}' comes to {found.wanted}"
+            hint = f"mend the formula or {wording.both(names, 'or')}, or {_narrower(claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
+    others = found.cells - volume(found.box)
+    if others > 0:
+        message = f"{message} (nor does it hold in {wording.plural(others, 'other case')})"
+    places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
+    if claim.formula:
+        places.append((game.formula_spans[claim.formula], f"the formula '{claim.formula}'"))
     return Observation(
         message,
         claim.span,
         hint,
-        tuple((entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]),
+        tuple(places),
         wording.case(decision, each.made.case(found.cell)),
         found.cells,
     )

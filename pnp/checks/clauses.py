@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, repairs, wording
+from pnp.checks import Observation, check, misses, repairs, wording
 from pnp.checks.analysis import Analysis, Disagreement, Useless, analyses, first_of
 from pnp.errors import Span
+from pnp.logic.boxes import Undecided, volume
 from pnp.model.clauses import Clause
 from pnp.model.game import Game
 from pnp.model.ids import ClauseId
@@ -53,7 +56,7 @@ def common(each: Analysis, one: Disagreement) -> Clause | None:
 
 
 def _conflict(game: Game, each: Analysis, one: Disagreement) -> Observation:
-    region = wording.where(each.decision, each.made.choices(one.conflict.region.box))
+    region, one = _region(game, each, one)
     answers = [each.made.ruleset.rules[place].answer for place in (one.conflict.first, one.conflict.second)]
     if answers[0] == answers[1]:
         names = wording.clauses(game, (one.first, one.second))
@@ -68,13 +71,27 @@ def _conflict(game: Game, each: Analysis, one: Disagreement) -> Observation:
 def _meeting(game: Game, each: Analysis, one: Disagreement) -> Observation:
     base = common(each, one)
     assert base is not None
-    region = wording.where(each.decision, each.made.choices(one.conflict.region.box))
+    region, one = _region(game, each, one)
     message = (
         f"two exceptions to {wording.clause(game, base)} meet {region}, and nothing says which goes first: "
         f"{_sides(game, each, one)}"
     )
     seen = _told(each, one, message)
     return seen._replace(related=(*seen.related, (base.span, "the rule to which both are exceptions")))
+
+
+def _region(game: Game, each: Analysis, one: Disagreement) -> tuple[str, Disagreement]:
+    """Where both meet: a box of all these cases, or the relation between inputs that all of them have in common.
+
+    In the latter case the cases are counted anew.
+    """
+    box = one.conflict.region.box
+    if each.conflicts.decided and volume(box) < one.cells:
+        with suppress(Undecided):
+            met, common = misses.quarrel(game, each, one.rules)
+            if common.condition.comparisons:
+                return misses.told_of(each, met, common), replace(one, cells=met.cells, exact=True)
+    return wording.where(each.decision, each.made.choices(box)), one
 
 
 def _sides(game: Game, each: Analysis, one: Disagreement) -> str:

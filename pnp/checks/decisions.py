@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from contextlib import suppress
 
-from pnp.checks import Observation, check, wording
-from pnp.checks.analysis import Analysis, analyses, analysis, first_of
+from pnp.checks import Observation, check, effort, misses, wording
+from pnp.checks.analysis import STEPS, Analysis, analyses, analysis
+from pnp.logic import rules
+from pnp.logic.boxes import Undecided
 from pnp.logic.rules import Region
 from pnp.model.clauses import Clause
 from pnp.model.game import Game
@@ -30,15 +32,67 @@ def cases_are_answered(game: Game) -> Iterator[Observation]:
             hint = f"add a clause: 'decides: {each.decision.id}'"
             yield Observation(message, each.decision.span, hint)
         else:
-            yield from first_of(each.decision, each.gaps.found, partial(_gap, each), "regions without an answer")
+            yield from _gaps(game, each)
 
 
-def _gap(each: Analysis, region: Region) -> Observation:
+def _gaps(game: Game, each: Analysis) -> Iterator[Observation]:
+    """The open cases: those that have a relation of inputs in common in one sentence, the others region by region."""
+    if len(each.gaps.found) < 2:
+        yield from (_gap(game, each, region) for region in each.gaps.found)
+        return
+    regions, opened = each.gaps, misses.openings(each)
+    told, rest = list[misses.Group](), opened
+    with suppress(Undecided):
+        told, rest = misses.groups(game, each, opened)
+    if told:
+        yield from (_group(game, each, group) for group in told)
+        besides = [box for group in told for box in group.openings.boxes]
+        regions = rules.gaps(each.made.ruleset, effort(STEPS), besides=besides)
+    yield from (_gap(game, each, region) for region in regions.found)
+    described = sum(region.cells for region in regions.found)
+    if regions.found and not regions.decided and (rest.cells > described or not rest.exact):
+        yield _more(each, max(rest.cells, described) + opened.cells - rest.cells, opened.exact, len(regions.found))
+
+
+def _more(each: Analysis, cells: int, exact: bool, told: int) -> Observation:
+    """How many open cases there are beyond those that are described."""
+    message = (
+        f"{wording.case_count(cells, exact)} of '{each.decision.title}' have no answer; "
+        f"the {told} findings here describe the first of them"
+    )
+    return Observation(message, each.decision.span, "mend these first, then check again", cases=cells)
+
+
+def _group(game: Game, each: Analysis, group: misses.Group) -> Observation:
+    """Open cases with a relation of inputs in common, and the clauses that only just miss them."""
+    decision, opened = each.decision, group.openings
+    return Observation(
+        f"no rule answers '{decision.title}' {misses.told_of(each, opened, group.common)}",
+        decision.span,
+        _mending(group),
+        tuple((miss.clause.span, f"'{miss.clause.id}' only just misses them") for miss in group.misses),
+        wording.case(decision, each.made.case(misses.smallest(opened.boxes))),
+        opened.cells,
+    )
+
+
+def _mending(group: misses.Group) -> str:
+    add = "add a clause for them, or list them under 'impossible' if they cannot come up"
+    near = group.misses[:2]
+    if not near:
+        return add
+    answers = wording.both(f"'{miss.clause.id}' answers only where {miss.comparison.text}" for miss in near)
+    wider = [f"'{miss.wider}' in '{miss.clause.id}'" for miss in near if miss.wider]
+    return f"{answers}: write {wording.both(wider, 'or')}, or {add}" if wider else f"{answers}; {add}"
+
+
+def _gap(game: Game, each: Analysis, region: Region) -> Observation:
     decision = each.decision
     choices = each.made.choices(region.box)
     message = f"no rule answers '{decision.title}' {wording.where(decision, choices)}"
     condition = wording.written(decision, choices)
-    hint = f"add a clause with 'when: {condition}', or list it under 'impossible' if it cannot come up"
+    near = _near(game, each, region)
+    hint = f"{near}add a clause with 'when: {condition}', or list it under 'impossible' if it cannot come up"
     if not choices:
         hint = "add a clause without 'when', to which the others are exceptions"
     return Observation(
@@ -48,6 +102,15 @@ def _gap(each: Analysis, region: Region) -> Observation:
         witness=wording.case(decision, each.made.case(region.cell)),
         cases=region.cells,
     )
+
+
+def _near(game: Game, each: Analysis, region: Region) -> str:
+    """The first clause that would answer a region if the list of values of one input were longer."""
+    with suppress(Undecided):
+        for clause, name in misses.near_values(game, each, region.box):
+            lacking = wording.one_of(each.decision.inputs[name], each.made.choices(region.box)[name])
+            return f"add {lacking} to '{name}' of '{clause.id}', or "
+    return ""
 
 
 @check(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
 from pnp.geometry.squaregrid import SquareGrid
-from pnp.model import examples, positions
+from pnp.model import examples, positions, ruling
+from pnp.model.clauses import Decision
 from pnp.model.game import Board, Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
@@ -26,6 +27,9 @@ def examples_agree(game: Game) -> Iterator[Observation]:
 
 
 def _compare(game: Game, example: Example) -> Iterator[Observation]:
+    if example.decision is not None:
+        yield from _decided(game, game.rulings.decisions[example.decision], example)
+        return
     try:
         results = examples.results(game, example)
     except (ExpressionError, KeyError, ValueError) as error:
@@ -34,13 +38,61 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
     for result in results:
         if not result.agrees:
             found = result.found if isinstance(result.found, str) else show.fraction_text(result.found)
+            formula = game.formula_spans.get(result.name)
             yield Observation(
                 f"the example '{example.title}' expects {result.name} = {result.expected}, "
                 f"but the definition gives {found}",
-                example.span,
+                example.spans.get(result.name, example.span),
                 hint=f"write {found}, or change what the example is given",
+                related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )
+
+
+def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Observation]:
+    """What the rules answer in the case of an example, if that is not what it expects."""
+    title, case = decision.title, wording.case(decision, example.case)
+    try:
+        said = ruling.answer(game, decision.id, example.case)
+    except (ExpressionError, ValueError) as error:
+        yield Observation(f"the example '{example.title}' cannot be computed: {error}", example.span)
+        return
+    rules = [game.rulings.clauses[id_] for id_ in said.clauses]
+    places = tuple((rule.span, f"'{rule.id}' is here") for rule in rules[:3])
+    if said.kind == "impossible":
+        yield _without_answer(game, decision, example)
+    elif said.value is None:
+        why = f"{wording.clauses(game, rules)} contradict each other" if rules else "no rule is for its case"
+        message = f"the example '{example.title}' has no answer to '{title}': {why}"
+        yield Observation(message, example.span, "mend the rules, or change what the example is given", places, case)
+    else:
+        for name, expected in example.expect.items():
+            if str(said.value) != expected:
+                wanted, found = (wording.answer(decision, value) for value in (expected, said.value))
+                yield Observation(
+                    f"the example '{example.title}' expects that '{title}' is answered {wanted}, but "
+                    f"{wording.clauses(game, rules)} {'says' if len(rules) == 1 else 'say'} {found}",
+                    example.spans.get(name, example.span),
+                    f"write '{name}: {said.value}', or change what the example is given",
+                    places,
+                    case,
+                )
+
+
+def _without_answer(game: Game, decision: Decision, example: Example) -> Observation:
+    """An example whose case cannot come up, with the condition that says so."""
+    numbers = ruling.measures(game)
+    holding = (one for one in decision.impossible if ruling.holds(one, example.case, numbers))
+    barred = next(holding)
+    names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
+    told = wording.where(decision, {name: [example.case[name]] for name in names})
+    return Observation(
+        f"the example '{example.title}' is about a case of '{decision.title}' that cannot come up, {told}",
+        example.span,
+        "change what the example is given, or take the case out of 'impossible'",
+        ((barred.span, "said to be impossible here"),) if barred.span else (),
+        wording.case(decision, example.case),
+    )
 
 
 @check(

@@ -64,12 +64,15 @@ def _broken(game: Game, each: Walk, invariant: Invariant, number: int) -> Observ
     names = list(invariant.condition.values)
     names += [name for one in invariant.condition.comparisons for name in one.names if name not in names]
     told = each.state(state, [name for name in names if name in each.machine.variables])
-    must = "never" if invariant.never else "always"
+    if invariant.never:
+        broken = f"{told}, which must never be so"
+    else:
+        broken = f"{told}, though it must always be so that {each.holding(invariant.condition)}"
     cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
     way = each.exploration.trace(number)
     hint = "forbid one of the steps in such a state, or let it change something else as well"
     return Observation(
-        f"{rule} must {must} be so, but {each.after(number)} {told}",
+        f"{rule} is broken {each.after(number)}: {broken}",
         invariant.span,
         hint if way else "let it begin otherwise",
         each.way(number),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
@@ -10,6 +10,9 @@ from pnp.checks.walks import Walk, Witness, walks
 from pnp.model.automata import State
 from pnp.model.clauses import Condition, MachineAction, Play
 from pnp.model.game import Game
+
+_MOST = 7
+"""Plays with the same fault that are named."""
 
 
 class _Way(NamedTuple):
@@ -29,36 +32,80 @@ class _Way(NamedTuple):
 def plays_come_out(game: Game) -> Iterator[Observation]:
     """What is said to be possible can be done, and what is said not to be cannot."""
     for each in filter(lambda walk: walk.complete, walks(game)):
-        for play in each.machine.plays.values():
-            told = _tried(game, each, play)
-            if told is not None:
-                yield told
+        plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
+        nowhere = [play for play, begins in plays if not begins]
+        if nowhere:
+            yield _nowhere(game, each, nowhere)
+        stuck: dict[str, list[tuple[Play, _Way]]] = {}
+        for play, begins in plays:
+            ways = (_way(each, play, begin) for begin in begins)
+            way = next((way for way in ways if _fails(each, play, way)), None)
+            if way is not None and play.possible and way.stuck is not None:
+                stuck.setdefault(way.stuck.id, []).append((play, way))
+            elif way is not None:
+                yield _otherwise(game, each, play, way)
+        for found in stuck.values():
+            yield _impossible(game, each, found)
 
 
-def _tried(game: Game, each: Walk, play: Play) -> Observation | None:
+def _fails(each: Walk, play: Play, way: _Way) -> bool:
+    """Whether a way is not what its play says."""
+    if way.stuck is not None:
+        return play.possible
+    return not play.possible or not each.automaton.holds(play.then, way.states[-1])
+
+
+def _nowhere(game: Game, each: Walk, plays: Sequence[Play]) -> Observation:
+    """Plays that begin in no state that there is, with a value that is never had."""
+    lacks = {each.why_never((play.when,)) for play in plays}
+    lack = lacks.pop() if len(lacks) == 1 else None
+    why = f": {each.is_never(*lack)}" if lack else ""
+    verb = "begins" if len(plays) == 1 else "begin"
+    return Observation(
+        f"{_named(game, plays)} {verb} where play never comes{why}",
+        plays[0].span,
+        "begin in a state that there is, or mend what leads there",
+        tuple((play.span, f"'{play.id}' as well") for play in plays[1:_MOST]),
+    )
+
+
+def _impossible(game: Game, each: Walk, found: Sequence[tuple[Play, _Way]]) -> Observation:
+    """Plays that cannot be done because of the same action."""
+    (play, way), plays = found[0], [play for play, _ in found]
+    action = way.stuck
+    assert action is not None
+    where = _after(each, play, way)
+    where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
+    return Observation(
+        f"{_named(game, plays)} should be possible, but '{action.name}' cannot be done {where}",
+        play.span,
+        "let the action happen there, or say 'possible: false'",
+        ((action.span, "this action"), *((other.span, f"'{other.id}' as well") for other in plays[1:_MOST])),
+        _witness(each, play, way),
+    )
+
+
+def _otherwise(game: Game, each: Walk, play: Play, way: _Way) -> Observation:
+    """A play that can be done though it should not, or that leads elsewhere."""
     name = wording.rule(game, play.id, play.says)
-    begins = _begins(each, play)
-    if not begins:
-        message = f"the play {name} begins where play never comes"
-        return Observation(message, play.span, "begin it in a state that there is, or mend what leads there")
-    for begin in begins:
-        way = _way(each, play, begin)
-        if play.possible and way.stuck is not None:
-            message = (
-                f"the play {name} should be possible, but '{way.stuck.name}' cannot be done {_after(each, play, way)}"
-            )
-            hint = "let the action happen there, or say 'possible: false'"
-            return Observation(message, play.span, hint, ((way.stuck.span, "this action"),), _witness(each, play, way))
-        if not play.possible and way.stuck is None:
-            message = f"the play {name} should not be possible, but it can be done {_where(each, way.states[0])}"
-            actions = each.machine.actions
-            related = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
-            hint = "forbid one of the steps there, or leave out 'possible: false'"
-            return Observation(message, play.span, hint, related, _witness(each, play, way))
-        if way.stuck is None and not each.automaton.holds(play.then, way.states[-1]):
-            message = f"after the play {name} {_state(each, play.then, way.states[-1])}, which is not what it says"
-            return Observation(message, play.span, "mend a step, or what is said", (), _witness(each, play, way))
-    return None
+    actions = each.machine.actions
+    steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
+    if not play.possible:
+        message = f"the play {name} should not be possible, but it can be done {_where(each, way.states[0])}"
+        hint = "forbid one of the steps there, or leave out 'possible: false'"
+    else:
+        wanted = each.holding(play.then)
+        message = f"after the play {name} {_state(each, play.then, way.states[-1])}, but it says that {wanted}"
+        hint = "mend a step, or what is said"
+    return Observation(message, play.span, hint, steps, _witness(each, play, way))
+
+
+def _named(game: Game, plays: Sequence[Play]) -> str:
+    """`the play 'Move' (in)`, `3 plays of 'Move' (in, out, back)`."""
+    if len(plays) == 1:
+        return f"the play {wording.rule(game, plays[0].id, plays[0].says)}"
+    ids = [play.id for play in plays[:_MOST]]
+    return f"{len(plays)} plays ({', '.join(ids)}{' …' if len(plays) > _MOST else ''})"
 
 
 def _begins(each: Walk, play: Play) -> list[int]:
@@ -106,4 +153,4 @@ def _witness(each: Walk, play: Play, way: _Way) -> Witness:
 
 def _listed(each: Walk, state: State, names: list[str] | tuple[str, ...]) -> str:
     values = each.automaton.values(state)
-    return ", ".join(f"{name} {each.value(name, values[name])}" for name in names)
+    return ", ".join(f"{name} {wording.name_of(each.machine.variables[name], values[name])}" for name in names)

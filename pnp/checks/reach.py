@@ -26,17 +26,28 @@ def actions_can_be_done(game: Game) -> Iterator[Observation]:
     """Every action can be done in some state, unless all that keeps it from being done is its cost."""
     for each in _whole(game):
         never = _never_done(each)
+        alike: dict[Lack | str, list[MachineAction]] = {}
         for action in _roots(each, never):
-            yield _unreachable(each, f"'{action.name}' can never be done", action, _why(each, action.when))
+            alike.setdefault(each.why_never(action.when) or action.id, []).append(action)
+        for why, actions in alike.items():
+            yield _unreachable(each, actions, None if isinstance(why, str) else why)
 
 
-def _unreachable(each: Walk, message: str, action: MachineAction, why: str) -> Observation:
+def _unreachable(each: Walk, actions: Sequence[MachineAction], lack: Lack | None) -> Observation:
+    """Actions that are never done, all of them for want of the same value."""
+    names = wording.both(f"'{action.name}'" for action in actions)
+    why, hint = "what it asks for never comes together, or something else is forced then", "let something lead there"
+    if lack is not None:
+        why, hint = each.is_never(*lack), f"let an action set {lack[0]} to {lack[1]}"
     return Observation(
-        f"{message} in '{each.machine.title}': {why}",
-        action.span,
-        "let something lead there, or take it away",
-        ((each.machine.span, f"'{each.machine.title}' is here"),),
-        (("machine", each.machine.title), ("action", action.name)),
+        f"{names} can never be done in '{each.machine.title}': {why}",
+        actions[0].span,
+        f"{hint}, or take {'it' if len(actions) == 1 else 'them'} away",
+        (
+            (each.machine.span, f"'{each.machine.title}' is here"),
+            *((action.span, f"'{action.name}'") for action in actions[1:]),
+        ),
+        (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
     )
 
 
@@ -59,15 +70,6 @@ def _roots(each: Walk, never: Sequence[MachineAction]) -> Sequence[MachineAction
     """Of actions that are never done, those that do not merely wait for one of the others."""
     made = {(name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)}
     return [action for action in never if each.why_never(action.when) not in made] or never
-
-
-def _why(each: Walk, conditions: Sequence[Condition]) -> str:
-    """Why none of some conditions ever holds."""
-    lack = each.why_never(conditions)
-    if lack is None:
-        return "what it asks for never comes together, or something else is forced then"
-    name, value = lack
-    return f"{name.replace('-', ' ')} is never {each.value(name, value)}"
 
 
 @check(
@@ -168,7 +170,7 @@ def _why_end(each: Walk, conditions: Sequence[Condition]) -> str:
     lack = each.why_never(conditions)
     if lack is None:
         return "what it asks for never comes together"
-    return f"{lack[0].replace('-', ' ')} is never {each.value(*lack)}"
+    return each.is_never(*lack)
 
 
 @check(

@@ -83,7 +83,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Observation]:
                 yield Observation(
                     f"{game.sides[side].name} can have {stacks} of {composite.name} at once, "
                     f"but {printed} markers are printed",
-                    composite.span,
+                    composite.count_span or composite.span,
                     hint=f"print {stacks} per side",
                     witness=(("side", side), ("stacks", str(stacks)), ("markers", str(printed))),
                 )

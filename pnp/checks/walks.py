@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -96,7 +96,24 @@ class Walk:
 
     def is_(self, name: str, value: Value) -> str:
         """A variable with its value: `place is inside`."""
-        return f"{name.replace('-', ' ')} is {self.value(name, value)}"
+        return f"{wording.spoken(name)} is {wording.name_of(self.machine.variables[name], value)}"
+
+    def is_never(self, name: str, value: Value) -> str:
+        """What a variable never is: `place is never inside`."""
+        return f"{wording.spoken(name)} is never {wording.name_of(self.machine.variables[name], value)}"
+
+    def holding(self, condition: Condition) -> str:
+        """A condition in a sentence: `place is inside or outside and crew > 2`."""
+        domains = self.machine.variables
+        parts = [
+            f"{wording.spoken(name)} is {wording.one_of(domains[name], self.in_order(name, wanted))}"
+            for name, wanted in condition.values.items()
+        ]
+        return wording.both([*parts, *(comparison.text for comparison in condition.comparisons)])
+
+    def in_order(self, name: str, wanted: Collection[Value]) -> list[Value]:
+        """Some values of a variable in the order of its domain."""
+        return [value for value in self.machine.variables[name].values if value in wanted]
 
     def state(self, state: State, names: Iterable[str]) -> str:
         """Some variables of a state: `place is inside and disrupted is yes`."""
@@ -165,7 +182,7 @@ class Walk:
 
     def _listed(self, state: State, names: Iterable[str]) -> str:
         values = self.automaton.values(state)
-        return ", ".join(f"{name} {self.value(name, values[name])}" for name in names)
+        return ", ".join(f"{name} {wording.name_of(self.machine.variables[name], values[name])}" for name in names)
 
     def written(self, state: State, names: Iterable[str]) -> str:
         """A state as a condition of the definition: `{place: inside, disrupted: yes}`."""

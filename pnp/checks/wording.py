@@ -83,22 +83,33 @@ def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
     return tuple((name, decision.inputs[name].names.get(value, str(value))) for name, value in values.items())
 
 
+def spoken(name: str) -> str:
+    """The id of an input in a sentence: `to hit`."""
+    return name.replace("-", " ")
+
+
 def where(decision: Decision, choices: Choices) -> str:
     """A region of cases, in a sentence: `where attacker is Queen or King and trained is no`; `in every case`."""
     parts = [
-        f"{name.replace('-', ' ')} is {one_of(decision.inputs[name], values)}"
+        f"{spoken(name)} is {one_of(decision.inputs[name], values)}"
         for name, values in choices.items()
         if len(values) < len(decision.inputs[name].values)
     ]
     return f"where {both(parts)}" if parts else "in every case"
 
 
+def name_of(domain: Domain, value: Value) -> str:
+    """What a value is called in a sentence: `Queen`; in quotes where values are phrases, so that one sees their end."""
+    name = domain.names.get(value, str(value))
+    return f"'{name}'" if name[:1].islower() and any(" " in other for other in domain.names.values()) else name
+
+
 def one_of(domain: Domain, values: Sequence[Value]) -> str:
     """Some values of a domain: `Queen or King`, `not Pawn`, `3 to 6`, `one of 12 (Queen, Rook, Bishop …)`."""
-    names = [domain.names.get(value, str(value)) for value in values]
+    names = [name_of(domain, value) for value in values]
     if domain.numbers and len(values) > 2 and _is_row(values):
         return f"{names[0]} to {names[-1]}"
-    apart = [domain.names.get(value, str(value)) for value in left_out(domain, values)]
+    apart = [name_of(domain, value) for value in left_out(domain, values)]
     if len(apart) < min(len(names), _FEW) and not (domain.numbers and len(names) <= _FEW):
         return f"not {both(apart, 'or')}"
     if len(names) <= _FEW:

@@ -150,6 +150,19 @@ def pieces(box: Box, covers: Iterable[Box], effort: Effort) -> list[Box]:
     return list(_remainder(box, covers, effort))
 
 
+def some_pieces(box: Box, covers: Iterable[Box], effort: Effort, most: int) -> tuple[list[Box], bool]:
+    """What is left of `box` outside all covers as far as the effort goes, at most `most` boxes; whether that is all."""
+    found: list[Box] = []
+    try:
+        for piece in _remainder(box, covers, effort):
+            if len(found) == most:
+                return found, False
+            found.append(piece)
+    except Undecided:
+        return found, False
+    return found, True
+
+
 def count_free(box: Box, covers: Iterable[Box], effort: Effort) -> tuple[int, bool]:
     """How many cases of `box` lie outside all covers, and whether that is exact or only the least there are."""
     cells = 0

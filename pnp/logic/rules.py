@@ -197,13 +197,18 @@ def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Con
     return collect(_rivals(ruleset, effort), ask, effort, most)
 
 
-def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS) -> Results[Region]:
+def answered(ruleset: Ruleset) -> list[Box]:
+    """The boxes of all cases that some rule answers, or that cannot come up."""
+    return [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
+
+
+def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS, besides: Sequence[Box] = ()) -> Results[Region]:
     """Cases that no rule answers, as largest boxes; each counts the cases that are in none before it.
 
-    Rules that override each other in a circle count as answering here. Whoever adds up the rules that apply may take a
-    gap for a sum of nothing.
+    `besides`: boxes of cases that need not be told. Rules that override each other in a circle count as answering here.
+    Whoever adds up the rules that apply may take a gap for a sum of nothing.
     """
-    covers = [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
+    covers = [*answered(ruleset), *besides]
     whole = [full(ruleset.space)]
     found: list[Region] = []
     try:

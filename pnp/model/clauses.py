@@ -107,7 +107,8 @@ class Claim(NamedTuple):
     """What a sentence of the rules says about a decision as a whole; refuted by a single case.
 
     `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in
-    none. `sometimes`: in at least one.
+    none. `sometimes`: in at least one. `formula`: the one of the game that gives the answer of each case; then `answer`
+    is only its name.
     """
 
     id: ClaimId
@@ -117,6 +118,7 @@ class Claim(NamedTuple):
     condition: Condition
     says: str
     span: Span
+    formula: str = ""
 
 
 class MachineAction(NamedTuple):

@@ -33,7 +33,7 @@ from pnp.model.values import (
     SYMBOL_PATTERN,
     VERSION_PATTERN,
 )
-from pnp.source.findings import Findings
+from pnp.source.findings import DID_YOU_MEAN, Findings
 from pnp.source.scalars import MAX_DIGITS
 from pnp.source.tree import MappingNode, Step, locate
 
@@ -180,7 +180,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = [name for name in known if len(name) <= _LONGEST_NAME]
     close = difflib.get_close_matches(word[:_LONGEST_NAME], names, 1, 0.6)
     if close:
-        return f"did you mean '{close[0]}'?"
+        return f"{DID_YOU_MEAN} '{close[0]}'?"
     return f"known: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}" if names else ""
 
 

@@ -211,6 +211,7 @@ class Example(NamedTuple):
     In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
     `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
     not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
+    `spans`: where each name of what is given and expected is written, and `result`.
     """
 
     id: ExampleId
@@ -230,6 +231,7 @@ class Example(NamedTuple):
     marked: tuple[Cell, ...] = ()
     decision: DecisionId | None = None
     case: Mapping[str, int | str] = MappingProxyType({})
+    spans: Mapping[str, Span] = MappingProxyType({})
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

@@ -204,7 +204,8 @@ class Composite:
     """A stack of pieces that plays as one; the top piece's stats change by `effect`.
 
     It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
-    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: where it is
+    written how many markers there are.
     """
 
     id: CompositeId
@@ -220,6 +221,7 @@ class Composite:
     span: Span
     each: bool = False
     symbols: Mapping[FaceId, str] = field(default_factory=dict)
+    count_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

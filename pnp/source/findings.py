@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding, Span
 
 MAX_FINDINGS = 200
 """More than this helps nobody; the rest shows after the first are mended."""
 MAX_MESSAGE = 400
+MAX_USES = 6
+"""Places that are shown for one name that nothing has."""
+DID_YOU_MEAN = "did you mean"
+"""How a hint begins when there is a name that looks like the one written."""
+
+
+class _Missing(NamedTuple):
+    """A name that nothing has: the finding that tells it, and the places that write it."""
+
+    told: tuple[str, Span | None, str]
+    uses: list[Span]
 
 
 class Findings:
@@ -16,6 +28,7 @@ class Findings:
 
     def __init__(self) -> None:
         self._items: dict[tuple[str, Span | None, str], Finding] = {}
+        self._missing: dict[tuple[str, str, Span | None], _Missing] = {}
 
     def error(
         self,
@@ -33,6 +46,32 @@ class Findings:
         """Add a finding, unless the same one is known."""
         if not self.is_full:
             self._items.setdefault((finding.id, finding.span, finding.message), finding)
+
+    def missing(self, finding: Finding, many: str, home: Span | None) -> None:
+        """Add a name that nothing has; further places that name it join the finding.
+
+        `home` is the list in which it should stand. A name that looks misspelt is told where it is first written, one
+        that several places use and that looks like nothing else at the list, from which it was probably taken. `many`:
+        the message then, with `{}` for the number of places.
+        """
+        key = finding.id, many, home
+        if finding.span is None or (key not in self._missing and self.is_full):
+            return
+        misspelt = finding.hint.startswith(DID_YOU_MEAN)
+        if key not in self._missing:
+            self._missing[key] = _Missing((finding.id, finding.span, finding.message), [finding.span])
+            related = () if misspelt or home is None else ((home, "the list in which it should stand"),)
+            self.add(finding._replace(related=related))
+            return
+        told, uses = self._missing[key]
+        uses += [] if finding.span in uses else [finding.span]
+        first = self._items[told]
+        shown = tuple((span, "named here") for span in uses[:MAX_USES])
+        if misspelt or home is None:
+            self._items[told] = first._replace(related=shown[1:])
+        elif len(uses) > 1:
+            hint = f"did you take it out or rename it? {finding.hint}"
+            self._items[told] = first._replace(message=many.format(len(uses)), span=home, hint=hint, related=shown)
 
     @property
     def is_full(self) -> bool:

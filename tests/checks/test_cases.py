@@ -101,7 +101,6 @@ WITHOUT_CASES = frozenset(
         "chance.harmless",
         "chance.invulnerable",
         "composite.range",
-        "example.mismatch",
         "map.join-mismatch",
         "mix.forces",
         "mix.markers",

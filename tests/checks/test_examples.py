@@ -16,7 +16,8 @@ def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Fou
     wrong = example._replace(expect={**example.expect, "kill": "1/2"})
     (finding,) = found(examples={**heavy.examples, "robot-at-center": wrong})
     assert finding.id == "example.mismatch"
-    assert finding.span == example.span
+    assert finding.span == example.spans["kill"]
+    assert finding.related == ((heavy.formula_spans["kill"], "the formula 'kill'"),)
     assert dict(finding.witness) == {"kill": "1/3"}
 
 
@@ -24,7 +25,8 @@ def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: 
     faces = tuple(face._replace(stats={**face.stats, "attack": 3}) for face in heavy.pieces["bombard"].faces)
     findings = found(pieces={**heavy.pieces, "bombard": replace(heavy.pieces["bombard"], faces=faces)})
     spans = {finding.span for finding in findings if finding.id == "example.mismatch"}
-    assert spans == {heavy.examples[name].span for name in ("cannon-at-walker", "cannon-at-shutters")}
+    shown = [heavy.examples[name].spans for name in ("cannon-at-walker", "cannon-at-shutters")]
+    assert spans == {spans[name] for spans in shown for name in ("to-hit", "kill")}
 
 
 def test_an_example_that_cannot_be_computed(heavy: Game, found: Found) -> None:

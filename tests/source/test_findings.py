@@ -39,3 +39,27 @@ def test_raising() -> None:
     findings.error("x.y", "wrong", None)
     with pytest.raises(DefinitionError, match="wrong"):
         findings.raise_if_any()
+
+
+def named(findings: Findings, hint: str, *lines: int, home: Span | None) -> Finding:
+    for line in lines:
+        found = Finding("reference.unknown-act", "error", "there is no act 'x'", Span("a.yaml", line, 1), hint)
+        findings.missing(found, "there is no act 'x', but {} places name it", home)
+    (told,) = findings.all()
+    return told
+
+
+def test_a_missing_name_is_told_once_and_at_the_list_from_which_it_was_taken() -> None:
+    home = Span("acts.yaml", 3, 1)
+    once = named(Findings(), "known: y", 7, home=home)
+    assert (once.span, once.related) == (Span("a.yaml", 7, 1), ((home, "the list in which it should stand"),))
+    told = named(Findings(), "known: y", 7, 9, 9, home=home)
+    assert (told.span, told.message) == (home, "there is no act 'x', but 2 places name it")
+    assert told.hint == "did you take it out or rename it? known: y"
+    assert [span.line for span, _ in told.related] == [7, 9]
+
+
+def test_a_misspelt_name_is_told_where_it_is_written() -> None:
+    told = named(Findings(), "did you mean 'y'?", 7, 9, home=Span("acts.yaml", 3, 1))
+    assert told.span == Span("a.yaml", 7, 1)
+    assert told.related == ((Span("a.yaml", 9, 1), "named here"),)

@@ -76,7 +76,10 @@ class ClaimDefinition(Definition):
     """What a sentence of the rules says about all cases of a decision: exactly one of the four conditions."""
 
     decision: Id = Field(description="The decision.")
-    answer: Answer = Field(description="The answer that it speaks of.")
+    answer: Answer = Field(
+        description="The answer that it speaks of; where answers are numbers and it is `always` so, also a formula of "
+        "the game, which is worked out with the inputs of the same names."
+    )
     only: Condition | None = Field(None, description="The answer is given in no other cases.")
     always: Condition | None = Field(None, description="The answer is given in all these cases.")
     never: Condition | None = Field(None, description="The answer is given in none of these cases.")

@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import Literal
 
 from pnp.errors import Span
+from pnp.model import derive
 from pnp.model.clause_values import IF
 from pnp.model.clauses import Claim, Clause, Condition, Decision, Domain, Measure
 from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition
+from pnp.model.game import Game
 from pnp.model.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Context
@@ -160,7 +162,8 @@ class Decisions:
             bounds = f"{answers.values[0]}..{answers.values[-1]}"
             self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
         else:
-            unknown_value(self.context, span, str(answer), f"'{decision}' has no answer '{answer}'", answers.values)
+            message = f"'{decision}' has no answer '{answer}'"
+            unknown_value(self.context, span, str(answer), message, answers.values, answers.span)
 
     # Overrides
 
@@ -212,17 +215,21 @@ class Decisions:
 
     # Claims
 
-    def claims(self) -> dict[ClaimId, Claim]:
+    def claims(self, game: Game) -> dict[ClaimId, Claim]:
         """All claims by id; those of decisions that do not exist are left out."""
-        return dict(self._claims(self.context.definition.claims))
+        return dict(self._claims(game, self.context.definition.claims))
 
-    def _claims(self, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
+    def _claims(self, game: Game, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
         for id_, written in entries.items():
             path = ("claims", id_)
             if not self.known_decision(written.decision, *path, "decision"):
                 continue
-            self.known_answer(written.decision, written.answer, *path, "answer")
             kind = next(kind for kind in _KINDS if getattr(written, kind) is not None)
+            formula = self._formula(written)
+            if formula:
+                self._check_formula(game, id_, written, kind)
+            else:
+                self.known_answer(written.decision, written.answer, *path, "answer")
             condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
             yield (
                 ClaimId(id_),
@@ -234,8 +241,41 @@ class Decisions:
                     condition,
                     written.says,
                     self.context.key(*path),
+                    formula,
                 ),
             )
+
+    def _formula(self, written: ClaimDefinition) -> str:
+        """The formula that a claim names as its answer; empty when it gives an answer itself."""
+        answers = self.answers[written.decision]
+        is_named = isinstance(written.answer, str) and answers is not None and answers.numbers
+        return str(written.answer) if is_named else ""
+
+    def _check_formula(self, game: Game, id_: str, written: ClaimDefinition, kind: str) -> None:
+        """Report a formula that does not exist or needs what the decision does not ask for."""
+        context, path, formula = self.context, ("claims", id_), str(written.answer)
+        span = context.value(*path, "answer")
+        if not context.known("formula", formula, context.ids("formulas"), span) or formula not in game.formulas:
+            return
+        if kind != "always":
+            message = f"a claim that '{formula}' gives the answer is about all cases of a kind: write 'always'"
+            context.error("schema.key-clash", message, context.key(*path, kind))
+        inputs = self.variables[written.decision].domains
+        for name in derive.inputs(game, formula):
+            role, dot, _ = name.partition(".")
+            domain = inputs.get(role)
+            if role not in inputs:
+                message = f"'{formula}' needs '{role}', which is no input of '{written.decision}'"
+                context.error("value.answer", message, span, f"its inputs are: {', '.join(inputs)}")
+            elif domain is not None and not _suits(context, domain, bool(dot)):
+                wanted = "a piece" if dot else "a number"
+                message = f"'{formula}' needs {wanted} for '{role}', which is none in '{written.decision}'"
+                context.error("value.answer", message, span)
+
+
+def _suits(context: Context, domain: Domain, is_unit: bool) -> bool:
+    """Whether a formula can be given the values of a domain: numbers, or the ids of pieces where it asks for stats."""
+    return set(map(str, domain.values)) <= set(context.ids("pieces")) if is_unit else domain.numbers
 
 
 def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:

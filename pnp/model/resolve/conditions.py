@@ -15,7 +15,7 @@ from pnp.model.clauses import Condition, Domain, Measure, Value
 from pnp.model.complaints import did_you_mean
 from pnp.model.ids import DomainId
 from pnp.model.resolve.context import Context
-from pnp.model.resolve.domains import listed
+from pnp.model.resolve.domains import SOURCES, listed
 from pnp.model.values import RANGE_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.nodes import Binary, Call, Chance, Measured, Name, Node, Number
@@ -106,7 +106,12 @@ class Variables:
             bounds = f"{domain.values[0]}..{domain.values[-1]}"
             self.context.error("value.out-of-range", f"'{written}' is not within {bounds}", span)
         else:
-            unknown_value(self.context, span, written, f"'{name}' cannot be '{written}'", domain.values)
+            message, home = f"'{name}' cannot be '{written}'", domain.span
+            source = SOURCES.get(domain.origin)
+            if source is not None and written not in self.context.ids(*source):
+                message = f"there is no '{written}' among the {domain.origin} of the game"
+                home = self.context.key(*source)
+            unknown_value(self.context, span, written, message, domain.values, home)
 
     # Comparisons
 
@@ -146,7 +151,8 @@ class Variables:
                     return True
                 message = f"'{other.name}' is neither an {self.kind} nor something that '{one.name}' can be"
                 message = message.replace("an variable", "a variable")
-                unknown_value(context, self._name(path, other), other.name, message, [*domain.values, *self.domains])
+                known = [*domain.values, *self.domains]
+                unknown_value(context, self._name(path, other), other.name, message, known, domain.span)
                 return False
         return False not in [self.known(side.name, self._name(path, side)) for side in (left, right)]
 
@@ -218,11 +224,14 @@ class Variables:
         return self.context.part(path, name.offset, len(name.name))
 
 
-def unknown_value(context: Context, span: Span, written: str, message: str, known: Sequence[Value]) -> None:
-    """Report a word that something cannot be; nothing is looked for when nobody would read of it."""
+def unknown_value(context: Context, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
+    """Report a word that something cannot be; nothing is looked for when nobody would read of it.
+
+    `home`: where the words that it can be are listed.
+    """
     if not context.findings.is_full:
         hint = did_you_mean(written, map(str, known[:_SHOWN]))
-        context.error("reference.unknown-value", message, span, hint)
+        context.missing("reference.unknown-value", message, span, hint, home)
 
 
 def _broken(node: Node) -> Iterator[int]:

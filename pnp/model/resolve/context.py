@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.errors import Span
+from pnp.errors import Finding, Span
 from pnp.model.complaints import did_you_mean
 from pnp.model.definition import RootDefinition
 from pnp.model.game import FaceRef, SideId
@@ -22,6 +22,11 @@ _BY_ID = frozenset(
 )
 
 
+_LISTS = {
+    kind: f"{kind}s"
+    for kind in ("board", "clause", "composite", "decision", "domain", "feature", "formula", "marker", "measure")
+} | {"piece": "pieces", "side": "sides", "stat": "stats", "state": "states", "table": "tables", "terrain": "terrain"}
+"""Where the things of a kind are listed."""
 _WORDS = {"ground": "terrain, feature or marker"}
 """What some kinds are called in findings."""
 
@@ -61,9 +66,10 @@ class Context:
         """Report a fault."""
         self.findings.error(id, message, span, hint)
 
-    def known(self, kind: str, name: str, names: Iterable[str], span: Span) -> bool:
+    def known(self, kind: str, name: str, names: Iterable[str], span: Span, home: Span | None = None) -> bool:
         """Whether a name exists; when not, that is reported as `reference.unknown-<kind>`.
 
+        `home`: the list in which it should stand, where that is not the game's only one of its kind.
         Nothing is reported while a known name is no proper id: that has been reported, and may be what is meant.
         """
         choices = list(names)
@@ -75,8 +81,22 @@ class Context:
             return False
         words = _WORDS.get(kind, kind.replace("-", " "))
         hint = did_you_mean(name, choices) or f"this game defines no {words} yet"
-        self.error(f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint)
+        self.missing(
+            f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint, home or self._home(kind, name)
+        )
         return False
+
+    def missing(self, id: str, message: str, span: Span, hint: str, home: Span | None) -> None:  # noqa: A002
+        """Report a name that nothing has, once for all places that write it; `home`: the list that lacks it."""
+        self.findings.missing(Finding(id, "error", message, span, hint), f"{message}, but {{}} places name it", home)
+
+    def _home(self, kind: str, name: str) -> Span | None:
+        """The list of all things of a kind, when the game has one such list; an entry of it that has no value."""
+        if kind not in _LISTS:
+            return None
+        found = locate(self.source.tree, (_LISTS[kind], name))
+        home = found if found.found == 2 else locate(self.source.tree, (_LISTS[kind],))
+        return home.key if home.found else None
 
     def part(self, path: Sequence[Step], offset: int, length: int) -> Span:
         """The place of some characters of a text; of the whole when it is folded over lines or has escapes."""

@@ -79,9 +79,9 @@ def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) ->
         stat = definition.stats.get(name)
         is_known = context.known("stat", name, context.ids("stats"), span)
         return dict(stat.codes.items()) if is_known and stat else None
-    if not context.known("source", written.source, [*_SOURCES, "zones", f"{_STATS}ID"], span):
+    if not context.known("source", written.source, [*SOURCES, "zones", f"{_STATS}ID"], span):
         return None
-    names = _zones(context) if written.source == "zones" else _entries(context, *_SOURCES[written.source])
+    names = _zones(context) if written.source == "zones" else _entries(context, *SOURCES[written.source])
     if UNREADABLE in names:
         return None
     if written.tag:
@@ -110,7 +110,7 @@ def _has_tag(context: Context, piece: str, tag: str) -> bool:
     return found is None or tag in found.tags
 
 
-_SOURCES: Mapping[str, tuple[str, ...]] = {
+SOURCES: Mapping[str, tuple[str, ...]] = {
     "pieces": ("pieces",),
     "markers": ("markers",),
     "sides": ("sides",),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 
+from pnp.errors import Span
 from pnp.model.board_values import WrittenMove
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.game import (
@@ -79,7 +80,16 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
         case=MappingProxyType(
             {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
         ),
+        spans=MappingProxyType(_spans(context, path, example)),
     )
+
+
+def _spans(context: Context, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
+    """Where each name of what is given and expected is written, and the result."""
+    places = {name: (*path, "given", name) for name in example.given}
+    places |= {name: (*path, "expect", name) for name in example.expect}
+    places |= {"result": (*path, "result")} if example.result else {}
+    return {name: context.key(*place) for name, place in places.items()}
 
 
 def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> None:

@@ -167,8 +167,10 @@ class _Reader:
 
     def _play(self, id_: str) -> Play:
         path, written = (*self.path, "plays", id_), self.written.plays[id_]
+        actions = self.written.actions
         for number, step in enumerate(written.steps):
-            self.context.known("action", step, self.written.actions, self.context.value(*path, "steps", number))
+            span = self.context.value(*path, "steps", number)
+            self.context.known("action", step, actions, span, self.context.key(*self.path, "actions"))
         return Play(
             id_,
             self.variables.condition((*path, "when"), written.when),

@@ -182,6 +182,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             span=context.key(*path),
             each=composite.of.each is not None,
             symbols=MappingProxyType({FaceId(face): symbol for face, symbol in composite.marker.symbols.items()}),
+            count_span=context.key(*path, "marker", "count"),
         )
     return found
 

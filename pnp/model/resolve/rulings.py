@@ -48,7 +48,7 @@ def rulings(context: Context, game: Game) -> Rulings:
         measures=MappingProxyType(numbers),
         decisions=MappingProxyType(decided),
         clauses=MappingProxyType(reader.clauses()),
-        claims=MappingProxyType(reader.claims()),
+        claims=MappingProxyType(reader.claims(game)),
         machines=MappingProxyType(machines(context, known, numbers)),
         placements=MappingProxyType(placements(context)),
         terms=MappingProxyType(_terms(context, known)),
