@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
 from pnp.geometry.hexgrid import DIRECTIONS, Hex, distance
-from pnp.logic.matching import assign
+from pnp.logic.matching import Shortage, assign
 from pnp.model import ways
 from pnp.model.game import Game, Piece, PieceId, SideId
 from pnp.model.ids import ClassId, ScenarioId
@@ -134,14 +134,20 @@ def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Observa
             places[here] = places.get(here, 0) + 1
     allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
     capacities = [cells * stack for cells in places.values()]
-    shortage = assign([kind[3] for kind in kinds], capacities, allowed).shortage
-    if shortage is None:
-        return
-    short = [kinds[number] for number in shortage.kinds]
-    names = wording.both(dict.fromkeys(f"{number} {piece.name}" for _, _, piece, number in short))
+    for shortage in assign([kind[3] for kind in kinds], capacities, allowed).shortages:
+        yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
+
+
+def _too_many(
+    scenario: Scenario, short: Sequence[tuple[Group, Area, Piece, int]], shortage: Shortage, stack: int
+) -> Observation:
+    copies: dict[str, int] = {}
+    for _, _, piece, number in short:
+        copies[piece.name] = copies.get(piece.name, 0) + number
+    names = wording.both(f"{number} {name}" for name, number in copies.items())
     areas = {area.name: area for _, area, _, _ in short}
     cells = shortage.room // stack
-    yield Observation(
+    return Observation(
         f"in scenario {scenario.number} {names} begin in {wording.both(areas)}, but there are only "
         f"{wording.plural(cells, 'hex', 'hexes')} for them, with room for {shortage.room}",
         short[-1][0].span,

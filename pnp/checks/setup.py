@@ -43,11 +43,14 @@ class Kind:
         """How many of them one cell takes."""
         return min(rule.stack for rule in self.rules)
 
-    def name(self, game: Game) -> str:
-        """What they are called: `Runner of Amber`."""
+    def title(self, game: Game) -> str:
+        """What they are called: `Runner`."""
         names = [game.pieces[piece].name for piece in self.pieces]
-        told = wording.both(names) if len(names) <= _FEW else "the pieces"
-        return f"{told} of {self.side.name}"
+        return wording.both(names) if len(names) <= _FEW else "the pieces"
+
+    def name(self, game: Game) -> str:
+        """What they are called, and whose they are: `Runner of Amber`."""
+        return f"{self.title(game)} of {self.side.name}"
 
 
 @check(
@@ -124,8 +127,7 @@ def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observ
             groups.setdefault(here, []).append(cell)
     room = [max(kinds[number].stack for number in here) * len(cells) for here, cells in groups.items()]
     allowed = [[place for place, here in enumerate(groups) if number in here] for number in range(len(kinds))]
-    shortage = assign([kind.number for kind in kinds], room, allowed).shortage
-    if shortage is not None:
+    for shortage in assign([kind.number for kind in kinds], room, allowed).shortages:
         cells = [cell for place in shortage.places for cell in list(groups.values())[place]]
         yield _too_many(game, board, [kinds[number] for number in shortage.kinds], shortage, cells)
 
@@ -133,18 +135,21 @@ def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observ
 def _too_many(
     game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortage, cells: Sequence[Cell]
 ) -> Observation:
-    names = wording.both(kind.name(game) for kind in kinds)
     rules = {rule.id: rule for kind in kinds for rule in kind.rules}
+    named = {zone for rule in rules.values() for zone in rule.zones}
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Observation(
-        f"{names} are {wording.plural(shortage.needed, 'piece')}, but only {_cells(board, len(cells))} of {board.name} "
-        f"{'is' if len(cells) == 1 else 'are'} for them{holds}",
+        f"{_names(game, kinds)} are {wording.plural(shortage.needed, 'piece')}, but only "
+        f"{_cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        tuple((span, "a rule about them as well") for span in spans[:-1]),
+        (
+            *((span, "a rule about them as well") for span in spans[:-1]),
+            *((zone.span, f"{zone.name} is here") for zone in board.zones if zone.id in named),
+        ),
         (
             ("board", board.name),
             *((kind.name(game), str(kind.number)) for kind in kinds),
@@ -152,6 +157,15 @@ def _too_many(
             ("cells", listed),
         ),
     )
+
+
+def _names(game: Game, kinds: Sequence[Kind]) -> str:
+    """What all of them are called: `Runner and Lancer of Amber, and Runner of Teal`."""
+    by_side: dict[str, list[str]] = {}
+    for kind in kinds:
+        by_side.setdefault(kind.side.name, []).append(kind.title(game))
+    parts = [f"{wording.both(names)} of {side}" for side, names in by_side.items()]
+    return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else wording.both(parts)
 
 
 @check(
