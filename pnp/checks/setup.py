@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, lines, wording
 from pnp.checks.supply import most_pieces
 from pnp.errors import Span
 from pnp.geometry.squaregrid import SquareGrid
@@ -75,9 +75,9 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
 def _impossible(game: Game, board: Board, kind: Kind) -> Observation:
     words = wording.both(dict.fromkeys(limit.words for limit in kind.limits))
     places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
-    found = [(limit.words, _cells(board, len(limit.cells))) for limit in kind.limits]
+    found = [(limit.words, lines.cells(board, len(limit.cells))) for limit in kind.limits]
     return Observation(
-        f"no {_noun(board)} of {board.name} is {words}, as {kind.name(game)} must be",
+        f"no {lines.noun(board)} of {board.name} is {words}, as {kind.name(game)} must be",
         kind.rules[-1].span,
         _without(board, kind),
         tuple(places.values())[:-1],
@@ -94,7 +94,7 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"without '{words}' there {'is' if free[words] == 1 else 'are'} {_cells(board, free[words])}"
+    return f"without '{words}' there {'is' if free[words] == 1 else 'are'} {lines.cells(board, free[words])}"
 
 
 @check(
@@ -143,7 +143,7 @@ def _too_many(
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Observation(
         f"{_names(game, kinds)} are {wording.plural(shortage.needed, 'piece')}, but only "
-        f"{_cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
+        f"{lines.cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
         (
@@ -187,17 +187,17 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
 def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Observation]:
     if span is None:
         return
-    numbers = _numbers(board, what)
+    numbers = lines.numbers(board, what)
     missing = [number for number in range(span[0], span[1] + 1) if number not in numbers]
     if missing:
-        ends = [_line(board, what, number) for number in (min(numbers), max(numbers))]
-        named = _span(board, what, missing[0], missing[-1])
+        ends = [lines.line(board, what, number) for number in (min(numbers), max(numbers))]
+        named = lines.span(board, what, missing[0], missing[-1])
         yield Observation(
             f"{board.name} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
             rule.span,
             f"name {what}s that the labels of its cells show",
             ((board.span, f"{board.name} is here"),),
-            (("board", board.name), (f"{what}s asked for", _span(board, what, *span))),
+            (("board", board.name), (f"{what}s asked for", lines.span(board, what, *span))),
         )
 
 
@@ -264,9 +264,9 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
     for what, span, line in (("row", rule.rows, grid.row), ("column", rule.columns, grid.column)):
         if span is not None:
             cells = frozenset(cell for cell in grid.cells if span[0] <= line(cell) <= span[1])
-            found.append(Limit(f"in {_span(board, what, *span)}", cells, rule.span))
+            found.append(Limit(f"in {lines.span(board, what, *span)}", cells, rule.span))
     if rule.edge:
-        words = f"at least {wording.plural(rule.edge, _noun(board), _nouns(board))} away from the edge"
+        words = f"at least {wording.plural(rule.edge, lines.noun(board), lines.nouns(board))} away from the edge"
         found.append(Limit(words, _inside(board, rule.edge), rule.span))
     return found
 
@@ -283,34 +283,3 @@ def _inside(board: Board, edge: int) -> frozenset[Cell]:
         left -= gone
         gone = frozenset(other for cell in gone for other in grid.neighbors(cell))
     return left
-
-
-def _numbers(board: Board, what: str) -> set[int]:
-    line = board.grid.row if what == "row" else board.grid.column
-    return {line(cell) for cell in board.grid.cells}
-
-
-def _line(board: Board, what: str, number: int) -> str:
-    naming = board.grid.labelling
-    if what == "row":
-        return str(number)
-    return naming.column_name(number) if naming.has_letters and number > 0 else str(number)
-
-
-def _span(board: Board, what: str, low: int, high: int) -> str:
-    """Rows or columns in words: `row 4`, `rows 1 to 4`."""
-    if low == high:
-        return f"{what} {_line(board, what, low)}"
-    return f"{what}s {_line(board, what, low)} to {_line(board, what, high)}"
-
-
-def _noun(board: Board) -> str:
-    return "square" if isinstance(board.grid, SquareGrid) else "hex"
-
-
-def _nouns(board: Board) -> str:
-    return "squares" if isinstance(board.grid, SquareGrid) else "hexes"
-
-
-def _cells(board: Board, number: int) -> str:
-    return wording.plural(number, _noun(board), _nouns(board))
