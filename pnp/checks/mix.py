@@ -59,44 +59,6 @@ def everything_is_fielded(game: Game) -> Iterator[Observation]:
 
 
 @check(
-    "mix.total",
-    "error",
-    "Who counts the counters after cutting must find as many as the game says.",
-    _ERRATA,
-    code="M02",
-)
-def total_is_as_declared(game: Game) -> Iterator[Observation]:
-    """The kit's number of counters is the number listed."""
-    if game.kit.counters is None:
-        return
-    parts = listed(game)
-    total = sum(parts.values())
-    if total != game.kit.counters:
-        difference = abs(total - game.kit.counters)
-        yield Observation(
-            f"the kit says {game.kit.counters} counters, but {total} are listed",
-            game.kit.counters_span,
-            hint=f"write {total}, or {'take away' if total > game.kit.counters else 'add'} {difference}",
-            witness=tuple((name, str(number)) for name, number in parts.items()),
-        )
-
-
-def listed(game: Game) -> dict[str, int]:
-    """How many counters are listed of each side, of certain pairs and of markers; two faces share a counter."""
-    parts = {
-        side.name: sum(piece.count.get(side.id, 0) * -(-len(piece.faces) // 2) for piece in game.pieces.values())
-        for side in game.sides.values()
-    }
-    for composite in game.composites.values():
-        if composite.each:
-            top = game.pieces[composite.of[0]]
-            pairs = sum(min(copies, top.count.get(side, 0)) for side, copies in composite.count.items())
-            parts[composite.name] = pairs * -(-len(top.faces) // 2)
-    parts["markers"] = sum(printed(game, marker) for marker in game.markers)
-    return parts
-
-
-@check(
     "mix.markers",
     "error",
     "Markers that run out in the middle of a turn leave players to remember what lies where.",

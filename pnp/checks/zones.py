@@ -287,8 +287,8 @@ def _patches(game: Game) -> Iterator[Patch]:
         rows, columns = ((min(numbers), max(numbers)) for numbers in cells)
         whole = (rows, columns)
         for zone in board.zones:
-            if zone.side is not None and zone.cells:
-                ends = _ends(board, zone, cells)
+            ends = _ends(board, zone, cells)
+            if zone.side is not None and ends is not None:
                 yield Patch(zone.id, zone.name, game.sides[zone.side], board, ends, whole, zone.span, False)
         for rule in rules:
             if rule.side is not None:
@@ -296,17 +296,20 @@ def _patches(game: Game) -> Iterator[Patch]:
                 yield Patch(rule.id, _rule_name(rule), game.sides[rule.side], board, ends, whole, rule.span, True)
 
 
-def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) -> Rectangle:
+def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) -> Rectangle | None:
     """The rows and columns of a zone; all columns when it has its rows from end to end, and so the other way round.
 
-    `cells`: how many cells each row and each column of the board has.
+    None when it has another shape. `cells`: how many cells each row and each column of the board has.
     """
+    if not zone.cells:
+        return None
     rows, columns = lines.ends(board, "row", zone.cells), lines.ends(board, "column", zone.cells)
     if len(zone.cells) == sum(cells[0][number] for number in range(rows[0], rows[1] + 1)):
         return rows, (min(cells[1]), max(cells[1]))
     if len(zone.cells) == sum(cells[1][number] for number in range(columns[0], columns[1] + 1)):
         return (min(cells[0]), max(cells[0])), columns
-    return rows, columns
+    is_full = len(zone.cells) == (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
+    return (rows, columns) if is_full else None
 
 
 def _pairs(patches: Iterable[Patch], one: Side, other: Side) -> Iterator[tuple[Patch, Patch]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
-from pnp.checks import mix
+from pnp.checks import counts, mix
 from pnp.errors import Finding
 from pnp.model.game import Game
 
@@ -25,7 +25,7 @@ def line(name: str, text: str) -> int:
 
 
 def test_the_shipped_game_can_be_set_up(grav: Game) -> None:
-    for function in (mix.forces_within_the_mix, mix.everything_is_fielded, mix.total_is_as_declared):
+    for function in (mix.forces_within_the_mix, mix.everything_is_fielded, counts.total_is_as_declared):
         assert list(function(grav)) == []
     assert [seen.severity for seen in mix.markers_for_every_scenario(grav)] == ["info", "info"]
 
@@ -88,16 +88,23 @@ def test_a_counter_that_its_own_side_never_fields(edited: Edited) -> None:
 def test_a_total_that_is_not_the_sum(edited: Edited) -> None:
     (finding,) = edited(("game.yaml", "counters: 154", "counters: 155"))
     assert (finding.id, finding.severity) == ("mix.total", "error")
-    assert finding.message == "the kit says 155 counters, but 154 are listed"
-    assert dict(finding.witness) == {"Imperial": "62", "League": "50", "Special": "20", "markers": "22"}
+    assert finding.message == (
+        "the kit says 155 counters, but 154 are listed: Imperial 62, League 50, Special 20, markers 22"
+    )
+    assert dict(finding.witness) == {
+        "Imperial": "62",
+        "League": "50",
+        "Special": "20 (j-inf 5, l-mil 3, m-mil 3, del-1 2, del-2 2, del-3 2, ds-3 3)",
+        "markers": "22 (disrupted 12, city 6, fort-alpha 1, fort-beta 1, fort-gamma 1, fort-delta 1)",
+    }
     assert finding.span.line == line("game.yaml", "counters: 154")
-    assert finding.hint == "write 154, or add 1"
+    assert finding.hint == "look which number is 1 too few; if all of them are meant, write 154"
 
 
 def test_pairs_of_certain_pieces_count_as_counters() -> None:
     game = model.load(assets.game("armada-chess"))
-    assert mix.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}
-    assert sum(mix.listed(game).values()) == game.kit.counters
+    assert counts.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}
+    assert sum(counts.listed(game).values()) == game.kit.counters
 
 
 def test_fewer_markers_than_cities(edited: Edited) -> None:
