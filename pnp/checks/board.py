@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check
+from pnp.errors import Span
 from pnp.geometry import hexes, squaregrid
 from pnp.geometry.squaregrid import Square, SquareGrid
 from pnp.geometry.symmetry import twin
@@ -54,7 +55,7 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
         for belonging in dict.fromkeys(owners.values()):
             having = [roles.get(cell, set()) for cell, role in owners.items() if role == belonging]
             related |= dict.fromkeys(set.intersection(*having), belonging)
-        for field in board.fields:
+        for field in written(board):
             if field.role in related and field.of is None and field.cell not in owners:
                 label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()
                 yield Observation(
@@ -75,7 +76,7 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
 def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
     """A cell that belongs to another is its neighbour."""
     for board in game.boards.values():
-        for field in board.fields:
+        for field in written(board):
             if field.of is not None and not _touch(board.grid, field.cell, field.of):
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
                 yield Observation(
@@ -149,6 +150,14 @@ def _by_cell(board: Board) -> dict[Cell, list[Field]]:
     for field in board.fields:
         found.setdefault(field.cell, []).append(field)
     return found
+
+
+def written(board: Board) -> list[Field]:
+    """The fields that are written, without those that follow from them by symmetry."""
+    first: dict[Span, Field] = {}
+    for field in board.fields:
+        first.setdefault(field.span, field)
+    return list(first.values())
 
 
 def _name(game: Game, field: Field) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pnp.checks import wording
 from pnp.geometry.squaregrid import SquareGrid
@@ -24,6 +24,16 @@ def ends(board: Board, what: str, among: Iterable[Cell]) -> Ends:
     number = board.grid.row if what == "row" else board.grid.column
     found = {number(cell) for cell in among}
     return min(found), max(found)
+
+
+def within(board: Board, rows: Ends | None, columns: Ends | None) -> Iterator[Cell]:
+    """The cells in some rows and columns; None: in all of them."""
+    grid = board.grid
+    for cell in grid.cells:
+        if (rows is None or rows[0] <= grid.row(cell) <= rows[1]) and (
+            columns is None or columns[0] <= grid.column(cell) <= columns[1]
+        ):
+            yield cell
 
 
 def line(board: Board, what: str, number: int) -> str:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, lines, wording
+from pnp.checks.fields import misses_its_role
 from pnp.errors import Span
 from pnp.model.clauses import PlacementRule
 from pnp.model.game import Board, Game, Side, SideId, Zone
@@ -132,7 +133,7 @@ def zones_are_used_up(game: Game) -> Iterator[Observation]:
     for board in game.boards.values():
         for zone in board.zones:
             rules = _naming(game, board, zone.id)
-            left = [cell for cell in zone.cells if not any(_inside(board, rule, cell) for rule in rules)]
+            left = _cells([zone]).difference(*(lines.within(board, rule.rows, rule.columns) for rule in rules))
             if (
                 rules
                 and 0 < len(left) < len(zone.cells)
@@ -186,15 +187,8 @@ def _enemy_zone(board: Board, rule: PlacementRule) -> Zone | None:
         return next((zone for zone in others if zone.id in rule.zones), None)
     if rule.rows is None and rule.columns is None:
         return None
-    cells = frozenset(cell for cell in board.grid.cells if _inside(board, rule, cell))
+    cells = frozenset(lines.within(board, rule.rows, rule.columns))
     return next((zone for zone in others if cells and cells <= zone.cells), None)
-
-
-def _inside(board: Board, rule: PlacementRule, cell: tuple[int, int]) -> bool:
-    rows, columns = rule.rows, rule.columns
-    return (rows is None or rows[0] <= board.grid.row(cell) <= rows[1]) and (
-        columns is None or columns[0] <= board.grid.column(cell) <= columns[1]
-    )
 
 
 # Set-up rules and their zones
@@ -341,14 +335,16 @@ def _turned(ends: lines.Ends, whole: lines.Ends) -> lines.Ends:
 
 
 def _compared(game: Game, one: Patch, other: Patch, kinds: Iterable[str]) -> Uneven:
-    """Which of two is wrong: the one that its set-up rules contradict, otherwise the second."""
+    """Which of two is wrong: the one that set-up rules or roles of cells contradict, otherwise the second."""
     wrong, right = (one, other) if _contradicted(game, one) and not _contradicted(game, other) else (other, one)
     meant = [_mirrored(right, kind) for kind in sorted(kinds)]
     return Uneven(wrong, right, min(meant, key=lambda ends: _distance(ends, wrong.ends)))
 
 
 def _contradicted(game: Game, patch: Patch) -> bool:
-    rules = [] if patch.is_rule else _naming(game, patch.board, patch.key)
+    if patch.is_rule:
+        return misses_its_role(game, patch.board, game.rulings.placements[patch.key])
+    rules = _naming(game, patch.board, patch.key)
     return any(_sticks_out(patch.board, rule, what) for rule in rules for what in lines.LINES)
 
 
