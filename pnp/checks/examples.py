@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, lines, wording
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples, positions
+from pnp.model.derive import BETWEEN
 from pnp.model.game import Board, Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
@@ -34,6 +35,9 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
     for result in results:
         if not result.agrees:
             found = result.found if isinstance(result.found, str) else show.fraction_text(result.found)
+            if result.name == BETWEEN and result.name not in example.expect:
+                yield _other_distance(game, example, result.expected, found)
+                continue
             yield Observation(
                 f"the example '{example.title}' expects {result.name} = {result.expected}, "
                 f"but the definition gives {found}",
@@ -41,6 +45,21 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
                 hint=f"write {found}, or change what the example is given",
                 witness=((result.name, found),),
             )
+
+
+def _other_distance(game: Game, example: Example, told: str, found: str) -> Observation:
+    """The picture of an example shows another distance than the example gives."""
+    board = examples.board_of(game, example)
+    placed = [place for place in example.places if place.role in example.given]
+    ends = wording.both(board.grid.label(place.cell) for place in placed) if board is not None else "them"
+    many = lines.cells(board, int(found)) if board is not None else found
+    return Observation(
+        f"the example '{example.title}' says {BETWEEN}: {told}, but {many} {'lies' if found == '1' else 'lie'} "
+        f"between {ends} in its picture",
+        example.span,
+        hint=f"move one of the pieces, or write {BETWEEN}: {found}",
+        witness=((BETWEEN, found),),
+    )
 
 
 @check(
