@@ -24,11 +24,15 @@ _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that e
 def no_roles_clash(game: Game) -> Iterator[Observation]:
     """A cell of a role that stands alone has no other role."""
     for board in game.boards.values():
+        told: set[Span] = set()
         for cell, fields in _by_cell(board).items():
             roles = list(dict.fromkeys(field.role for field in fields))
             lonely = next((field for field in fields if game.roles[field.role].alone), None)
             if lonely is not None and len(roles) > 1:
                 other = next(field for field in fields if field.role != lonely.role)
+                if other.span in told:
+                    continue
+                told.add(other.span)
                 label = board.grid.label(cell)
                 yield Observation(
                     f"{label} is {_name(game, lonely)} and {_name(game, other)} at once",
@@ -130,7 +134,7 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
     """Sides that have cells of a role have the same number of them."""
     players = [side for side in game.sides.values() if not side.neutral]
     for board in game.boards.values():
-        if len(players) < 2 or board.symmetry is not None:
+        if len(players) < 2:
             continue
         for role in game.roles.values():
             counts = {side.name: _count(board, role.id, side.id) for side in players}

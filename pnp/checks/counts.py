@@ -73,12 +73,10 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
         differing = {}
         for side in game.sides if naming else ():
             rules = _about(naming, side)
-            least, most = _placed(piece, rules)
-            copies = piece.count.get(side, 0)
-            if rules and copies < least and not _has_others(game, side, piece):
-                differing[side] = (copies, least)
-            elif rules and copies > most and _is_all_set_up(game, piece):
-                differing[side] = (copies, most)
+            copies, placed = piece.count.get(side, 0), _placed(piece, rules)
+            is_few = copies < placed and not _has_others(game, side, piece)
+            if rules and (is_few or (copies > placed and _is_all_set_up(game, piece))):
+                differing[side] = (copies, placed)
         for share, (copies, placed) in alike(game, differing):
             told = {rule.id: rule for side in share.sides for rule in _about(naming, side)}
             yield Miscount(piece, share, copies, placed, tuple(told.values()))
@@ -88,7 +86,7 @@ def in_play(game: Game, side: SideId, piece: Piece) -> int:
     """How many of a piece a side can have in play: those printed, or as many of them as set-up rules place."""
     copies = piece.count.get(side, 0)
     rules = _about([rule for rule in game.rulings.placements.values() if piece.id in rule.pieces], side)
-    return min(copies, _placed(piece, rules)[1]) if rules and _is_all_set_up(game, piece) else copies
+    return min(copies, _placed(piece, rules)) if rules and _is_all_set_up(game, piece) else copies
 
 
 def _about(rules: Iterable[PlacementRule], side: SideId) -> tuple[PlacementRule, ...]:
@@ -106,12 +104,9 @@ def _has_others(game: Game, side: SideId, piece: Piece) -> bool:
     return lent or game.sides[side].neutral or (piece.limit or 0) > piece.count.get(side, 0)
 
 
-def _placed(piece: Piece, rules: tuple[PlacementRule, ...]) -> tuple[int, int]:
-    """The least and the most of a piece that rules place: several may be about the same ones, or about others."""
-    numbers: dict[object, list[int]] = {}
-    for rule in rules:
-        numbers.setdefault(rule.board, []).append(rule.pieces[piece.id])
-    return max(map(max, numbers.values()), default=0), max(map(sum, numbers.values()), default=0)
+def _placed(piece: Piece, rules: Iterable[PlacementRule]) -> int:
+    """How many of a piece rules place; all rules that name it are about the same copies."""
+    return max((rule.pieces[piece.id] for rule in rules), default=0)
 
 
 @check(

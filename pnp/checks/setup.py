@@ -67,21 +67,25 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
         message = "cannot check where pieces are set up: no board is declared"
         yield Observation(message, next(iter(placements.values())).span, "add the board", severity="unknown")
     for board in _boards(game):
+        nowhere: dict[object, list[Kind]] = {}
         for kind in _kinds(game, board.id):
             if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
-                yield _impossible(game, board, kind)
+                nowhere.setdefault(tuple(rule.id for rule in kind.rules), []).append(kind)
+        for kinds in nowhere.values():
+            yield _impossible(game, board, kinds)
 
 
-def _impossible(game: Game, board: Board, kind: Kind) -> Observation:
+def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Observation:
+    kind, name = kinds[0], _names(game, kinds)
     words = wording.both(dict.fromkeys(limit.words for limit in kind.limits))
     places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
     found = [(limit.words, lines.cells(board, len(limit.cells))) for limit in kind.limits]
     return Observation(
-        f"no {lines.noun(board)} of {board.name} is {words}, as {kind.name(game)} must be",
+        f"no {lines.noun(board)} of {board.name} is {words}, as {name} must be",
         kind.rules[-1].span,
         _without(board, kind),
         tuple(places.values())[:-1],
-        (("board", board.name), ("pieces", kind.name(game)), *found),
+        (("board", board.name), ("pieces", name), *found),
     )
 
 

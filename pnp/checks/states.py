@@ -97,6 +97,7 @@ def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
 def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
     """A track has a marker, and each player one where each has a track."""
     players = [side for side in game.sides.values() if not side.neutral]
+    yield from _shared_markers(game)
     for track in game.tracks.values():
         if track.marker is None:
             yield Observation(f"no marker is moved along {track.name}", track.span, "name its marker")
@@ -110,6 +111,22 @@ def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
             whose = "" if name == "nobody" else f" of {name}"
             message = f"{track.name}{whose} has no {marker.name} marker to count with"
             yield Observation(message, track.span, "print one", ((marker.span, "the marker"),))
+
+
+def _shared_markers(game: Game) -> Iterator[Observation]:
+    """Tracks that are counted with one marker, of which there are not enough for all of them at once."""
+    for marker in game.markers.values():
+        tracks = [track for track in game.tracks.values() if track.marker == marker.id]
+        own = min((marker.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
+        if len(tracks) > 1 and own + marker.neutral_count < len(tracks):
+            first, last = tracks[0], tracks[-1]
+            yield Observation(
+                f"{last.name} and {first.name} are counted with the same marker '{marker.id}', of which a player has "
+                f"{own + marker.neutral_count}",
+                last.span,
+                "name another marker, or print one for each track",
+                ((first.span, f"{first.name} is here"), (marker.span, "the marker")),
+            )
 
 
 @check(
