@@ -185,3 +185,33 @@ def forts_have_markers_of_their_own(game: Game) -> Iterator[Observation]:
                 "give each fort a marker of its own",
                 ((other.span, f"'{first}' is here"),),
             )
+
+
+@check(
+    "map.same-name",
+    "warning",
+    "Of two places of one name nobody knows which one a rule or a victory is about.",
+    "Errata: names and hexes of towns mixed up on published maps.",
+    code="P02",
+)
+def places_have_names_of_their_own(game: Game) -> Iterator[Observation]:
+    """No two zones of a board and no two places or areas of a scenario have one name, but for that of their marker."""
+    for board in game.boards.values():
+        yield from _repeated(board.name, [(zone.name, zone.span) for zone in board.zones])
+    for scenario in game.scenarios.values():
+        where = f"scenario {scenario.number}"
+        kinds = {game.markers[place.marker].name for place in scenario.places}
+        yield from _repeated(where, [(place.name, place.span) for place in scenario.places if place.name not in kinds])
+        yield from _repeated(where, [(area.name, area.span) for area in scenario.areas.values()])
+
+
+def _repeated(where: str, named: list[tuple[str, Span]]) -> Iterator[Observation]:
+    first: dict[str, Span] = {}
+    for name, span in named:
+        if first.setdefault(name, span) != span:
+            yield Observation(
+                f"two places of {where} are called {name}",
+                span,
+                "give each a name of its own",
+                ((first[name], f"{name} is here, too"),),
+            )

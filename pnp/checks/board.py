@@ -136,6 +136,9 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
     for board in game.boards.values():
         if len(players) < 2:
             continue
+        if board.symmetry is not None:
+            yield from _swaps_nobody(game, board)
+            continue
         for role in game.roles.values():
             counts = {side.name: _count(board, role.id, side.id) for side in players}
             if any(counts.values()) and len(set(counts.values())) > 1:
@@ -147,6 +150,23 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
                     "even them out, or say in a note why not",
                     witness=tuple((name, str(number)) for name, number in counts.items()),
                 )
+
+
+def _swaps_nobody(game: Game, board: Board) -> Iterator[Observation]:
+    """A symmetry that gives the fields of both halves to one side."""
+    owned = [field for field in board.fields if field.side is not None]
+    owner = owned[0].side if owned else None
+    if owner is None or board.symmetry is None or owner in board.symmetry.swaps:
+        return
+    if all(field.side == owner for field in owned):
+        yield Observation(
+            f"all fields of {board.name} with a side are {game.sides[owner].name}'s, on both halves, "
+            "since its symmetry does not say which sides swap",
+            owned[0].span,
+            f"write swaps: {{{owner}: …}} in its symmetry, with the other side",
+            ((board.span, f"{board.name} is here"),),
+            (("board", board.id), ("fields", str(len(owned)))),
+        )
 
 
 def _by_cell(board: Board) -> dict[Cell, list[Field]]:
