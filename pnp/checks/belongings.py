@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pnp.checks import Observation, check, wording
 from pnp.checks.board import written
 from pnp.errors import Span
-from pnp.model.game import Area, Game, Scenario, SideId
+from pnp.model.game import Area, Game, Scenario, SideId, Zone
 
 _ERRATA = "Errata: set-ups given under the wrong side, and entry at the wrong edge of the map (Operations 4, 12)."
 _LEAST = 4
@@ -32,7 +32,7 @@ class Owned(NamedTuple):
 
 @check(
     "side.repeated",
-    "error",
+    "warning",
     "What is named after each side and belongs to one of them twice leaves the other without.",
     _ERRATA,
     code="S06",
@@ -98,23 +98,21 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
 @check(
     "area.shared",
     "warning",
-    "Two sides that set up in the same hexes, or come over the same edge, both claim them.",
+    "Two sides that set up in the same hexes both claim them.",
     _ERRATA,
     code="S01",
 )
 def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
-    """No hex belongs to areas of two sides for the same purpose, both used by a group."""
+    """No hex belongs to set-up areas of two sides, both used by a group."""
     for scenario in game.scenarios.values():
         for one, other in combinations(_used(scenario), 2):
-            is_contest = one.side != other.side and one.purpose == other.purpose
-            shared = one.cells & other.cells if is_contest else frozenset()
-            if shared:
+            shared = one.cells & other.cells
+            if shared and one.side != other.side:
                 label = scenario.board.hexes.label(min(shared, key=scenario.board.hexes.offset))
                 hexes = wording.plural(len(shared), "hex", "hexes")
-                begin = "set up" if one.purpose == "setup" else "enter"
                 yield Observation(
                     f"in scenario {scenario.number} {game.sides[one.side].name} and {game.sides[other.side].name} can "
-                    f"both {begin} in {hexes}, such as {label}: {one.name} and {other.name} overlap",
+                    f"both set up in {hexes}, such as {label}: {one.name} and {other.name} overlap",
                     other.span,
                     "take the shared hexes out of one of them",
                     ((one.span, f"{one.name} is here"),),
@@ -147,8 +145,9 @@ def areas_lie_where_their_names_say(game: Game) -> Iterator[Observation]:
 
 
 def _used(scenario: Scenario) -> list[Area]:
+    """The set-up areas that a group has."""
     named = {group.area for force in scenario.forces.values() for group in force.groups}
-    return [area for id_, area in scenario.areas.items() if id_ in named]
+    return [area for id_, area in scenario.areas.items() if id_ in named and area.purpose == "setup"]
 
 
 def _points(name: str) -> list[str]:
@@ -197,12 +196,21 @@ def forts_have_markers_of_their_own(game: Game) -> Iterator[Observation]:
 def places_have_names_of_their_own(game: Game) -> Iterator[Observation]:
     """No two zones of a board and no two places or areas of a scenario have one name, but for that of their marker."""
     for board in game.boards.values():
-        yield from _repeated(board.name, [(zone.name, zone.span) for zone in board.zones])
+        yield from _repeated(board.name, [(_full_name(game, zone), zone.span) for zone in board.zones])
     for scenario in game.scenarios.values():
         where = f"scenario {scenario.number}"
-        kinds = {game.markers[place.marker].name for place in scenario.places}
-        yield from _repeated(where, [(place.name, place.span) for place in scenario.places if place.name not in kinds])
-        yield from _repeated(where, [(area.name, area.span) for area in scenario.areas.values()])
+        times = Counter(place.marker for place in scenario.places)
+        unnamed = {game.markers[marker].name for marker, number in times.items() if number > 1}
+        yield from _repeated(
+            where, [(place.name, place.span) for place in scenario.places if place.name not in unnamed]
+        )
+        yield from _repeated(where, [(_full_name(game, area), area.span) for area in scenario.areas.values()])
+
+
+def _full_name(game: Game, place: Zone | Area) -> str:
+    """A name with its side, when that is not told by the name itself: each side may have its `Reserve`."""
+    names_a_side = any(side.name.lower() in place.name.lower() for side in game.sides.values())
+    return place.name if names_a_side or place.side is None else f"{place.name} of {game.sides[place.side].name}"
 
 
 def _repeated(where: str, named: list[tuple[str, Span]]) -> Iterator[Observation]:
