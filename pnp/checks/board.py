@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check
+from pnp.errors import Span
 from pnp.geometry import hexes, squaregrid
 from pnp.geometry.squaregrid import Square, SquareGrid
 from pnp.geometry.symmetry import twin
@@ -23,17 +24,21 @@ _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that e
 def no_roles_clash(game: Game) -> Iterator[Observation]:
     """A cell of a role that stands alone has no other role."""
     for board in game.boards.values():
+        told: set[Span] = set()
         for cell, fields in _by_cell(board).items():
             roles = list(dict.fromkeys(field.role for field in fields))
             lonely = next((field for field in fields if game.roles[field.role].alone), None)
             if lonely is not None and len(roles) > 1:
                 other = next(field for field in fields if field.role != lonely.role)
+                if other.span in told:
+                    continue
+                told.add(other.span)
                 label = board.grid.label(cell)
                 yield Observation(
-                    f"{label} is {_name(game, lonely)} and {_name(game, other)} at once",
+                    f"{label} is {_name(lonely)} and {_name(other)} at once",
                     other.span,
                     f"move one of them, or let '{lonely.role}' share its cells",
-                    ((lonely.span, f"{label} is {_name(game, lonely)} here"),),
+                    ((lonely.span, f"{label} is {_name(lonely)} here"),),
                     (("board", board.name), ("cell", label)),
                 )
 
@@ -54,11 +59,11 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
         for belonging in dict.fromkeys(owners.values()):
             having = [roles.get(cell, set()) for cell, role in owners.items() if role == belonging]
             related |= dict.fromkeys(set.intersection(*having), belonging)
-        for field in board.fields:
+        for field in written(board):
             if field.role in related and field.of is None and field.cell not in owners:
                 label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()
                 yield Observation(
-                    f"the {_name(game, field)} at {label} has no {what}, which others have",
+                    f"the {_name(field)} at {label} has no {what}, which others have",
                     field.span,
                     f"write its cells under '{related[field.role]}'",
                     witness=(("board", board.name), ("cell", label)),
@@ -75,11 +80,11 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
 def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
     """A cell that belongs to another is its neighbour."""
     for board in game.boards.values():
-        for field in board.fields:
+        for field in written(board):
             if field.of is not None and not _touch(board.grid, field.cell, field.of):
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
                 yield Observation(
-                    f"{here} is {_name(game, field)} of {there}, but does not touch it",
+                    f"{here} is {_name(field)} of {there}, but does not touch it",
                     field.span,
                     "name a cell beside it",
                     witness=(("board", board.name), ("cell", here), ("belongs to", there)),
@@ -129,7 +134,10 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
     """Sides that have cells of a role have the same number of them."""
     players = [side for side in game.sides.values() if not side.neutral]
     for board in game.boards.values():
-        if len(players) < 2 or board.symmetry is not None:
+        if len(players) < 2:
+            continue
+        if board.symmetry is not None:
+            yield from _swaps_nobody(game, board)
             continue
         for role in game.roles.values():
             counts = {side.name: _count(board, role.id, side.id) for side in players}
@@ -144,6 +152,23 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
                 )
 
 
+def _swaps_nobody(game: Game, board: Board) -> Iterator[Observation]:
+    """A symmetry that gives the fields of both halves to one side."""
+    owned = [field for field in board.fields if field.side is not None]
+    owner = owned[0].side if owned else None
+    if owner is None or board.symmetry is None or owner in board.symmetry.swaps:
+        return
+    if all(field.side == owner for field in owned):
+        yield Observation(
+            f"all fields of {board.name} with a side are {game.sides[owner].name}'s, on both halves, "
+            "since its symmetry does not say which sides swap",
+            owned[0].span,
+            f"write swaps: {{{owner}: …}} in its symmetry, with the other side",
+            ((board.span, f"{board.name} is here"),),
+            (("board", board.id), ("fields", str(len(owned)))),
+        )
+
+
 def _by_cell(board: Board) -> dict[Cell, list[Field]]:
     found: dict[Cell, list[Field]] = {}
     for field in board.fields:
@@ -151,8 +176,17 @@ def _by_cell(board: Board) -> dict[Cell, list[Field]]:
     return found
 
 
-def _name(game: Game, field: Field) -> str:
-    return game.roles[field.role].name.lower()
+def written(board: Board) -> list[Field]:
+    """The fields that are written, without those that follow from them by symmetry."""
+    first: dict[Span, Field] = {}
+    for field in board.fields:
+        first.setdefault(field.span, field)
+    return list(first.values())
+
+
+def _name(field: Field) -> str:
+    """A role by its id, which is the same in every skin."""
+    return field.role.replace("-", " ")
 
 
 def _touch(grid: Grid, one: Cell, other: Cell) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, lines, wording
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples, positions, ruling
 from pnp.model.clauses import Decision
+from pnp.model.derive import BETWEEN
 from pnp.model.game import Board, Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
@@ -38,6 +39,9 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
     for result in results:
         if not result.agrees:
             found = result.found if isinstance(result.found, str) else show.fraction_text(result.found)
+            if result.name == BETWEEN and result.name not in example.expect:
+                yield _other_distance(game, example, result.expected, found)
+                continue
             formula = game.formula_spans.get(result.name)
             yield Observation(
                 f"the example '{example.title}' expects {result.name} = {result.expected}, "
@@ -92,6 +96,21 @@ def _without_answer(game: Game, decision: Decision, example: Example) -> Observa
         "change what the example is given, or take the case out of 'impossible'",
         ((barred.span, "said to be impossible here"),) if barred.span else (),
         wording.case(decision, example.case),
+    )
+
+
+def _other_distance(game: Game, example: Example, told: str, found: str) -> Observation:
+    """The picture of an example shows another distance than the example gives."""
+    board = examples.board_of(game, example)
+    placed = [place for place in example.places if place.role in example.given]
+    ends = wording.both(board.grid.label(place.cell) for place in placed) if board is not None else "them"
+    many = lines.cells(board, int(found)) if board is not None else found
+    return Observation(
+        f"the example '{example.title}' says {BETWEEN}: {told}, but {many} {'lies' if found == '1' else 'lie'} "
+        f"between {ends} in its picture",
+        example.span,
+        hint=f"move one of the pieces, or write {BETWEEN}: {found}",
+        witness=((BETWEEN, found),),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
 from pnp.errors import Span
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
-from pnp.model.scenario import Force, Scenario
+from pnp.model.scenario import Scenario
 
 _ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
 _LEFT_OVER = "Errata of published games: units and markers not used in the game (War and Peace)."
@@ -19,19 +19,25 @@ EXTRAS = "extras"
 def forces_within_the_mix(game: Game) -> Iterator[Observation]:
     """In every scenario each side finds its units among its own counters and those that neutral sides lend."""
     for scenario in game.scenarios.values():
-        for piece in _fielded(scenario):
-            short = shortage(game, scenario, game.pieces[piece])
-            if short:
-                yield _too_few(game, scenario, game.pieces[piece], short)
+        for id_ in _fielded(scenario):
+            piece = game.pieces[id_]
+            lent, short = _lent(game, piece), _short(scenario, piece)
+            alone = [side for side, missing in short.items() if missing > lent]
+            for side in alone:
+                yield _too_few(game, scenario, piece, side, short[side] - lent)
+            if not alone and sum(short.values()) > lent:
+                yield _too_few_for_all(game, scenario, piece, short)
 
 
-def shortage(game: Game, scenario: Scenario, piece: Piece) -> int:
-    """How many counters of a piece a scenario lacks; what neutral sides have serves both players, each counter once."""
-    lent = sum(copies for side, copies in piece.count.items() if game.sides[side].neutral)
-    missing = sum(
-        max(0, force.units.get(piece.id, 0) - piece.count.get(side, 0)) for side, force in scenario.forces.items()
-    )
-    return max(0, missing - lent)
+def _lent(game: Game, piece: Piece) -> int:
+    """How many counters of a piece neutral sides have, which every player may use."""
+    return sum(copies for side, copies in piece.count.items() if game.sides[side].neutral)
+
+
+def _short(scenario: Scenario, piece: Piece) -> dict[SideId, int]:
+    """How many more of a piece each side fields than it has of its own."""
+    wanted = {side: force.units.get(piece.id, 0) - piece.count.get(side, 0) for side, force in scenario.forces.items()}
+    return {side: missing for side, missing in wanted.items() if missing > 0}
 
 
 @check(
@@ -50,44 +56,6 @@ def everything_is_fielded(game: Game) -> Iterator[Observation]:
                     hint="put it into a force, or print none of it for this side",
                     witness=(("side", side), ("counters", str(copies))),
                 )
-
-
-@check(
-    "mix.total",
-    "error",
-    "Who counts the counters after cutting must find as many as the game says.",
-    _ERRATA,
-    code="M02",
-)
-def total_is_as_declared(game: Game) -> Iterator[Observation]:
-    """The kit's number of counters is the number listed."""
-    if game.kit.counters is None:
-        return
-    parts = listed(game)
-    total = sum(parts.values())
-    if total != game.kit.counters:
-        difference = abs(total - game.kit.counters)
-        yield Observation(
-            f"the kit says {game.kit.counters} counters, but {total} are listed",
-            game.kit.counters_span,
-            hint=f"write {total}, or {'take away' if total > game.kit.counters else 'add'} {difference}",
-            witness=tuple((name, str(number)) for name, number in parts.items()),
-        )
-
-
-def listed(game: Game) -> dict[str, int]:
-    """How many counters are listed of each side, of certain pairs and of markers; two faces share a counter."""
-    parts = {
-        side.name: sum(piece.count.get(side.id, 0) * -(-len(piece.faces) // 2) for piece in game.pieces.values())
-        for side in game.sides.values()
-    }
-    for composite in game.composites.values():
-        if composite.each:
-            top = game.pieces[composite.of[0]]
-            pairs = sum(min(copies, top.count.get(side, 0)) for side, copies in composite.count.items())
-            parts[composite.name] = pairs * -(-len(top.faces) // 2)
-    parts["markers"] = sum(printed(game, marker) for marker in game.markers)
-    return parts
 
 
 @check(
@@ -147,29 +115,60 @@ def _fields(game: Game, scenario: Scenario, side: SideId, piece: PieceId) -> boo
 # Findings
 
 
-def _too_few(game: Game, scenario: Scenario, piece: Piece, short: int) -> Observation:
-    groups = _groups(scenario.forces, piece.id)
-    wanted = {side: force.units[piece.id] for side, force in scenario.forces.items() if piece.id in force.units}
-    have = {side: copies for side, copies in piece.count.items() if copies and (side in wanted or _lends(game, side))}
-    witness = [(f"{game.sides[side].name} fields", str(copies)) for side, copies in wanted.items()]
-    witness += [(f"counters of {game.sides[side].name}", str(copies)) for side, copies in have.items()]
+def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing: int) -> Observation:
+    """One side fields more than it has and is lent."""
+    name, fielded = game.sides[side].name, scenario.forces[side].units[piece.id]
+    own, lent = piece.count.get(side, 0), _lent(game, piece)
+    has = f"{own} of its own and {lent} that {_lenders(game, piece)} lends" if lent else own or "none"
+    groups = _groups(scenario, side, piece.id)
+    witness = [(f"{name} fields", fielded), (f"counters of {name}", own)]
+    witness += [(f"counters of {game.sides[other].name}", number) for other, number in _lending(game, piece)]
     return Observation(
-        f"scenario {scenario.number} fields {sum(wanted.values())} of {piece.name}; "
-        f"{short} more than the mix has for it",
+        f"in scenario {scenario.number} {name} fields {fielded} of {piece.name}, but has {has}",
+        groups[0],
+        hint=f"field {missing} fewer, or print {missing} more for {name}",
+        related=(
+            (piece.counted_at(side), f"the counters of {piece.name}"),
+            *((span, "fielded here too") for span in groups[1:]),
+        ),
+        witness=tuple((words, str(number)) for words, number in witness),
+    )
+
+
+def _too_few_for_all(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Observation:
+    """Several sides together need more of what is lent than there is."""
+    lent, names = _lent(game, piece), {side: game.sides[side].name for side in short}
+    missing = sum(short.values()) - lent
+    groups = [span for side in short for span in _groups(scenario, side, piece.id)]
+    parts = wording.both(f"{name} {scenario.forces[side].units[piece.id]}" for side, name in names.items())
+    lender = next(side for side, _ in _lending(game, piece))
+    witness = [(f"{name} fields", str(scenario.forces[side].units[piece.id])) for side, name in names.items()]
+    witness += [(f"counters of {game.sides[side].name}", str(number)) for side, number in piece.count.items() if number]
+    return Observation(
+        f"in scenario {scenario.number} {parts} of {piece.name} are fielded, {sum(short.values())} more than the sides "
+        f"have of their own, but {_lenders(game, piece)} lends {lent}",
         groups[-1],
-        hint=f"field {short} fewer, or print {short} more",
-        related=((piece.span, "the counters"), *((span, "fielded here too") for span in groups[:-1])),
+        hint=f"field {missing} fewer, or print {missing} more",
+        related=(
+            (piece.counted_at(lender), f"the counters of {piece.name}"),
+            *((span, "fielded here too") for span in groups[:-1]),
+        ),
         witness=tuple(witness),
     )
 
 
-def _lends(game: Game, side: SideId) -> bool:
-    return game.sides[side].neutral
+def _lending(game: Game, piece: Piece) -> list[tuple[SideId, int]]:
+    return [(side, copies) for side, copies in piece.count.items() if copies and game.sides[side].neutral]
 
 
-def _groups(forces: Mapping[SideId, Force], piece: PieceId) -> list[Span]:
-    """Where a piece is fielded."""
-    return [group.span for force in forces.values() for group in force.groups if piece in group.units]
+def _lenders(game: Game, piece: Piece) -> str:
+    return wording.both(game.sides[side].name for side, _ in _lending(game, piece))
+
+
+def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
+    """Where a side fields a piece, most of them first."""
+    groups = [group for group in scenario.forces[side].groups if piece in group.units]
+    return [group.span for group in sorted(groups, key=lambda group: -group.units[piece])]
 
 
 def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, others: int) -> Observation:

@@ -125,6 +125,30 @@ def counters_can_be_told_apart(game: Game) -> Iterator[Observation]:
 
 
 @check(
+    "piece.same-drawing",
+    "warning",
+    "A counter that looks the same on both sides, among others that do not, is turned over and nobody sees it.",
+    "Errata: counters told apart by small print alone.",
+    code="X07",
+)
+def faces_have_drawings_of_their_own(game: Game) -> Iterator[Observation]:
+    """Where the faces of all other pieces have drawings of their own, those of each piece have."""
+    faced = [
+        piece for piece in game.pieces.values() if len(piece.faces) > 1 and all(face.symbol for face in piece.faces)
+    ]
+    same = [piece for piece in faced if len({face.symbol for face in piece.faces}) < len(piece.faces)]
+    if len(same) == 1 and len(faced) > 2:
+        piece = same[0]
+        yield Observation(
+            f"faces of {piece.name} show the same drawing '{piece.faces[0].symbol}'; those of all other pieces differ",
+            piece.faces[-1].span,
+            "give each face a drawing of its own",
+            ((piece.faces[0].span, "the other face"),),
+            tuple((face.state or face.id, face.symbol) for face in piece.faces),
+        )
+
+
+@check(
     "class.colour-only",
     "warning",
     "A way of moving that is told by the colour of a number alone is lost in grey and to many eyes.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
 from pnp.geometry.hexgrid import DIRECTIONS, Hex, distance
-from pnp.logic.matching import assign
+from pnp.logic.matching import Shortage, assign
 from pnp.model import ways
 from pnp.model.game import Game, Piece, PieceId, SideId
 from pnp.model.ids import ClassId, ScenarioId
@@ -16,6 +16,8 @@ from pnp.model.scenario import FATAL, PROHIBITED, Area, Group, KeyEntry, Place, 
 _ERRATA = (
     "Errata: units overstacked in the initial set-up, and set up beyond the scenario's boundary (Operations 12, 26)."
 )
+_FEW = 2
+"""So few places that are held tell nothing about where places of a side lie."""
 _RANGE = "range"
 """What the name of the stat that says how far a weapon reaches has in it."""
 
@@ -134,14 +136,20 @@ def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Observa
             places[here] = places.get(here, 0) + 1
     allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
     capacities = [cells * stack for cells in places.values()]
-    shortage = assign([kind[3] for kind in kinds], capacities, allowed).shortage
-    if shortage is None:
-        return
-    short = [kinds[number] for number in shortage.kinds]
-    names = wording.both(dict.fromkeys(f"{number} {piece.name}" for _, _, piece, number in short))
+    for shortage in assign([kind[3] for kind in kinds], capacities, allowed).shortages:
+        yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
+
+
+def _too_many(
+    scenario: Scenario, short: Sequence[tuple[Group, Area, Piece, int]], shortage: Shortage, stack: int
+) -> Observation:
+    copies: dict[str, int] = {}
+    for _, _, piece, number in short:
+        copies[piece.name] = copies.get(piece.name, 0) + number
+    names = wording.both(f"{number} {name}" for name, number in copies.items())
     areas = {area.name: area for _, area, _, _ in short}
     cells = shortage.room // stack
-    yield Observation(
+    return Observation(
         f"in scenario {scenario.number} {names} begin in {wording.both(areas)}, but there are only "
         f"{wording.plural(cells, 'hex', 'hexes')} for them, with room for {shortage.room}",
         short[-1][0].span,
@@ -224,14 +232,22 @@ def _in_range(
     code="S06",
 )
 def everything_begins_where_it_belongs(game: Game) -> Iterator[Observation]:
-    """Groups at the start have an area for set-up, later ones one for entry; no fort stands in the enemy's area."""
+    """Groups at the start have an area for set-up, later ones one for entry; no fort stands in the enemy's area.
+
+    Of other places that are held, one alone in the enemy's area is a slip when all others are in their holder's.
+    """
     forts = {fort.marker for fort in game.forts.values()}
     for scenario in game.scenarios.values():
         for force in scenario.forces.values():
             for group in force.groups:
                 yield from _wrong_area(scenario, group)
+        strange = [seen for place in scenario.places for seen in _among_enemies(game, scenario, place)]
+        held = [place for place in scenario.places if _holders(scenario, place)]
+        if len(strange) == 1 and len(held) > _FEW:
+            yield from strange
+            continue
         for place in scenario.places:
-            if place.marker in forts and place.side is not None:
+            if place.marker in forts:
                 yield from _among_enemies(game, scenario, place)
 
 
@@ -256,15 +272,21 @@ def _wrong_area(scenario: Scenario, group: Group) -> Iterator[Observation]:
     )
 
 
+def _holders(scenario: Scenario, place: Place) -> list[Area]:
+    """The set-up areas around a place that somebody holds."""
+    areas = scenario.areas.values() if place.side is not None else ()
+    return [area for area in areas if area.purpose == "setup" and place.cell in area.cells]
+
+
 def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Observation]:
-    holding = [area for area in scenario.areas.values() if area.purpose == "setup" and place.cell in area.cells]
+    holding = _holders(scenario, place)
     if holding and place.side not in {area.side for area in holding}:
         label = scenario.board.hexes.label(place.cell)
         yield Observation(
             f"{place.name} at {label} of scenario {scenario.number} is held by {_side(game, place.side)}, but lies in "
             f"{holding[0].name} of {_side(game, holding[0].side)}",
             place.span,
-            "move it, or leave its hex out of the area",
+            "change who holds it, move it, or leave its hex out of the area",
             ((holding[0].span, f"{holding[0].name} is here"),),
             (("scenario", scenario.title), ("hex", label)),
         )

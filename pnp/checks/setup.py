@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, lines, wording
 from pnp.checks.supply import most_pieces
 from pnp.errors import Span
 from pnp.geometry.squaregrid import SquareGrid
@@ -43,11 +43,14 @@ class Kind:
         """How many of them one cell takes."""
         return min(rule.stack for rule in self.rules)
 
-    def name(self, game: Game) -> str:
-        """What they are called: `Runner of Amber`."""
+    def title(self, game: Game) -> str:
+        """What they are called: `Runner`."""
         names = [game.pieces[piece].name for piece in self.pieces]
-        told = wording.both(names) if len(names) <= _FEW else "the pieces"
-        return f"{told} of {self.side.name}"
+        return wording.both(names) if len(names) <= _FEW else "the pieces"
+
+    def name(self, game: Game) -> str:
+        """What they are called, and whose they are: `Runner of Amber`."""
+        return f"{self.title(game)} of {self.side.name}"
 
 
 @check(
@@ -64,21 +67,25 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
         message = "cannot check where pieces are set up: no board is declared"
         yield Observation(message, next(iter(placements.values())).span, "add the board", severity="unknown")
     for board in _boards(game):
+        nowhere: dict[object, list[Kind]] = {}
         for kind in _kinds(game, board.id):
             if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
-                yield _impossible(game, board, kind)
+                nowhere.setdefault(tuple(rule.id for rule in kind.rules), []).append(kind)
+        for kinds in nowhere.values():
+            yield _impossible(game, board, kinds)
 
 
-def _impossible(game: Game, board: Board, kind: Kind) -> Observation:
+def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Observation:
+    kind, name = kinds[0], _names(game, kinds)
     words = wording.both(dict.fromkeys(limit.words for limit in kind.limits))
     places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
-    found = [(limit.words, _cells(board, len(limit.cells))) for limit in kind.limits]
+    found = [(limit.words, lines.cells(board, len(limit.cells))) for limit in kind.limits]
     return Observation(
-        f"no {_noun(board)} of {board.name} is {words}, as {kind.name(game)} must be",
+        f"no {lines.noun(board)} of {board.name} is {words}, as {name} must be",
         kind.rules[-1].span,
         _without(board, kind),
         tuple(places.values())[:-1],
-        (("board", board.name), ("pieces", kind.name(game)), *found),
+        (("board", board.name), ("pieces", name), *found),
     )
 
 
@@ -91,7 +98,7 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"without '{words}' there {'is' if free[words] == 1 else 'are'} {_cells(board, free[words])}"
+    return f"without '{words}' there {'is' if free[words] == 1 else 'are'} {lines.cells(board, free[words])}"
 
 
 @check(
@@ -124,8 +131,7 @@ def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observ
             groups.setdefault(here, []).append(cell)
     room = [max(kinds[number].stack for number in here) * len(cells) for here, cells in groups.items()]
     allowed = [[place for place, here in enumerate(groups) if number in here] for number in range(len(kinds))]
-    shortage = assign([kind.number for kind in kinds], room, allowed).shortage
-    if shortage is not None:
+    for shortage in assign([kind.number for kind in kinds], room, allowed).shortages:
         cells = [cell for place in shortage.places for cell in list(groups.values())[place]]
         yield _too_many(game, board, [kinds[number] for number in shortage.kinds], shortage, cells)
 
@@ -133,18 +139,21 @@ def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observ
 def _too_many(
     game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortage, cells: Sequence[Cell]
 ) -> Observation:
-    names = wording.both(kind.name(game) for kind in kinds)
     rules = {rule.id: rule for kind in kinds for rule in kind.rules}
+    named = {zone for rule in rules.values() for zone in rule.zones}
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Observation(
-        f"{names} are {wording.plural(shortage.needed, 'piece')}, but only {_cells(board, len(cells))} of {board.name} "
-        f"{'is' if len(cells) == 1 else 'are'} for them{holds}",
+        f"{_names(game, kinds)} are {wording.plural(shortage.needed, 'piece')}, but only "
+        f"{lines.cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        tuple((span, "a rule about them as well") for span in spans[:-1]),
+        (
+            *((span, "a rule about them as well") for span in spans[:-1]),
+            *((zone.span, f"{zone.name} is here") for zone in board.zones if zone.id in named),
+        ),
         (
             ("board", board.name),
             *((kind.name(game), str(kind.number)) for kind in kinds),
@@ -152,6 +161,15 @@ def _too_many(
             ("cells", listed),
         ),
     )
+
+
+def _names(game: Game, kinds: Sequence[Kind]) -> str:
+    """What all of them are called: `Runner and Lancer of Amber, and Runner of Teal`."""
+    by_side: dict[str, list[str]] = {}
+    for kind in kinds:
+        by_side.setdefault(kind.side.name, []).append(kind.title(game))
+    parts = [f"{wording.both(names)} of {side}" for side, names in by_side.items()]
+    return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else wording.both(parts)
 
 
 @check(
@@ -173,17 +191,17 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
 def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Observation]:
     if span is None:
         return
-    numbers = _numbers(board, what)
+    numbers = lines.numbers(board, what)
     missing = [number for number in range(span[0], span[1] + 1) if number not in numbers]
     if missing:
-        ends = [_line(board, what, number) for number in (min(numbers), max(numbers))]
-        named = _span(board, what, missing[0], missing[-1])
+        ends = [lines.line(board, what, number) for number in (min(numbers), max(numbers))]
+        named = lines.span(board, what, missing[0], missing[-1])
         yield Observation(
             f"{board.name} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
             rule.span,
             f"name {what}s that the labels of its cells show",
             ((board.span, f"{board.name} is here"),),
-            (("board", board.name), (f"{what}s asked for", _span(board, what, *span))),
+            (("board", board.name), (f"{what}s asked for", lines.span(board, what, *span))),
         )
 
 
@@ -250,9 +268,9 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
     for what, span, line in (("row", rule.rows, grid.row), ("column", rule.columns, grid.column)):
         if span is not None:
             cells = frozenset(cell for cell in grid.cells if span[0] <= line(cell) <= span[1])
-            found.append(Limit(f"in {_span(board, what, *span)}", cells, rule.span))
+            found.append(Limit(f"in {lines.span(board, what, *span)}", cells, rule.span))
     if rule.edge:
-        words = f"at least {wording.plural(rule.edge, _noun(board), _nouns(board))} away from the edge"
+        words = f"at least {wording.plural(rule.edge, lines.noun(board), lines.nouns(board))} away from the edge"
         found.append(Limit(words, _inside(board, rule.edge), rule.span))
     return found
 
@@ -269,34 +287,3 @@ def _inside(board: Board, edge: int) -> frozenset[Cell]:
         left -= gone
         gone = frozenset(other for cell in gone for other in grid.neighbors(cell))
     return left
-
-
-def _numbers(board: Board, what: str) -> set[int]:
-    line = board.grid.row if what == "row" else board.grid.column
-    return {line(cell) for cell in board.grid.cells}
-
-
-def _line(board: Board, what: str, number: int) -> str:
-    naming = board.grid.labelling
-    if what == "row":
-        return str(number)
-    return naming.column_name(number) if naming.has_letters and number > 0 else str(number)
-
-
-def _span(board: Board, what: str, low: int, high: int) -> str:
-    """Rows or columns in words: `row 4`, `rows 1 to 4`."""
-    if low == high:
-        return f"{what} {_line(board, what, low)}"
-    return f"{what}s {_line(board, what, low)} to {_line(board, what, high)}"
-
-
-def _noun(board: Board) -> str:
-    return "square" if isinstance(board.grid, SquareGrid) else "hex"
-
-
-def _nouns(board: Board) -> str:
-    return "squares" if isinstance(board.grid, SquareGrid) else "hexes"
-
-
-def _cells(board: Board, number: int) -> str:
-    return wording.plural(number, _noun(board), _nouns(board))

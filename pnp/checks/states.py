@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.checks import Observation, check
-from pnp.model.game import Game, MarkerId, SideId, State
+from pnp.checks.counts import in_play
+from pnp.checks.shares import alike
+from pnp.model.game import Game, Marker, SideId, State
 
 _SHORTAGE = "Errata: players told to make markers as needed (1863)."
 
@@ -39,33 +42,49 @@ def every_state_is_shown(game: Game) -> Iterator[Observation]:
 def markers_for_every_piece(game: Game) -> Iterator[Observation]:
     """A side has as many of a marker as it has pieces that can be in one of the states that the marker shows."""
     for marker_id in dict.fromkeys(state.marker for state in game.states.values() if state.marker is not None):
+        marker = game.markers[marker_id]
         states = [state for state in game.states.values() if state.marker == marker_id]
-        shared = game.markers[marker_id].neutral_count
-        needed = {side: _pieces(game, side, states) for side in game.sides}
-        for side, number in needed.items():
-            printed = game.markers[marker_id].count.get(side, 0)
-            if number > printed and sum(needed.values()) > shared:
-                yield _shortage(game, marker_id, side, states, number, printed)
+        able = {side: _able(game, side, states) for side in game.sides}
+        needed = {side: sum(pieces.values()) for side, pieces in able.items()}
+        if marker.neutral_count:
+            if sum(needed.values()) > marker.neutral_count + sum(marker.count.values()):
+                yield _shortage(marker, states, "the sides together", "", able.values(), marker.neutral_count)
+            continue
+        short = {side: number for side, number in needed.items() if number > marker.count.get(side, 0)}
+        facts = {side: (tuple(able[side].items()), marker.count.get(side, 0)) for side in short}
+        for share, (pieces, printed) in alike(game, facts):
+            yield _shortage(marker, states, share.who, f" {share.whose}", [dict(pieces)], printed)
 
 
 def _shortage(
-    game: Game, marker: MarkerId, side: SideId, states: list[State], needed: int, printed: int
+    marker: Marker, states: list[State], who: str, whose: str, able: Iterable[Mapping[str, int]], printed: int
 ) -> Observation:
+    """`able`: how many of each piece can be in one of the states; `whose`: behind a number of markers."""
     names = " or ".join(state.name.lower() for state in states)
+    pieces = Counter[str]()
+    for counted in able:
+        pieces.update(counted)
+    needed = pieces.total()
+    called = f"marker{'' if printed == 1 else 's'} '{marker.name}'"
     return Observation(
-        f"{game.sides[side].name} can have {needed} pieces that are {names} at once, "
-        f"but {printed} of {game.markers[marker].name}",
-        game.markers[marker].span,
-        f"print {needed} per side, or say in the rules what happens when they run out",
+        f"{who} can have {needed} pieces that are {names} at once, "
+        f"but there {'is' if printed == 1 else 'are'} {printed or 'no'} {called}{whose}",
+        marker.count_span or marker.span,
+        f"print {needed}{whose}, or say in the rules what happens when they run out",
         ((states[0].span, "shown by this marker"),),
-        (("side", game.sides[side].name), ("pieces", str(needed)), ("markers", str(printed))),
+        (
+            ("side", who),
+            ("pieces", f"{needed} ({', '.join(f'{name} {number}' for name, number in pieces.items())})"),
+            ("markers", str(printed)),
+        ),
     )
 
 
-def _pieces(game: Game, side: SideId, states: list[State]) -> int:
-    """How many counters of a side can be in one of the states."""
-    able = {piece for state in states for piece in (state.of or tuple(game.pieces))}
-    return sum(game.pieces[piece].count.get(side, 0) for piece in able)
+def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
+    """How many of each piece of a side can be in one of the states."""
+    able = dict.fromkeys(piece for state in states for piece in (state.of or tuple(game.pieces)))
+    pieces = (game.pieces[piece] for piece in able)
+    return {piece.name: number for piece in pieces if (number := in_play(game, side, piece))}
 
 
 @check(
@@ -78,6 +97,7 @@ def _pieces(game: Game, side: SideId, states: list[State]) -> int:
 def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
     """A track has a marker, and each player one where each has a track."""
     players = [side for side in game.sides.values() if not side.neutral]
+    yield from _shared_markers(game)
     for track in game.tracks.values():
         if track.marker is None:
             yield Observation(f"no marker is moved along {track.name}", track.span, "name its marker")
@@ -91,6 +111,22 @@ def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
             whose = "" if name == "nobody" else f" of {name}"
             message = f"{track.name}{whose} has no {marker.name} marker to count with"
             yield Observation(message, track.span, "print one", ((marker.span, "the marker"),))
+
+
+def _shared_markers(game: Game) -> Iterator[Observation]:
+    """Tracks that are counted with one marker, of which there are not enough for all of them at once."""
+    for marker in game.markers.values():
+        tracks = [track for track in game.tracks.values() if track.marker == marker.id]
+        own = min((marker.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
+        if len(tracks) > 1 and own + marker.neutral_count < len(tracks):
+            first, last = tracks[0], tracks[-1]
+            yield Observation(
+                f"{last.name} and {first.name} are counted with the same marker '{marker.id}', of which a player has "
+                f"{own + marker.neutral_count}",
+                last.span,
+                "name another marker, or print one for each track",
+                ((first.span, f"{first.name} is here"), (marker.span, "the marker")),
+            )
 
 
 @check(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
+from pnp.checks.shares import alike
 from pnp.model import derive
 from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
 
@@ -56,14 +57,48 @@ def budget_can_be_spent(game: Game) -> Iterator[Observation]:
 def counters_for_the_limit(game: Game) -> Iterator[Observation]:
     """Each side has at least as many counters of a piece as one player may buy."""
     for piece in game.pieces.values():
-        for side, printed in piece.count.items():
-            if piece.limit is not None and piece.limit > printed:
-                yield Observation(
-                    f"a player may buy {piece.limit} of {piece.name}; {game.sides[side].name} has {printed} counters",
-                    piece.span,
-                    hint=f"print {piece.limit} per side, or lower the limit",
-                    witness=(("side", side), ("bought", str(piece.limit)), ("printed", str(printed))),
-                )
+        limit = piece.limit
+        if limit is None:
+            continue
+        few = {
+            side: printed for side, printed in piece.count.items() if limit > printed and not game.sides[side].neutral
+        }
+        for share, printed in alike(game, few):
+            yield Observation(
+                f"a player may buy {limit} of {piece.name}, but {share.who} has {counters(printed)}",
+                piece.counted_at(share.sides[0]),
+                hint=f"print {limit} {share.whose}, or lower the limit to {printed}",
+                witness=(("side", ", ".join(share.names)), ("bought", str(limit)), ("printed", str(printed))),
+            )
+
+
+@check(
+    "supply.spare",
+    "warning",
+    "A counter more than anybody may buy is cut out for nothing, or the limit is not the one that was meant.",
+    _ERRATA,
+    code="M08",
+)
+def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
+    """No side has more counters of a piece than one player may buy with the whole budget."""
+    for piece in derive.pieces_on_sale(game):
+        most = piece.limit
+        if game.budget is None or not most or not piece.cost:
+            continue
+        most = min(most, game.budget.amount // piece.cost)
+        spare = {side: printed for side, printed in piece.count.items() if 0 < most < printed}
+        for share, printed in alike(game, spare):
+            yield Observation(
+                f"{share.who} has {counters(printed)} of {piece.name}, but a player may buy only {most}",
+                piece.counted_at(share.sides[0]),
+                hint=f"print {most} {share.whose}, or raise the limit",
+                witness=(("side", ", ".join(share.names)), ("bought", str(most)), ("printed", str(printed))),
+            )
+
+
+def counters(number: int) -> str:
+    """A number of counters in words: `1 counter`, `no counters`."""
+    return wording.plural(number, "counter") if number else "no counters"
 
 
 @check(
@@ -76,17 +111,23 @@ def counters_for_the_limit(game: Game) -> Iterator[Observation]:
 def markers_for_every_stack(game: Game) -> Iterator[Observation]:
     """As many composite markers are printed for each side as stacks can stand at once."""
     for composite in game.composites.values():
-        for side in game.sides:
-            stacks = _most_stacks(game, side, composite)
-            printed = composite.count.get(side, 0)
-            if stacks > printed:
-                yield Observation(
-                    f"{game.sides[side].name} can have {stacks} of {composite.name} at once, "
-                    f"but {printed} markers are printed",
-                    composite.count_span or composite.span,
-                    hint=f"print {stacks} per side",
-                    witness=(("side", side), ("stacks", str(stacks)), ("markers", str(printed))),
-                )
+        stacks = {side: _most_stacks(game, side, composite) for side in game.sides}
+        few = {side: (most, composite.count.get(side, 0)) for side, most in stacks.items()}
+        short = {side: numbers for side, numbers in few.items() if numbers[0] > numbers[1]}
+        for share, (most, printed) in alike(game, short):
+            parts = wording.both(game.pieces[piece].name for piece in composite.of)
+            made = f"{parts} make one" if composite.each else f"any {composite.size} of {parts} make one"
+            yield Observation(
+                f"{share.who} can have {most} of {composite.name} at once ({made}), "
+                f"but there {'is' if printed == 1 else 'are'} {printed or 'no'} {composite.name} "
+                f"marker{'' if printed == 1 else 's'} {share.whose}",
+                composite.count_span or composite.span,
+                hint=f"print {most} {share.whose}",
+                related=tuple(
+                    (game.pieces[piece].span, f"{game.pieces[piece].name} is here") for piece in composite.of
+                ),
+                witness=(("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed))),
+            )
 
 
 def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:

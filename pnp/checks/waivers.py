@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from itertools import combinations
 
 from pnp.checks import Observation, check, finding_check, key, registry
 from pnp.errors import Finding
 from pnp.model.game import Game
 
 _SOURCE = "Linters' experience: suppressions outlive what they suppress (ruff's unused noqa, Regal's ignore lists)."
+
+_NUMBER = re.compile(r"\d+")
+_FEW = 9
+"""By how much numbers of a finding are taken to change in one go."""
 
 
 @check(
@@ -38,8 +44,48 @@ def waivers_name_checks(game: Game) -> Iterator[Observation]:
 )
 def waivers_are_used(game: Game, ran: frozenset[str], findings: Iterable[Finding]) -> Iterator[Observation]:
     """Every waiver of a check that ran accepts one of its findings."""
-    used = {(finding.id, key(finding)) for finding in findings}
+    found = {(finding.id, key(finding)): finding for finding in findings}
+    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     for waiver in game.rulings.waivers:
-        if waiver.check in ran and (waiver.check, waiver.witness) not in used:
+        if waiver.check not in ran or (waiver.check, waiver.witness) in found:
+            continue
+        open_ones = {
+            name: seen for (id_, name), seen in found.items() if id_ == waiver.check and (id_, name) not in accepted
+        }
+        changed = next((name for name, seen in open_ones.items() if _had_other_numbers(seen, waiver.witness)), None)
+        if changed is not None:
+            yield Observation(
+                f"{waiver.check} was waived here with other numbers",
+                open_ones[changed].span,
+                f"mend the cause; or, if the reason still holds, write 'witness: {changed}' in the waiver",
+                ((waiver.span, f"the waiver, with its reason: {waiver.because}"),),
+            )
+        else:
+            now = (
+                f"; or, if it is for what {waiver.check} finds now, write {' or '.join(open_ones)}" if open_ones else ""
+            )
             message = f"this waiver accepts nothing any more: {waiver.check} finds no {waiver.witness}"
-            yield Observation(message, waiver.span, "take it away; or look whether the finding has changed")
+            yield Observation(message, waiver.span, f"take it away{now}")
+
+
+def _had_other_numbers(finding: Finding, witness: str) -> bool:
+    """Whether a waiver was written for the same finding when one or two of its numbers were a few more or less."""
+    text = "\n".join([finding.message, *(value for _, value in finding.witness)])
+    numbers = sorted(set(map(int, _NUMBER.findall(text))))
+    chosen = [(number,) for number in numbers] + list(combinations(numbers, 2))
+    return any(
+        key(_with(finding, {str(number): str(number + more) for number in some})) == witness
+        for some in chosen
+        for more in (*range(-_FEW, 0), *range(1, _FEW + 1))
+        if min(some) + more >= 0
+    )
+
+
+def _with(finding: Finding, numbers: Mapping[str, str]) -> Finding:
+    """A finding with other numbers in its message and its witness."""
+
+    def put(text: str) -> str:
+        return _NUMBER.sub(lambda found: numbers.get(found[0], found[0]), text)
+
+    witness = tuple((name, put(value)) for name, value in finding.witness)
+    return finding._replace(message=put(finding.message), witness=witness)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -24,10 +24,13 @@ class Shortage(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """`placed`: for each kind how many stand in which place. `shortage`: why not all could be; None when all are."""
+    """`placed`: for each kind how many stand in which place. `shortages`: why not all could be; no kind is in two.
+
+    Where the places of one shortage hold as many more as it lacks, all of its kinds have room.
+    """
 
     placed: tuple[dict[int, int], ...]
-    shortage: Shortage | None
+    shortages: tuple[Shortage, ...]
 
 
 def assign(counts: Sequence[int], capacities: Sequence[int], allowed: Sequence[Sequence[int]]) -> Assignment:
@@ -40,13 +43,15 @@ def assign(counts: Sequence[int], capacities: Sequence[int], allowed: Sequence[S
         raise ValueError("counts and capacities are whole numbers from 0 on, and every kind has its places")
     placed: list[dict[int, int]] = [{} for _ in counts]
     rooms = list(capacities)
+    left_over = []
     for kind, count in enumerate(counts):
         while count:
             search = _search(kind, rooms, allowed, placed)
             if search.end is None:
-                return Assignment(tuple(placed), _shortage(search, kind, counts, capacities))
+                left_over.append(kind)
+                break
             count -= _shift(search, search.end, kind, count, rooms, placed)
-    return Assignment(tuple(placed), None)
+    return Assignment(tuple(placed), tuple(_shortages(left_over, counts, capacities, allowed, placed)))
 
 
 class _Search(NamedTuple):
@@ -104,7 +109,23 @@ def _shift(search: _Search, end: int, kind: int, count: int, rooms: list[int], p
     return moved
 
 
-def _shortage(search: _Search, kind: int, counts: Sequence[int], capacities: Sequence[int]) -> Shortage:
-    kinds = tuple(sorted({kind, *search.leaving}))
-    places = tuple(sorted(search.taker))
-    return Shortage(kinds, places, sum(counts[one] for one in kinds), sum(capacities[place] for place in places))
+def _shortages(
+    left_over: Sequence[int],
+    counts: Sequence[int],
+    capacities: Sequence[int],
+    allowed: Sequence[Sequence[int]],
+    placed: Sequence[dict[int, int]],
+) -> Iterator[Shortage]:
+    """Who shares the full places with the kinds that could not all be placed; those who share a place are one."""
+    groups: list[tuple[set[int], set[int]]] = []
+    full = [0] * len(capacities)
+    for kind in left_over:
+        search = _search(kind, full, allowed, placed)
+        kinds, places = {kind, *search.leaving}, set(search.taker)
+        for group in [group for group in groups if group[1] & places]:
+            kinds, places = kinds | group[0], places | group[1]
+            groups.remove(group)
+        groups.append((kinds, places))
+    for kinds, places in groups:
+        needed, room = sum(counts[one] for one in kinds), sum(capacities[place] for place in places)
+        yield Shortage(tuple(sorted(kinds)), tuple(sorted(places)), needed, room)

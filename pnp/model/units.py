@@ -144,7 +144,8 @@ class MoveClass(NamedTuple):
 class Piece:
     """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
 
-    `size`: width and height of its counter in mm (None: the kit's).
+    `size`: width and height of its counter in mm (None: the kit's). `count_spans`: where the copies of each side are
+    written.
     """
 
     id: PieceId
@@ -164,6 +165,11 @@ class Piece:
     carries: Carries | None = None
     moves: tuple[Move, ...] = ()
     size: float | None = None
+    count_spans: Mapping[SideId, Span] = field(default_factory=dict)
+
+    def counted_at(self, side: SideId) -> Span:
+        """Where the number of its copies for a side is written."""
+        return self.count_spans.get(side, self.span)
 
     def face(self, face: str) -> Face:
         """The face with this id; KeyError when there is none."""
@@ -204,8 +210,8 @@ class Composite:
     """A stack of pieces that plays as one; the top piece's stats change by `effect`.
 
     It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
-    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: where it is
-    written how many markers there are.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: where the number
+    of its markers is written.
     """
 
     id: CompositeId
@@ -226,7 +232,10 @@ class Composite:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An information counter (action done, damage, control). `size`: its width and height in mm (None: the kit's)."""
+    """An information counter (action done, damage, control).
+
+    `size`: its width and height in mm (None: the kit's). `count_span`: where the copies are written.
+    """
 
     id: MarkerId
     name: str
@@ -239,6 +248,7 @@ class Marker:
     note: str
     span: Span
     size: float | None = None
+    count_span: Span | None = None
 
 
 class FaceRef(NamedTuple):

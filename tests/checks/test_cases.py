@@ -116,6 +116,7 @@ WITHOUT_CASES = frozenset(
         "sides.pale",
         "supply.counters",
         "supply.markers",
+        "supply.spare",
         "table.hole",
         "unused.die",
         "unused.formula",

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
-from pnp.checks import mix
+from pnp.checks import counts, mix
 from pnp.errors import Finding
 from pnp.model.game import Game
 
@@ -25,7 +25,7 @@ def line(name: str, text: str) -> int:
 
 
 def test_the_shipped_game_can_be_set_up(grav: Game) -> None:
-    for function in (mix.forces_within_the_mix, mix.everything_is_fielded, mix.total_is_as_declared):
+    for function in (mix.forces_within_the_mix, mix.everything_is_fielded, counts.total_is_as_declared):
         assert list(function(grav)) == []
     assert [seen.severity for seen in mix.markers_for_every_scenario(grav)] == ["info", "info"]
 
@@ -33,23 +33,41 @@ def test_the_shipped_game_can_be_set_up(grav: Game) -> None:
 def test_a_force_larger_than_its_counters(edited: Edited) -> None:
     (finding,) = edited((SECOND, GARRISON, "{nu-3: 4, int-7: 2, a-inf: 2, chi-1: 1}"))
     assert (finding.id, finding.severity) == ("mix.forces", "error")
-    assert finding.message == "scenario 2 fields 4 of Nu-3; 1 more than the mix has for it"
+    assert finding.message == "in scenario 2 Imperial fields 4 of Nu-3, but has 3"
     assert finding.witness == (("Imperial fields", "4"), ("counters of Imperial", "3"))
     assert (Path(finding.span.file).name, finding.span.line) == ("2.yaml", line(SECOND, "Garrison of Slagport"))
     ((counters, _),) = finding.related
     assert (Path(counters.file).name, counters.line) == ("units.csv", line("units.csv", "nu-3,"))
-    assert finding.hint == "field 1 fewer, or print 1 more"
+    assert finding.hint == "field 1 fewer, or print 1 more for Imperial"
 
 
 def test_a_force_as_large_as_its_counters(edited: Edited) -> None:
     assert edited((SECOND, GARRISON, "{nu-3: 3, int-7: 3, a-inf: 8, chi-1: 2}")) == []
 
 
+def test_each_side_has_its_own_counters(edited: Edited) -> None:
+    """What the Empire has to spare does not help the League; the League's group is where to look."""
+    (finding,) = edited(("scenarios/1.yaml", "{zeta-7: 2, tau-8: 2}", "{zeta-7: 4, tau-8: 2}"))
+    assert finding.message == "in scenario 1 League fields 4 of Zeta-7, but has 3"
+    assert (Path(finding.span.file).name, finding.span.line) == ("1.yaml", line("scenarios/1.yaml", "Relief column"))
+    ((counters, words),) = finding.related
+    assert (words, counters.line) == ("the counters of Zeta-7", line("units.csv", "zeta-7,"))
+    assert finding.witness == (("League fields", "4"), ("counters of League", "3"))
+
+
+def test_more_than_a_side_has_and_is_lent(edited: Edited) -> None:
+    (finding,) = edited((SECOND, GARRISON, GARRISON[:-1] + ", l-mil: 4}"))
+    assert finding.message == "in scenario 2 Imperial fields 4 of L-MIL, but has 0 of its own and 3 that Special lends"
+
+
 def test_what_neutral_sides_lend_serves_both_players_once(edited: Edited) -> None:
     one = (SECOND, GARRISON, GARRISON[:-1] + ", l-mil: 2}")
     other = (SECOND, "omi-9: 1, rhu-1: 2, zeta-7: 1", "omi-9: 1, rhu-1: 2, zeta-7: 1, l-mil: 2")
     (finding,) = edited(one, other)
-    assert finding.message == "scenario 2 fields 4 of L-MIL; 1 more than the mix has for it"
+    assert finding.message == (
+        "in scenario 2 Imperial 2 and League 2 of L-MIL are fielded, 4 more than the sides have of their own, "
+        "but Special lends 3"
+    )
     assert finding.witness == (("Imperial fields", "2"), ("League fields", "2"), ("counters of Special", "3"))
     assert len(finding.related) == 2
 
@@ -70,16 +88,23 @@ def test_a_counter_that_its_own_side_never_fields(edited: Edited) -> None:
 def test_a_total_that_is_not_the_sum(edited: Edited) -> None:
     (finding,) = edited(("game.yaml", "counters: 154", "counters: 155"))
     assert (finding.id, finding.severity) == ("mix.total", "error")
-    assert finding.message == "the kit says 155 counters, but 154 are listed"
-    assert dict(finding.witness) == {"Imperial": "62", "League": "50", "Special": "20", "markers": "22"}
+    assert finding.message == (
+        "the kit says 155 counters, but 154 are listed: Imperial 62, League 50, Special 20, markers 22"
+    )
+    assert dict(finding.witness) == {
+        "Imperial": "62",
+        "League": "50",
+        "Special": "20 (j-inf 5, l-mil 3, m-mil 3, del-1 2, del-2 2, del-3 2, ds-3 3)",
+        "markers": "22 (disrupted 12, city 6, fort-alpha 1, fort-beta 1, fort-gamma 1, fort-delta 1)",
+    }
     assert finding.span.line == line("game.yaml", "counters: 154")
-    assert finding.hint == "write 154, or add 1"
+    assert finding.hint == "look which number is 1 too few; if all of them are meant, write 154"
 
 
 def test_pairs_of_certain_pieces_count_as_counters() -> None:
     game = model.load(assets.game("armada-chess"))
-    assert mix.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}
-    assert sum(mix.listed(game).values()) == game.kit.counters
+    assert counts.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}
+    assert sum(counts.listed(game).values()) == game.kit.counters
 
 
 def test_fewer_markers_than_cities(edited: Edited) -> None:

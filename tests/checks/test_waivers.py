@@ -47,6 +47,20 @@ def test_a_waiver_lapses_with_what_it_accepted(spoilt: Game) -> None:
     assert told.message == "this waiver accepts nothing any more: unused.die finds no ffffff"
 
 
+def test_a_waiver_for_other_numbers_is_told_beside_the_finding(spoilt: Game) -> None:
+    """Where only numbers have changed, the place to look at is that of the finding, not that of the waiver."""
+    fewer = the_die(spoilt)
+    before = fewer._replace(message=fewer.message.replace("20", "12"), witness=())
+    assert "20" in fewer.message
+    assert checks.key(before) != checks.key(fewer)
+    found = checks.check_game(waiving(spoilt, Waiver("unused.die", checks.key(before), "a spare", HERE)))
+    (told,) = [finding for finding in found if finding.id == "waiver.stale"]
+    assert told.span == fewer.span
+    assert told.message == "unused.die was waived here with other numbers"
+    assert checks.key(fewer) in told.hint
+    assert told.related == ((HERE, "the waiver, with its reason: a spare"),)
+
+
 def test_a_waiver_of_a_check_that_did_not_run_is_not_called_stale(spoilt: Game) -> None:
     stale = waiving(spoilt, Waiver("unused.die", "ffffff", "a spare", HERE))
     asked = checks.Asked(wanted=lambda check: check.id != "unused.die")

@@ -43,11 +43,12 @@ def test_everything_is_placed_or_the_reason_holds(problem):
         assert all(number > 0 for number in held.values())
     for place, room in enumerate(capacities):
         assert sum(held.get(place, 0) for held in found.placed) <= room
-    assert (found.shortage is None) == feasible(counts, capacities, allowed)
-    if found.shortage is None:
-        assert [sum(held.values()) for held in found.placed] == counts
-    else:
-        short = found.shortage
+    assert (not found.shortages) == feasible(counts, capacities, allowed)
+    left_over = sum(counts) - sum(sum(held.values()) for held in found.placed)
+    assert left_over == sum(short.needed - short.room for short in found.shortages)
+    kinds = [kind for short in found.shortages for kind in short.kinds]
+    assert len(kinds) == len(set(kinds))
+    for short in found.shortages:
         assert set(short.places) == set(chain.from_iterable(allowed[kind] for kind in short.kinds))
         assert short.needed == sum(counts[kind] for kind in short.kinds)
         assert short.room == sum(capacities[place] for place in short.places)
@@ -56,7 +57,16 @@ def test_everything_is_placed_or_the_reason_holds(problem):
 
 def test_fourteen_pieces_and_nine_hexes():
     found = assign([1, 13], [1] * 9 + [5], [[9], list(range(9))])
-    assert found.shortage == Shortage((1,), tuple(range(9)), 13, 9)
+    assert found.shortages == (Shortage((1,), tuple(range(9)), 13, 9),)
+
+
+def test_all_who_share_the_room_are_counted():
+    assert assign([4, 4, 1], [5], [[0], [0], [0]]).shortages == (Shortage((0, 1, 2), (0,), 9, 5),)
+
+
+def test_rooms_apart_lack_room_apart():
+    found = assign([2, 3], [1, 1], [[0], [1]])
+    assert found.shortages == (Shortage((0,), (0,), 2, 1), Shortage((1,), (1,), 3, 1))
 
 
 def test_others_move_on():
@@ -69,8 +79,8 @@ def test_large_counts_are_moved_together():
 
 
 def test_nothing_to_place():
-    assert assign([], [], []).shortage is None
-    assert assign([0], [], [[]]).shortage is None
+    assert assign([], [], []).shortages == ()
+    assert assign([0], [], [[]]).shortages == ()
 
 
 @pytest.mark.parametrize("arguments", [([-1], [1], [[0]]), ([1], [-1], [[0]]), ([1], [1], [])])

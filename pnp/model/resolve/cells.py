@@ -13,6 +13,8 @@ from pnp.model.resolve.context import Context
 from pnp.source.tree import Step
 
 MAX_LISTED = 100_000
+OF_SECTION = "-"
+"""Stands between the number of a map section and that of its cell."""
 BETWEEN = ".."
 """Stands between two labels that mean all cells from the one to the other."""
 
@@ -30,13 +32,23 @@ def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None
     try:
         return grid.cell(label)
     except KeyError:
-        first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
-        hint = f"labels run from {first} (top left) to {last} (bottom right)"
+        hint = _hint(label, grid)
     for other in (label.upper(), label.lower()):
         if other != label and other in grid.labels:
             hint = f"did you mean '{other}'?"
     context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)
     return None
+
+
+def _hint(label: str, grid: Grid) -> str:
+    """Which labels there are: those of the same number on other map sections, or from which to which they run."""
+    section, _, number = label.rpartition(OF_SECTION)
+    elsewhere = [known for known in grid.labels if known.endswith(f"{OF_SECTION}{number}")] if section else []
+    if elsewhere:
+        listed = f"{', '.join(elsewhere[:-1])} or {elsewhere[-1]}" if len(elsewhere) > 1 else elsewhere[0]
+        has_section = any(known.startswith(f"{section}{OF_SECTION}") for known in grid.labels)
+        return f"did you mean {listed}?" + ("" if has_section else f" Section {section} is not part of this map")
+    return f"labels run from {grid.label(grid.cells[0])} (top left) to {grid.label(grid.cells[-1])} (bottom right)"
 
 
 def cells_at(context: Context, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:

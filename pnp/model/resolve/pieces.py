@@ -18,6 +18,7 @@ from pnp.model.game import (
     MarkerId,
     Piece,
     PieceId,
+    SideId,
     StatId,
     StatValue,
 )
@@ -78,6 +79,7 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
         carries=_carries(context, piece, path),
         moves=moves(context, (*path, "moves"), piece.moves),
         size=piece.size.mm if piece.size else None,
+        count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
     )
 
 
@@ -182,7 +184,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
             span=context.key(*path),
             each=composite.of.each is not None,
             symbols=MappingProxyType({FaceId(face): symbol for face, symbol in composite.marker.symbols.items()}),
-            count_span=context.key(*path, "marker", "count"),
+            count_span=context.value(*path, "marker", "count"),
         )
     return found
 
@@ -204,5 +206,6 @@ def markers(context: Context) -> dict[MarkerId, Marker]:
             note=marker.note,
             span=context.key(*path),
             size=marker.size.mm if marker.size else None,
+            count_span=context.value(*path, "count"),
         )
     return found

@@ -1,0 +1,180 @@
+"""How many counters are printed, against how many are set up and how many the kit says that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.checks.mix import printed as markers_printed
+from pnp.checks.shares import Share, alike
+from pnp.checks.supply import counters
+from pnp.errors import Span
+from pnp.model.clauses import PlacementRule
+from pnp.model.game import Game, Piece, SideId
+
+_ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
+_LISTED = 12
+"""Most kinds of counters that a part of the sum is told by."""
+
+
+class Miscount(NamedTuple):
+    """Counters of a piece that set-up rules place `placed` of, and of which there are `printed`.
+
+    `rules`: those that say so.
+    """
+
+    piece: Piece
+    share: Share
+    printed: int
+    placed: int
+    rules: tuple[PlacementRule, ...]
+
+    @property
+    def span(self) -> Span:
+        """Where the number of counters is written."""
+        return self.piece.counted_at(self.share.sides[0])
+
+    @property
+    def excess(self) -> int:
+        """How many cut pieces there are too many; below 0 when there are too few."""
+        return (self.printed - self.placed) * len(self.share.sides) * _cut(self.piece)
+
+
+@check(
+    "placement.count",
+    "warning",
+    "Who sets up as many pieces as the rules say must have them, and none may lie there that nobody can place.",
+    _ERRATA,
+    code="M02",
+)
+def as_many_are_placed_as_printed(game: Game) -> Iterator[Observation]:
+    """Of a piece that set-up rules count, there are as many counters as they place; too few are an error."""
+    for found in _miscounts(game):
+        share, few = found.share, found.printed < found.placed
+        hint = f"print {found.placed} {share.whose}, or place {found.printed}"
+        spare = "" if few else "; if the others are spare ones, waive this and say what they are for"
+        yield Observation(
+            f"{share.who} has {counters(found.printed)} of {found.piece.name}, but is to set up {found.placed}",
+            found.span,
+            hint + spare,
+            tuple(
+                (rule.span, f"the set-up rule '{rule.id}' says {rule.pieces[found.piece.id]}") for rule in found.rules
+            ),
+            (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed))),
+            severity="error" if few else None,
+        )
+
+
+def _miscounts(game: Game) -> Iterator[Miscount]:
+    """Where counters and set-up rules differ. Of what is bought or comes with scenarios more may be printed."""
+    for piece in game.pieces.values():
+        naming = [rule for rule in game.rulings.placements.values() if piece.id in rule.pieces]
+        differing = {}
+        for side in game.sides if naming else ():
+            rules = _about(naming, side)
+            copies, placed = piece.count.get(side, 0), _placed(piece, rules)
+            is_few = copies < placed and not _has_others(game, side, piece)
+            if rules and (is_few or (copies > placed and _is_all_set_up(game, piece))):
+                differing[side] = (copies, placed)
+        for share, (copies, placed) in alike(game, differing):
+            told = {rule.id: rule for side in share.sides for rule in _about(naming, side)}
+            yield Miscount(piece, share, copies, placed, tuple(told.values()))
+
+
+def in_play(game: Game, side: SideId, piece: Piece) -> int:
+    """How many of a piece a side can have in play: those printed, or as many of them as set-up rules place."""
+    copies = piece.count.get(side, 0)
+    rules = _about([rule for rule in game.rulings.placements.values() if piece.id in rule.pieces], side)
+    return min(copies, _placed(piece, rules)) if rules and _is_all_set_up(game, piece) else copies
+
+
+def _about(rules: Iterable[PlacementRule], side: SideId) -> tuple[PlacementRule, ...]:
+    return tuple(rule for rule in rules if rule.side in (None, side))
+
+
+def _is_all_set_up(game: Game, piece: Piece) -> bool:
+    """Whether all copies of a piece are there from the start: none is bought or comes with a scenario."""
+    return piece.cost is None and not game.scenarios
+
+
+def _has_others(game: Game, side: SideId, piece: Piece) -> bool:
+    """Whether a side needs no counters of its own for what it sets up, or too few of them are told by the limit."""
+    lent = any(copies and game.sides[other].neutral for other, copies in piece.count.items())
+    return lent or game.sides[side].neutral or (piece.limit or 0) > piece.count.get(side, 0)
+
+
+def _placed(piece: Piece, rules: Iterable[PlacementRule]) -> int:
+    """How many of a piece rules place; all rules that name it are about the same copies."""
+    return max((rule.pieces[piece.id] for rule in rules), default=0)
+
+
+@check(
+    "mix.total",
+    "error",
+    "Who counts the counters after cutting must find as many as the game says.",
+    _ERRATA,
+    code="M02",
+)
+def total_is_as_declared(game: Game) -> Iterator[Observation]:
+    """The kit's number of counters is the number listed."""
+    declared = game.kit.counters
+    if declared is None:
+        return
+    parts = listed(game)
+    total = sum(parts.values())
+    if total != declared:
+        suspects = [found for found in _miscounts(game) if found.excess == total - declared]
+        sums = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
+        yield Observation(
+            f"the kit says {declared} counters, but {total} are listed: {sums}",
+            game.kit.counters_span,
+            _where_to_look(suspects, total, declared),
+            tuple((found.span, f"{found.piece.name} is counted here") for found in suspects),
+            tuple((name, _kinds(number, _by_kind(game, name))) for name, number in parts.items()),
+        )
+
+
+def _where_to_look(suspects: list[Miscount], total: int, declared: int) -> str:
+    for found in suspects:
+        there = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
+        return f"look at {found.piece.name} first: {there}"
+    wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
+    return f"look which number is {wrong}; if all of them are meant, write {total}"
+
+
+def _kinds(number: int, kinds: Iterable[tuple[str, int]]) -> str:
+    """A part of the sum by kinds of counters, unless these are many: `17 (pawn 9, knight 2)`."""
+    told = [f"{name} {copies}" for name, copies in kinds if copies]
+    return f"{number} ({', '.join(told)})" if 1 < len(told) <= _LISTED else str(number)
+
+
+def listed(game: Game) -> dict[str, int]:
+    """How many counters are listed of each side, of certain pairs and of markers; two faces share a counter."""
+    parts = {side.name: sum(number for _, number in _of_side(game, side.id)) for side in game.sides.values()}
+    for composite in game.composites.values():
+        if composite.each:
+            top = game.pieces[composite.of[0]]
+            pairs = sum(min(copies, top.count.get(side, 0)) for side, copies in composite.count.items())
+            parts[composite.name] = pairs * _cut(top)
+    parts[_MARKERS] = sum(markers_printed(game, marker) for marker in game.markers)
+    return parts
+
+
+_MARKERS = "markers"
+
+
+def _by_kind(game: Game, part: str) -> list[tuple[str, int]]:
+    """The kinds of counters in a part of the sum, by id, each with its number."""
+    if part == _MARKERS:
+        return [(marker, markers_printed(game, marker)) for marker in game.markers]
+    return next((_of_side(game, side.id) for side in game.sides.values() if side.name == part), [])
+
+
+def _of_side(game: Game, side: SideId) -> list[tuple[str, int]]:
+    return [(piece.id, piece.count.get(side, 0) * _cut(piece)) for piece in game.pieces.values()]
+
+
+def _cut(piece: Piece) -> int:
+    """How many counters are cut for each copy of a piece; two faces share one."""
+    return -(-len(piece.faces) // 2)
