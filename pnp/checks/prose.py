@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, passages, wording
 from pnp.checks.sentences import Text, quoted, texts
 from pnp.model.game import Game
 from pnp.model.prose import Heading
@@ -44,11 +44,12 @@ class _Row(NamedTuple):
 )
 def brackets_close(game: Game) -> Iterator[Observation]:
     """Every bracket and every quotation mark has its partner."""
-    rows = [_Row(text, tuple(_alone(text))) for text in texts(game)]
-    for place, row in enumerate(rows):
-        for mark in row.alone:
-            if not _goes_on(rows, place, mark):
-                yield _bracket(mark)
+    chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
+    for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in passages.texts(game))):
+        for place, row in enumerate(rows):
+            for mark in row.alone:
+                if not _goes_on(rows, place, mark):
+                    yield _bracket(mark)
 
 
 def _bracket(mark: _Mark) -> Observation:
@@ -142,7 +143,7 @@ _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 )
 def words_stand_once(game: Game) -> Iterator[Observation]:
     """No word stands twice in a row."""
-    for text in texts(game):
+    for text in passages.everywhere(game):
         for found in _TWICE.finditer(text.lower):
             if _is_slip(game, text, found):
                 span = text.place(found.start(3), found.end(3))

@@ -70,10 +70,11 @@ def texts(game: Game) -> tuple[Text, ...]:
     """All paragraphs of the booklet."""
     booklet = wording.booklet(game)
     remarks = _remarks(booklet.written)
-    return tuple(_read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
+    return tuple(read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
 
 
-def _read(paragraph: Paragraph, binding: bool) -> Text:
+def read(paragraph: Paragraph, binding: bool) -> Text:
+    """A paragraph with its words; `binding`: whether it may be a rule."""
     plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
     lower = plain.lower() if len(plain.lower()) == len(plain) else plain
     binding = binding and not paragraph.aside and paragraph.kind != "caption"
@@ -83,7 +84,7 @@ def _read(paragraph: Paragraph, binding: bool) -> Text:
 @lru_cache(maxsize=16)
 def sentences(game: Game) -> tuple[Sentence, ...]:
     """All sentences of the booklet; a row of a table is one."""
-    return tuple(sentence for text in texts(game) for sentence in _of(text))
+    return tuple(sentence for text in texts(game) for sentence in of_text(text))
 
 
 def quoted(words: str) -> str:
@@ -91,7 +92,8 @@ def quoted(words: str) -> str:
     return " ".join(words.replace("*", "").split())
 
 
-def _of(text: Text) -> Iterator[Sentence]:
+def of_text(text: Text) -> Iterator[Sentence]:
+    """The sentences of a paragraph."""
     start = 0
     for found in _END.finditer(text.plain):
         if not _ABBREVIATION.search(text.plain, max(start, found.end() - _LONGEST_ABBREVIATION), found.end()):
