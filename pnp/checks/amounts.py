@@ -58,6 +58,11 @@ def amounts(lower: str) -> Iterator[Amount]:
             yield Amount(low, high, bound, last, found.start(), number_end, found.end())
 
 
+def number(word: str) -> int | None:
+    """What a word is as a number, in figures or letters; None when it is none."""
+    return value(word) if NUMBERS.fullmatch(word) else None
+
+
 def _ends(bound: str, more: str | None, first: int, last: int) -> tuple[int, int | None]:
     if bound == "at least" or more == "more":
         return first, None

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.model.game import Game, Group, Piece, Scenario, ScenarioId
+from pnp.model.game import Game, MarkerId, Scenario, ScenarioId
 
 UNIT = "unit"
 
@@ -52,79 +52,82 @@ def phrase(words: Iterable[str]) -> str:
     return " ".join([*others, singular(last)])
 
 
+class Muster:
+    """All of which one scenario has a number; a thing is counted when it is asked for."""
+
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self._units = _units(game)
+        self._others = dict(_on_the_map(game, scenario))
+        self._fielded: dict[str, list[Post]] = {}
+        for side, force in scenario.forces.items():
+            for group in force.groups:
+                for piece, number in group.units.items():
+                    post = Post(piece, number, side, group.name, group.span)
+                    self._fielded.setdefault(piece, []).append(post)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._others or name in self._units
+
+    def __getitem__(self, name: str) -> Thing:
+        units = self._units.get(name)
+        other = self._others.get(name, Thing((), is_exact=True))
+        if units is None:
+            return other
+        posts = tuple(post for piece in units.pieces for post in self._fielded.get(piece, ()))
+        return Thing((*posts, *other.posts), units.is_exact and other.is_exact)
+
+
 @lru_cache(maxsize=64)
-def things(game: Game, id_: ScenarioId) -> Mapping[str, Thing]:
+def things(game: Game, id_: ScenarioId) -> Muster:
     """All of which a scenario has a number, by the phrase for it."""
-    scenario = game.scenarios[id_]
-    found: dict[str, list[Post]] = {}
-    exact: dict[str, bool] = {}
-    for words, is_exact, posts in (*_units(game, scenario), *_forts(game, scenario), *_markers(game, scenario)):
-        name = phrase(words.split())
-        exact[name] = is_exact and exact.get(name, True)
-        found[name] = list(dict.fromkeys([*found.get(name, []), *posts]))
-    batteries = [
-        Post("battery", battery.count, side, "", force.groups[0].span)
-        for side, force in scenario.forces.items()
-        for battery in force.ortillery
-    ]
-    if any(force.ortillery for battle in game.scenarios.values() for force in battle.forces.values()):
-        found["battery"], exact["battery"] = batteries, True
-    return {name: Thing(tuple(posts), exact[name]) for name, posts in found.items()}
+    return Muster(game, game.scenarios[id_])
 
 
-_Found = tuple[str, bool, list[Post]]
+class _Kind(NamedTuple):
+    """Pieces that some words mean; `is_exact`: they can mean nothing else."""
+
+    pieces: tuple[str, ...]
+    is_exact: bool
 
 
-def _units(game: Game, scenario: Scenario) -> Iterator[_Found]:
-    fielded = [(side, group) for side, force in scenario.forces.items() for group in force.groups]
-    everything: list[Post] = []
+@lru_cache(maxsize=16)
+def _units(game: Game) -> Mapping[str, _Kind]:
+    """The pieces by all that they are called: names, titles and the last words of them, classes and tags."""
+    found: dict[str, list[str]] = {UNIT: list(game.pieces)}
+    exact = {UNIT: True}
     for piece in game.pieces.values():
-        posts = [_post(side, group, piece) for side, group in fielded if piece.id in group.units]
-        everything += posts
-        for words, is_exact in _names(game, piece).items():
-            yield words, is_exact, posts
-    if scenario.forces:
-        yield UNIT, True, everything
+        kinds = [game.classes[piece.move_class].name] if piece.move_class else []
+        kinds += sorted(piece.tags)
+        names = [piece.title, piece.title.rpartition(" ")[2], *kinds, *(f"{kind} {UNIT}" for kind in kinds)]
+        for name, is_exact in [(piece.name, True), *((name, False) for name in names if name)]:
+            words = phrase(name.split())
+            if piece.id not in found.setdefault(words, []):
+                found[words].append(piece.id)
+            exact[words] = exact.get(words, True) and (is_exact or words == phrase(piece.name.split()))
+    return {name: _Kind(tuple(pieces), exact[name]) for name, pieces in found.items()}
 
 
-def _post(side: str, group: Group, piece: Piece) -> Post:
-    return Post(piece.id, group.units[piece.id], side, group.name, group.span)
-
-
-def _names(game: Game, piece: Piece) -> dict[str, bool]:
-    """What a piece is called; whether that means it alone: its name, its title and the last word of it, its kinds."""
-    found = {piece.name: True}
-    if piece.title:
-        found.setdefault(piece.title, False)
-        found.setdefault(piece.title.split()[-1], False)
-    kinds = [game.classes[piece.move_class].name] if piece.move_class else []
-    for kind in (*kinds, *sorted(piece.tags)):
-        found.setdefault(f"{kind} {UNIT}", False)
-        found.setdefault(kind, False)
-    return found
-
-
-def _forts(game: Game, scenario: Scenario) -> Iterator[_Found]:
-    markers = {fort.marker for fort in game.forts.values()}
-    if markers:
-        placed = [place for place in scenario.places if place.marker in markers]
-        yield "fort", True, [Post(place.marker, 1, place.side or "", "", place.span) for place in placed]
-
-
-def _markers(game: Game, scenario: Scenario) -> Iterator[_Found]:
-    """Markers that scenarios put on their maps, by their own name and by that of the key."""
-    placed = {place.marker for battle in game.scenarios.values() for place in battle.places}
-    for marker in sorted(placed):
-        posts = [
-            Post(place.marker, 1, place.side or "", "", place.span)
-            for place in scenario.places
-            if place.marker == marker
-        ]
-        yield game.markers[marker].name, True, posts
+def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, Thing]]:
+    """Forts, batteries, and markers by their own name and by that of the key."""
+    if game.forts:
+        markers = {fort.marker for fort in game.forts.values()}
+        yield "fort", _placed(scenario, markers)
+    if any(force.ortillery for battle in game.scenarios.values() for force in battle.forces.values()):
+        armed = [(side, force, battery) for side, force in scenario.forces.items() for battery in force.ortillery]
+        posts = (Post("battery", battery.count, side, "", force.groups[0].span) for side, force, battery in armed)
+        yield "battery", Thing(tuple(posts), is_exact=True)
+    for marker in sorted({place.marker for battle in game.scenarios.values() for place in battle.places}):
+        thing = _placed(scenario, {marker})
         line = scenario.entry(marker)
         if line is not None:
-            yield line.name, True, posts
-            yield line.name.split()[-1], False, posts
+            yield phrase(line.name.split()[-1:]), thing._replace(is_exact=False)
+            yield phrase(line.name.split()), thing
+        yield phrase(game.markers[marker].name.split()), thing
+
+
+def _placed(scenario: Scenario, markers: set[MarkerId]) -> Thing:
+    places = [place for place in scenario.places if place.marker in markers]
+    return Thing(tuple(Post(place.marker, 1, place.side or "", "", place.span) for place in places), is_exact=True)
 
 
 def whose(game: Game, scenario: Scenario, words: str) -> tuple[str, str]:

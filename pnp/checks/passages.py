@@ -16,7 +16,13 @@ _BACKGROUND = frozenset({"summary", "title", "world"})
 @lru_cache(maxsize=16)
 def texts(game: Game) -> tuple[Text, ...]:
     """All sentences outside the chapters, by text; what stands in the background of a scenario binds nobody."""
-    return tuple(text_of(passage) for passage in game.passages if not passage.is_name)
+    return tuple(text for passage, text in _read(game) if not passage.is_name)
+
+
+@lru_cache(maxsize=16)
+def _read(game: Game) -> tuple[tuple[Passage, Text], ...]:
+    """All of them with their words; outside the scenarios names are left out."""
+    return tuple((each, text_of(each)) for each in game.passages if not each.is_name or each.path[0] == "scenarios")
 
 
 @lru_cache(maxsize=16)
@@ -31,11 +37,17 @@ def all_sentences(game: Game) -> tuple[Sentence, ...]:
     return sentences.sentences(game) + tuple(sentence for text in texts(game) for sentence in sentences.of_text(text))
 
 
+def is_outside(game: Game, text: Text) -> bool:
+    """Whether a text stands outside the chapters."""
+    return game.rules is None or text.paragraph.span.file not in {part.span.file for part in game.rules.chapters}
+
+
 def text_of(passage: Passage) -> Text:
     """A text outside the chapters as a paragraph of one."""
     file = passage.span.file
     lines = tuple(Line(row.text, file, row.line, row.column) for row in passage.rows)
-    return sentences.read(Paragraph(lines, "text", "", aside=False), not is_background(passage))
+    paragraph = Paragraph(lines, "text", "", aside=False)
+    return sentences.read(paragraph, not is_background(passage))
 
 
 def is_background(passage: Passage) -> bool:
@@ -47,7 +59,7 @@ def is_background(passage: Passage) -> bool:
 def of_scenarios(game: Game) -> dict[ScenarioId, tuple[tuple[Passage, Text], ...]]:
     """The texts of each scenario, names among them, by its id."""
     found: dict[ScenarioId, list[tuple[Passage, Text]]] = {name: [] for name in game.scenarios}
-    for passage in game.passages:
+    for passage, text in _read(game):
         if passage.path[0] == "scenarios":
-            found[ScenarioId(str(passage.path[1]))].append((passage, text_of(passage)))
+            found[ScenarioId(str(passage.path[1]))].append((passage, text))
     return {name: tuple(entries) for name, entries in found.items()}

@@ -243,13 +243,17 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
     """Rules are cited by references, which find their numbers, and headings are numbered by themselves."""
     numbers = {heading.number: heading for heading in wording.booklet(game).written if heading.number}
     boards = {board.name.lower() for board in game.boards.values()}
-    for text in texts(game):
+    has_sections = any(board.number is not None for board in game.boards.values())
+    for text in passages.everywhere(game):
         named = "§" in text.plain or not text.tokens.isdisjoint(_NOUNS)
         for found in re.finditer(_TYPED, text.lower) if named and not text.tokens.isdisjoint(_FIGURES) else ():
             elsewhere = re.match(_ELSEWHERE, text.plain[found.end() :])
             noun, *number = found[0].split()
-            if not (elsewhere or " ".join((noun.removesuffix("s"), *number)) in boards):
-                yield _typed(found, text, numbers.get(found["number"] or found["seen"]))
+            outside = passages.is_outside(game, text)
+            is_map = has_sections and noun.startswith("section") and outside
+            if not (elsewhere or is_map or " ".join((noun.removesuffix("s"), *number)) in boards):
+                told = _typed(found, text, numbers.get(found["number"] or found["seen"]))
+                yield told._replace(hint="name the rule by the words of its heading") if outside else told
     for heading in wording.booklet(game).written:
         has_figure = heading.number and not _FIGURES.isdisjoint(heading.words)
         if has_figure and (typed := re.match(_HEADING_NUMBER, heading.words.lower())):

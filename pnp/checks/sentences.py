@@ -13,6 +13,8 @@ from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
 _UNREAD = re.compile(r"`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};")
+_MARKS = frozenset("{}[]<>`&")
+"""One of these stands in whatever players do not read."""
 _TOKEN = re.compile(r"[a-z]+|[0-9]")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
@@ -75,8 +77,12 @@ def texts(game: Game) -> tuple[Text, ...]:
 
 def read(paragraph: Paragraph, binding: bool) -> Text:
     """A paragraph with its words; `binding`: whether it may be a rule."""
-    plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
-    lower = plain.lower() if len(plain.lower()) == len(plain) else plain
+    plain = paragraph.text
+    if not _MARKS.isdisjoint(plain):
+        plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
+    lower = plain.lower()
+    if len(lower) != len(plain):
+        lower = plain
     binding = binding and not paragraph.aside and paragraph.kind != "caption"
     return Text(paragraph, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages
 from pnp.checks.amounts import Amount, amounts
-from pnp.checks.musters import Thing, phrase, things, whose
+from pnp.checks.musters import Muster, Thing, phrase, things, whose
 from pnp.checks.numbers import NUMBER_TOKENS
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
@@ -128,7 +128,7 @@ def _following(lower: str, start: int) -> list[re.Match[str]]:
     return found
 
 
-def _noun(known: Mapping[str, Thing], words: Sequence[re.Match[str]]) -> tuple[int, int] | None:
+def _noun(known: Muster, words: Sequence[re.Match[str]]) -> tuple[int, int] | None:
     """Where the noun behind a number stands: its first and last word, the longest noun first."""
     for first in range(min(len(words), _WIDEST + 1)):
         for last in range(min(first + _WIDEST, len(words)) - 1, first - 1, -1):

@@ -100,7 +100,7 @@ class Place(NamedTuple):
 class Area(NamedTuple):
     """Cells where a force sets up or enters, with the words that say so.
 
-    As written: `edge` of the map, `sections` with the columns of them (None: all), at most `within` cells from the cells
+    As written: `edge` of the map, `sections` with the columns of them (None: all), at most `within` cells from cells
     or markers in `of`, only `on` these terrains.
     """
 
