@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.amounts import number
+from pnp.checks.musters import singular, things
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
-from pnp.model.game import Game, Scenario, ScenarioId
+from pnp.model.game import Game, Scenario, ScenarioId, SideId
 
 _SECTIONS = r"\bsections?\s+(\d{1,2}(?:(?:\s*,\s*|\s+and\s+|\s+or\s+)\d{1,2})*)\b"
 _TURN = r"\bturns?\s+(?P<number>\w+)|\b(?P<many>\w+)\s+turns\b"
@@ -24,16 +25,21 @@ _AT = re.compile(
     r"\b(?:in|at|near|to|from|into|round|hold|holds|take|takes|enter|enters|reach|reaches)\s+"
     r"([A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)*)\b(?!['’])"
 )
+_BODY = re.compile(
+    r"\bthe\s+(\d{1,3}(?:st|nd|rd|th))\b(?!\s+(?:turn|phase|round|hex|row|column|player|time|day|hour)s?\b)"
+)
+_KIND = re.compile(r"(?:^|[.;]\s+)(\w+)\s+(?:may|must)\b|\baboard\s+(?:an?|each|any)\s+([\w-]+)", re.IGNORECASE)
 _WITHOUT = re.compile(r"\b(?:no|not|without|never|nor|any)\s+(?:\w+\s+)?$")
 
 
 class _Words(NamedTuple):
-    """A text of a scenario; `binding`: it rules something, and is no background."""
+    """A text of a scenario; `side`: whose group it sets up."""
 
     game: Game
     scenario: Scenario
     text: Text
     is_name: bool
+    side: str = ""
 
     @property
     def binding(self) -> bool:
@@ -61,7 +67,8 @@ def texts_name_what_is_there(game: Game) -> Iterator[Observation]:
     for id_, entries in passages.of_scenarios(game).items():
         told: set[str] = set()
         for passage, text in entries:
-            words = _Words(game, game.scenarios[id_], text, passage.is_name)
+            side = str(passage.path[3]) if passage.path[-1] == "setup" else ""
+            words = _Words(game, game.scenarios[id_], text, passage.is_name, side)
             for seen in _absent(words):
                 if seen.message not in told:
                     told.add(seen.message)
@@ -73,12 +80,14 @@ def _absent(words: _Words) -> Iterator[Observation]:
         yield from _sections(words)
         yield from _hexes(words)
         yield from _unknown_pieces(words)
+        yield from _bodies(words)
     if not words.text.tokens.isdisjoint(("turn", "turns")):
         yield from _turns(words)
     if words.binding:
         yield from _sides(words)
         yield from _pieces(words)
         yield from _places(words)
+        yield from _kinds(words)
 
 
 def _sections(words: _Words) -> Iterator[Observation]:
@@ -152,6 +161,32 @@ def _unknown_pieces(words: _Words) -> Iterator[Observation]:
             yield words.says(
                 *found.span(), "the game has no such unit", f"did you mean '{near[0]}'?" if near else "name another"
             )
+
+
+def _bodies(words: _Words) -> Iterator[Observation]:
+    """Numbered bodies of troops: `the 42nd`; background may speak of any."""
+    forces = words.scenario.forces.values()
+    groups = [group.name for force in forces for group in force.groups if group.name]
+    for found in _BODY.finditer(words.text.plain) if words.text.binding and groups else ():
+        if found[1] not in " ".join([*groups, *(force.name for force in forces)]):
+            listed = wording.both((f"'{name}'" for name in groups[:8]), "or")
+            but = f"no group of scenario {words.scenario.number} is called so"
+            yield words.says(*found.span(1), but, f"its groups are {listed}")
+
+
+def _kinds(words: _Words) -> Iterator[Observation]:
+    """Kinds of units that may do something at the start, of which the side has none."""
+    if not words.side:
+        return
+    known = things(words.game, words.scenario.id)
+    side = words.game.sides[SideId(words.side)]
+    kinds = {entry.name.lower() for entry in words.game.classes.values()}
+    kinds.update(tag for piece in words.game.pieces.values() for tag in piece.tags)
+    for found in _KIND.finditer(words.text.plain):
+        noun = singular((found[1] or found[2]).lower())
+        if noun in kinds and noun in known and not known[noun].of(side.id).number:
+            but = f"{side.name} has none in scenario {words.scenario.number}"
+            yield words.says(*found.span(1 if found[1] else 2), but, "leave it out, or give it to one of its groups")
 
 
 @lru_cache(maxsize=16)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from pnp.checks.numbers import NUMBERS, value
 
 _NUMBER = NUMBERS.pattern
-_ANY = rf"(?:{_NUMBER}|\bnone\b)"
+_ANY = rf"(?:{_NUMBER}|\bnone\b|\bboth\b)"
 _AMOUNT = (
     rf"(?:\b(?P<bound>at\s+least|at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|more\s+than|fewer\s+than|less\s+than|"
-    rf"all(?:\s+the)?|the|both|every|each|per)\s+)?(?P<first>{_ANY})(?:\s+(?P<joint>or|to)\s+(?P<second>{_NUMBER}))?"
+    rf"all(?:\s+the)?|the|every|each|per)\s+)?(?P<first>{_ANY})(?:\s+(?P<joint>or|to)\s+(?P<second>{_NUMBER}))?"
     rf"(?P<behind>(?:\s+[\w-]+){{0,4}}?\s+or\s+(?P<more>more|fewer|less|none)\b)?"
 )
 _AT_MOST = frozenset({"at most", "no more than", "not more than", "up to"})
@@ -55,6 +55,7 @@ def amounts(lower: str) -> Iterator[Amount]:
         if last >= first:
             low, high = _ends(bound, found["more"], first, last)
             number_end = found.end("second") if found["second"] else found.end("first")
+            bound = "all" if found["first"] == "both" else bound
             yield Amount(low, high, bound, last, found.start(), number_end, found.end())
 
 
@@ -76,7 +77,8 @@ def _ends(bound: str, more: str | None, first: int, last: int) -> tuple[int, int
 
 
 def _value(word: str) -> int:
-    return 0 if word == "none" else value(word)
+    known = {"none": 0, "both": 2}
+    return known[word] if word in known else value(word)
 
 
 @lru_cache(maxsize=1)

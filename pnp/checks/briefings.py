@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.amounts import number
+from pnp.checks.musters import phrase, things
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Area, Game, Group, Passage, Scenario
@@ -25,6 +26,7 @@ _SECTIONS = (
 _ON = r"\bon\s+((?:[\w-]+\s*,\s*)*[\w-]+(?:\s+(?:or|and)\s+[\w-]+)?)\s+(?:hex(?:es)?|squares?)\b"
 _TURN = r"\bturn\s+(\d{1,3})\b"
 _AS = r"(?:^|[.;]\s+)(?:sets?\s+up\s+)?as\s+the\s+((?:[\w'’-]+\s+){0,3}?[\w'’-]+)\s*(?=[.;,]|$)"
+_ONE_EACH = r"\bone\s+(?:unit|piece|counter)\s+(?:in|on|at)\s+each\s+([\w-]+)"
 _STARTS_IN_ORBIT = r"(?:^|[.;]\s+|\b(?:starts?|begins?|waits?|stays?)\s+)(?:each\s+)?in\s+orbit\b"
 _ORDINALS = ("first", "second", "third", "fourth")
 _SETS_UP = rf"\bsets?\s+up\s+({'|'.join(_ORDINALS)})\b"
@@ -73,6 +75,7 @@ def groups_begin_where_it_says(game: Game) -> Iterator[Observation]:
             if order.group is not None:
                 yield from _when(order, order.group)
                 yield from _as_another(order, order.group)
+                yield from _one_in_each(order, order.group)
         yield from _one_is_first(orders)
 
 
@@ -195,6 +198,17 @@ def _as_another(order: _Order, group: Group) -> Iterator[Observation]:
                 yield order.differs(found, f"its side has only {names}", group.span, "this group", 1)
         elif (other.area, other.turn, other.orbit) != (group.area, group.turn, group.orbit):
             yield order.differs(found, f"'{other.name}' begins otherwise", other.span, "that group", 1)
+
+
+def _one_in_each(order: _Order, group: Group) -> Iterator[Observation]:
+    """Whether a group that puts one unit into each city has as many units as there are cities."""
+    for found in re.finditer(_ONE_EACH, order.text.lower):
+        known = things(order.game, order.scenario.id)
+        noun = phrase(found[1].split())
+        count = known[noun].number if noun in known else 0
+        if count and count != group.size:
+            datum = f"the group has {wording.plural(group.size, 'unit')}, and there are {count}"
+            yield order.differs(found, datum, group.span, "the group")
 
 
 def _one_is_first(orders: list[_Order]) -> Iterator[Observation]:

@@ -57,7 +57,11 @@ class Muster:
 
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self._units = _units(game)
-        self._others = dict(_on_the_map(game, scenario))
+        self._others: dict[str, Thing] = {}
+        for name, thing in _on_the_map(game, scenario):
+            known = self._others.setdefault(name, thing)
+            if known.posts != thing.posts:
+                self._others[name] = Thing(known.posts + thing.posts, is_exact=False)
         self._fielded: dict[str, list[Post]] = {}
         for side, force in scenario.forces.items():
             for group in force.groups:
@@ -120,7 +124,7 @@ def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, Thing]]:
         thing = _placed(scenario, {marker})
         line = scenario.entry(marker)
         if line is not None:
-            yield phrase(line.name.split()[-1:]), thing._replace(is_exact=False)
+            yield phrase(line.name.split()[-1:]), thing
             yield phrase(line.name.split()), thing
         yield phrase(game.markers[marker].name.split()), thing
 

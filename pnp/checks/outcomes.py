@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ _JOINTS = frozenset(
     {"and", "but", "unless", "if", "when", "while", "neither", "nor", "without", "except", "or", "though"}
 )
 _REST = re.compile(r"\b(?:anything|everything|otherwise|else|(?:any|every|all)\s+other|neither|in\s+all\s+other)\b")
+_EITHER = re.compile(r"\b(?:a|either|each|any|the)\s+(?:side|player)\b")
+_OF_SOME = re.compile(r"\bof\s+(?!them\b|these\b|those\b)")
 _DRAW = "draw"
 _LITTLE = frozenset(
     {
@@ -85,6 +87,7 @@ def outcomes_share_the_numbers(game: Game) -> Iterator[Observation]:
         read = {number: _outcome(game, scenario, names.get(number, ""), text) for number, text in texts.items()}
         ladder = _ladder([outcome for outcome in read.values() if outcome is not None])
         yield from _overlaps(ladder)
+        yield from _for_either(game, scenario, names, read)
         has_rest = any(_REST.search(text.lower) for text in texts.values())
         if len(ladder) > 1 and len(ladder) == len(texts) and not has_rest:
             yield from _gaps(ladder, _number(game, scenario, ladder))
@@ -112,6 +115,8 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
     of = frozenset(singular(word) for word in words if word not in _LITTLE and word not in _JOINTS)
     who = _DRAW if _DRAW in name.lower() else whose(game, scenario, name)[0]
     following = [word[0] for word in _WORD.finditer(clause[amount.number_end :])]
+    if following[:1] == ["or"]:
+        following = following[2:]
     return _Outcome(who, amount, of, phrase(following[:1]) if following else "", text, 0)
 
 
@@ -134,6 +139,20 @@ def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
                 ((one.span, f"'{one.said}'"),),
                 (("number", both),),
             )
+
+
+def _for_either(
+    game: Game, scenario: Scenario, names: Mapping[str | int, str], read: Mapping[str | int, _Outcome | None]
+) -> Iterator[Observation]:
+    """Whether a victory for whichever side has so many can be had by all sides at once."""
+    for number, outcome in read.items():
+        most = _number(game, scenario, [outcome]) if outcome is not None else None
+        if outcome is None or most is None or not _EITHER.search(names.get(number, "").lower()):
+            continue
+        sides, low = len(scenario.forces), outcome.amount.low
+        if sides > 1 and 0 < low * sides <= most:
+            message = f"'{outcome.said}' can be true for both sides at once: there are {most}"
+            yield Observation(message, outcome.span, f"ask for {most // sides + 1} or more", severity="warning")
 
 
 def _shared(one: Amount, other: Amount) -> str:
@@ -171,11 +190,12 @@ def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int |
     if found is None or not known[found.noun].is_exact:
         return None
     thing = known[found.noun]
-    for word in _WORD.finditer(found.text.plain[found.amount.number_end :]):
+    rest = found.text.plain[found.amount.number_end :]
+    for word in _WORD.finditer(rest):
         side, group = whose(game, scenario, word[0])
         if side or group:
             return thing.of(side, group).number
-    return thing.number
+    return None if _OF_SOME.search(rest) else thing.number
 
 
 # Limits of one thing among other conditions

@@ -116,6 +116,7 @@ def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
             text = passages.text_of(passage)
             yield from _classes(game, modifier, text)
             yield from _range(modifier, text)
+            yield from _codes(game, modifier, text)
 
 
 def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
@@ -135,6 +136,17 @@ def _range(modifier: Modifier, text: Text) -> Iterator[Observation]:
         said = quoted(text.plain[found.start() : found.end()])
         listed = wording.both(map(str, values), "or")
         yield _other(modifier, text, f"the words of this bonus say '{said}', but it holds at a range of {listed}")
+
+
+def _codes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
+    """Whether the weapons, or what else has codes, that a bonus is named after are those that it is for."""
+    said = modifier.name.lower()
+    for what, values in modifier.when.items():
+        stat = next((stat for id_, stat in game.stats.items() if stat.codes and what.endswith(f".{id_}")), None)
+        named = {code for code, name in stat.codes.items() if name.lower() == said} if stat else set()
+        if stat is not None and named and named.isdisjoint(map(str, values)):
+            real = wording.both(stat.codes.get(str(code), str(code)) for code in values)
+            yield _other(modifier, text, f"this bonus is called '{modifier.name}', but it is for {real}")
 
 
 def _other(modifier: Modifier, text: Text, message: str) -> Observation:

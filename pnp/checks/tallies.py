@@ -106,8 +106,9 @@ def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: 
     definite = amount.bound.startswith("all") or (amount.bound == "the" and passage.is_name)
     is_all = definite and thing.is_exact and known == first and is_free
     others = any(word[0] == "other" for word in words[:first])
+    times = len(scenario.forces) if behind == "each" else 1
     name = f"'{group}'" if group else game.sides[side].name if side in game.sides else ""  # type: ignore[index]
-    return _Said(thing, noun, amount.named + others, is_all, name, amount.start, end)
+    return _Said(thing, noun, times * (amount.named + others), is_all, name, amount.start, end)
 
 
 def _owner(plain: str, end: int) -> re.Match[str] | None:
