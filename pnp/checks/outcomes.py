@@ -165,7 +165,10 @@ def _shared(one: Amount, other: Amount) -> str:
 
 
 def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]:
+    """Numbers that no victory has; none are told while one asks for more than there are, which is told as that."""
     named = [outcome.amount.named for outcome in ladder]
+    if most is not None and max(named) > most:
+        return
     top = max(most or 0, *named)
     left = [number for number in range(top + 1) if not any(outcome.amount.holds(number) for outcome in ladder)]
     if not left or top > _MOST:
