@@ -180,13 +180,19 @@ def _kinds(words: _Words) -> Iterator[Observation]:
         return
     known = things(words.game, words.scenario.id)
     side = words.game.sides[SideId(words.side)]
-    kinds = {entry.name.lower() for entry in words.game.classes.values()}
-    kinds.update(tag for piece in words.game.pieces.values() for tag in piece.tags)
+    kinds = _all_kinds(words.game)
     for found in _KIND.finditer(words.text.plain):
         noun = singular((found[1] or found[2]).lower())
         if noun in kinds and noun in known and not known[noun].of(side.id).number:
             but = f"{side.name} has none in scenario {words.scenario.number}"
             yield words.says(*found.span(1 if found[1] else 2), but, "leave it out, or give it to one of its groups")
+
+
+@lru_cache(maxsize=16)
+def _all_kinds(game: Game) -> frozenset[str]:
+    """The names of classes, and all tags of units."""
+    tags = (tag for piece in game.pieces.values() for tag in piece.tags)
+    return frozenset([*tags, *(entry.name.lower() for entry in game.classes.values())])
 
 
 @lru_cache(maxsize=16)
