@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
-from pnp.checks.sentences import Text, quoted, texts
+from pnp.checks.passages import everywhere
+from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 
@@ -44,7 +45,7 @@ def names_are_written_as_declared(game: Game) -> Iterator[Observation]:
     found: dict[tuple[str, str], list[tuple[str, Span]]] = {}
     names = _names(game)
     beginnings = {key[:length] for key in names for length in range(1, len(key) + 1)}
-    for text in texts(game):
+    for text in everywhere(game):
         for key, said, span in _variants(text, names, beginnings):
             found.setdefault((key, _spelling(said)), []).append((said, span))
     for (key, _), places in found.items():

@@ -9,7 +9,8 @@ from itertools import product
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.sentences import Text, quoted, texts
+from pnp.checks.passages import everywhere
+from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.odds.roll import Roll
@@ -81,7 +82,7 @@ class _Count(NamedTuple):
 )
 def typed_numbers_agree(game: Game) -> Iterator[Observation]:
     """What a sentence says of how many there are is so."""
-    for text in texts(game):
+    for text in everywhere(game):
         if text.paragraph.aside or text.tokens.isdisjoint(NUMBER_TOKENS):
             continue
         for number in NUMBERS.finditer(text.lower):

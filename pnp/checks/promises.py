@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.passages import all_sentences
 from pnp.checks.sentences import Sentence, quoted, sentences
 from pnp.model.game import Game
 from pnp.model.prose import REFERENCE, Heading
@@ -66,7 +67,8 @@ def promises_are_kept(game: Game) -> Iterator[Observation]:
         if not (tokens.isdisjoint(_PLACES) or REFERENCE.search(sentence.written)):
             yield from _ahead(game, sentence)
             yield from _behind(game, sentence)
-        if "see" in tokens:
+    for sentence in all_sentences(game):
+        if "see" in sentence.text.tokens:
             yield from _sheets(game, sentence)
 
 

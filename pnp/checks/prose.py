@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, passages, wording
 from pnp.checks.sentences import Text, quoted, texts
 from pnp.model.game import Game
 from pnp.model.prose import Heading
@@ -44,11 +44,12 @@ class _Row(NamedTuple):
 )
 def brackets_close(game: Game) -> Iterator[Observation]:
     """Every bracket and every quotation mark has its partner."""
-    rows = [_Row(text, tuple(_alone(text))) for text in texts(game)]
-    for place, row in enumerate(rows):
-        for mark in row.alone:
-            if not _goes_on(rows, place, mark):
-                yield _bracket(mark)
+    chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
+    for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in passages.texts(game))):
+        for place, row in enumerate(rows):
+            for mark in row.alone:
+                if not _goes_on(rows, place, mark):
+                    yield _bracket(mark)
 
 
 def _bracket(mark: _Mark) -> Observation:
@@ -142,7 +143,7 @@ _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 )
 def words_stand_once(game: Game) -> Iterator[Observation]:
     """No word stands twice in a row."""
-    for text in texts(game):
+    for text in passages.everywhere(game):
         for found in _TWICE.finditer(text.lower):
             if _is_slip(game, text, found):
                 span = text.place(found.start(3), found.end(3))
@@ -242,13 +243,17 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
     """Rules are cited by references, which find their numbers, and headings are numbered by themselves."""
     numbers = {heading.number: heading for heading in wording.booklet(game).written if heading.number}
     boards = {board.name.lower() for board in game.boards.values()}
-    for text in texts(game):
+    has_sections = any(board.number is not None for board in game.boards.values())
+    for text in passages.everywhere(game):
         named = "§" in text.plain or not text.tokens.isdisjoint(_NOUNS)
         for found in re.finditer(_TYPED, text.lower) if named and not text.tokens.isdisjoint(_FIGURES) else ():
             elsewhere = re.match(_ELSEWHERE, text.plain[found.end() :])
             noun, *number = found[0].split()
-            if not (elsewhere or " ".join((noun.removesuffix("s"), *number)) in boards):
-                yield _typed(found, text, numbers.get(found["number"] or found["seen"]))
+            outside = passages.is_outside(game, text)
+            is_map = has_sections and noun.startswith("section") and outside
+            if not (elsewhere or is_map or " ".join((noun.removesuffix("s"), *number)) in boards):
+                told = _typed(found, text, numbers.get(found["number"] or found["seen"]))
+                yield told._replace(hint="name the rule by the words of its heading") if outside else told
     for heading in wording.booklet(game).written:
         has_figure = heading.number and not _FIGURES.isdisjoint(heading.words)
         if has_figure and (typed := re.match(_HEADING_NUMBER, heading.words.lower())):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from pnp.checks import Observation, check, parts, wording
-from pnp.checks.sentences import texts
+from pnp.checks.passages import everywhere
 from pnp.model import named_rules, prose
 from pnp.model.game import Game
 
@@ -70,8 +70,8 @@ def scenarios_referred_to_exist(game: Game) -> Iterator[Observation]:
     """Every `[[scenario:…]]`, and every "scenario 4" in words, is in the game."""
     yield from _unknown(game, ("scenario",))
     known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
-    for text in texts(game):
-        for found in _SCENARIO.finditer(text.plain):
+    for text in everywhere(game):
+        for found in () if text.tokens.isdisjoint(("scenario", "scenarios")) else _SCENARIO.finditer(text.plain):
             if found[1] not in known:
                 there = wording.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"
                 message = f"the rules speak of scenario {found[1]}, but the game has {there}"

@@ -15,6 +15,8 @@ from pnp.model.prose import Heading, Paragraph
 _UNREAD = re.compile(
     r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
 )
+_MARKS = frozenset("{}[]<>`&")
+"""One of these stands in whatever players do not read."""
 _TOKEN = re.compile(r"[a-z]+|[0-9]")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
@@ -73,20 +75,25 @@ def texts(game: Game) -> tuple[Text, ...]:
     """All paragraphs of the booklet."""
     booklet = wording.booklet(game)
     remarks = _remarks(booklet.written)
-    return tuple(_read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
+    return tuple(read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
 
 
-def _read(paragraph: Paragraph, binding: bool) -> Text:
-    plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
-    lower = plain.lower() if len(plain.lower()) == len(plain) else plain
+def read(paragraph: Paragraph, binding: bool) -> Text:
+    """A paragraph with its words; `binding`: whether it may be a rule."""
+    written = plain = paragraph.text
+    if not _MARKS.isdisjoint(plain):
+        plain = _UNREAD.sub(lambda found: " " * len(found[0]), paragraph.plain)
+    lower = plain.lower()
+    if len(lower) != len(plain):
+        lower = plain
     binding = binding and not paragraph.aside and paragraph.kind != "caption"
-    return Text(paragraph, paragraph.text, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
+    return Text(paragraph, written, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
 
 
 @lru_cache(maxsize=16)
 def sentences(game: Game) -> tuple[Sentence, ...]:
     """All sentences of the booklet; a row of a table is one."""
-    return tuple(sentence for text in texts(game) for sentence in _of(text))
+    return tuple(sentence for text in texts(game) for sentence in of_text(text))
 
 
 def quoted(words: str) -> str:
@@ -94,7 +101,8 @@ def quoted(words: str) -> str:
     return " ".join(words.replace("*", "").split())
 
 
-def _of(text: Text) -> Iterator[Sentence]:
+def of_text(text: Text) -> Iterator[Sentence]:
+    """The sentences of a paragraph."""
     start = 0
     for found in _END.finditer(text.plain):
         if not _ABBREVIATION.search(text.plain, max(start, found.end() - _LONGEST_ABBREVIATION), found.end()):

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check
 from pnp.checks.numbers import NUMBERS
-from pnp.checks.sentences import Sentence, quoted, sentences
+from pnp.checks.passages import all_sentences
+from pnp.checks.sentences import Sentence, quoted
 from pnp.errors import Severity
 from pnp.model.game import Game
 
@@ -84,7 +85,7 @@ _VAGUE_WORDS = frozenset(
 )
 def rules_are_exact(game: Game) -> Iterator[Observation]:
     """No rule says with a vague word how much, how, or when."""
-    for sentence in sentences(game):
+    for sentence in all_sentences(game):
         if sentence.text.binding and not sentence.text.tokens.isdisjoint(_VAGUE_WORDS):
             yield from _vague(sentence)
 
@@ -141,7 +142,7 @@ class _Limit(NamedTuple):
 def limits_have_one_measure(game: Game) -> Iterator[Observation]:
     """No limit is stated for a turn in one place and for a phase in another."""
     known: dict[str, list[_Limit]] = {}
-    for sentence in sentences(game):
+    for sentence in all_sentences(game):
         for found in _limits(sentence):
             limit = _limit(sentence, found)
             others = known.setdefault(limit.times, [])

@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.sentences import Text, texts
+from pnp.checks.passages import everywhere
+from pnp.checks.sentences import Text
 from pnp.errors import Span
 from pnp.model.clauses import Term
 from pnp.model.game import Game
@@ -116,7 +117,7 @@ class _Whole(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _whole(game: Game) -> _Whole:
-    found = texts(game)
+    found = everywhere(game)
     lowered = [text.plain.lower() if len(text.plain.lower()) == len(text.plain) else text.plain for text in found]
     starts = accumulate((len(text) + 1 for text in lowered), initial=0)
     return _Whole("\n".join(lowered), tuple(starts), found)

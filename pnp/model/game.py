@@ -41,6 +41,7 @@ from pnp.model.ids import (
     ZoneId,
 )
 from pnp.model.maps import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.passages import Passage
 from pnp.model.play import (
     Action,
     Axis,
@@ -135,6 +136,7 @@ __all__ = [
     "Move",
     "MoveClass",
     "Panel",
+    "Passage",
     "Piece",
     "PieceId",
     "Place",
@@ -221,6 +223,7 @@ class Game:
     skin: Skin | None = None
     rulings: Rulings = field(default_factory=Rulings)
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
+    passages: tuple[Passage, ...] = ()
 
     @property
     def whole(self) -> Game:

@@ -98,7 +98,11 @@ class Place(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Cells where a force sets up or enters, with the words that say so."""
+    """Cells where a force sets up or enters, with the words that say so.
+
+    As written: `edge` of the map, `sections` with the columns of them (None: all), at most `within` cells from cells
+    or markers in `of`, only `on` these terrains.
+    """
 
     id: str
     name: str
@@ -106,6 +110,11 @@ class Area(NamedTuple):
     purpose: Literal["setup", "entry"]
     cells: frozenset[Hex]
     span: Span
+    edge: str | None = None
+    sections: Mapping[BoardId, tuple[int, int] | None] = MappingProxyType({})
+    of: tuple[str, ...] = ()
+    within: int | None = None
+    on: tuple[TerrainId, ...] = ()
 
 
 class Group(NamedTuple):

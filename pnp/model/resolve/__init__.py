@@ -28,6 +28,7 @@ from pnp.model.game import (
     Variable,
     Word,
 )
+from pnp.model.passages import passages
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
@@ -100,6 +101,7 @@ def _with_more(context: Context, game: Game) -> Game:
         skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),
         formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
+        passages=passages(context.source),
     )
 
 

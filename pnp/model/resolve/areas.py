@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from types import MappingProxyType
 
+from pnp.errors import Span
 from pnp.geometry.hexgrid import Hex, HexGrid
 from pnp.geometry.sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
-from pnp.model.game import Board, BoardId, SideId
+from pnp.model.game import Board, BoardId, SideId, TerrainId
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Context
 from pnp.model.scenario import Area, SectionPlace
@@ -44,8 +46,28 @@ def areas(
             cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' holds no cell of the map", context.key(*at))
-        found[id_] = Area(id_, area.name, SideId(area.side), area.purpose, frozenset(cells), context.key(*at))
+        found[id_] = _area(id_, area, frozenset(cells), context.key(*at))
     return found
+
+
+def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> Area:
+    sections = {
+        BoardId(name): (columns.low, columns.high) if isinstance(columns, Range) else None
+        for name, columns in area.sections.items()
+    }
+    return Area(
+        id=id_,
+        name=area.name,
+        side=SideId(area.side),
+        purpose=area.purpose,
+        cells=cells,
+        span=span,
+        edge=area.edge,
+        sections=MappingProxyType(sections),
+        of=tuple(area.near.of) if area.near else (),
+        within=area.near.within if area.near else None,
+        on=tuple(map(TerrainId, area.on)),
+    )
 
 
 def _listed(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> Iterator[Hex]:

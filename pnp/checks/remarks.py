@@ -1,0 +1,180 @@
+"""Texts of charts, bonuses and steps against what stands beside them in the definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.checks import Observation, check, passages, wording
+from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.sentences import Text, quoted
+from pnp.errors import Span
+from pnp.model.game import Game, Modifier, Panel, Passage, ScenarioId
+from pnp.model.prose import REFERENCE
+
+_SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,3})\b", re.IGNORECASE)
+_OTHERWISE = re.compile(r"\b(?:not|no|except|but|unless|besides|other)\b")
+_RANGE = rf"\b({NUMBERS.pattern})\s+(?:hex|hexes|squares?|cells?)\b"
+_TIMES = {"once": 1, "twice": 2, "three times": 3}
+_EACH = (
+    r"\beach\s+(?:\w+\s+)?(once|twice|three\s+times)"
+    r"(?=\s*(?:[.,;]|$|(?:a|per|in\s+(?:a|the|his|its))\s+(?:turn|phase)))"
+)
+
+
+@check(
+    "prose.misplaced-reference",
+    "error",
+    "Outside the booklet's chapters nothing fills in a reference: it is printed with its brackets.",
+    "Derived: references are numbered where chapters are set, and nowhere else.",
+    code="R03",
+)
+def references_stand_in_chapters(game: Game) -> Iterator[Observation]:
+    """No `[[rule:…]]` stands in a step, a scenario, a chart or a note."""
+    for passage in game.passages:
+        if "[[" not in passage.text:
+            continue
+        text = passages.text_of(passage)
+        for found in REFERENCE.finditer(text.paragraph.text):
+            message = f"'{found[0]}' stands outside the booklet's chapters and is printed as it is, brackets and all"
+            yield Observation(message, text.place(*found.span()), "write in words what is meant")
+
+
+# Charts
+
+
+@check(
+    "chart.other-scenario",
+    "error",
+    "A sheet that bears the name of another scenario is laid beside the wrong battle.",
+    "Errata: charts and counter lists with the headings of others (SPI and GDW charts).",
+    code="C07",
+)
+def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
+    """The scenario that the title of a panel names by its number is the one that it shows."""
+    for passage, panel in _titles(game):
+        shown = game.scenarios.get(ScenarioId(str(panel.options.get("scenario", ""))))
+        found = _SCENARIO.search(passage.text)
+        if found and shown is not None and int(found[1]) != shown.number:
+            text = passages.text_of(passage)
+            span = panel.places.get("scenario", panel.span)
+            message = f"this title says '{found[0]}', but what is shown below it is scenario {shown.number}"
+            yield Observation(message, text.place(*found.span()), "change one of the two", ((span, "shown below"),))
+
+
+@check(
+    "chart.other-value",
+    "error",
+    "Chances that are worked out for other values than the title says mislead whoever counts on them.",
+    "Errata: tables whose heading names other conditions than those that they are for (SPI and GDW charts).",
+    code="T08",
+)
+def charts_are_for_the_values_they_name(game: Game) -> Iterator[Observation]:
+    """A number that the title of a panel gives for one of its fixed values is that value."""
+    for passage, panel in _titles(game):
+        fixed = panel.options.get("fixed")
+        if not isinstance(fixed, Mapping):
+            continue
+        text = passages.text_of(passage)
+        for name, given in fixed.items():
+            variable = game.variables.get(name)
+            words = " ".join(variable.name.lower().split()[:2]) if variable is not None else name
+            found = re.search(rf"\b{re.escape(words)}\s+(?:(?:of|is)\s+)?({NUMBERS.pattern})", text.lower)
+            if found and isinstance(given, int) and value(found[1]) != given:
+                said = quoted(text.plain[found.start() : found.end()])
+                message = f"this title says '{said}', but what is shown below it is worked out for {given}"
+                related = ((panel.places.get(f"fixed.{name}", panel.span), f"{given} here"),)
+                yield Observation(message, text.place(*found.span()), "change one of the two", related)
+
+
+def _titles(game: Game) -> Iterator[tuple[Passage, Panel]]:
+    """The titles of all panels of charts."""
+    for passage in game.passages:
+        path = passage.path
+        if path[0] == "charts" and len(path) == 6 and path[5] == "title":
+            chart = next((chart for id_, chart in game.charts.items() if id_ == path[1]), None)
+            if chart is not None:
+                yield passage, chart.rows[int(path[3])][int(path[4])]
+
+
+# Bonuses
+
+
+@check(
+    "modifier.words",
+    "error",
+    "Players add a bonus as its line on the chart says, and all chances are worked out by its condition.",
+    "Errata: modifiers that hold for other units or ranges than their line in the table says (Panzer Grenadier, SPI).",
+    code="T08",
+)
+def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
+    """The classes and the range that the words of a bonus name are those of its condition."""
+    for passage in game.passages:
+        path = passage.path
+        if len(path) == 3 and path[0] == "modifiers" and path[2] == "summary":
+            modifier = next(entry for id_, entry in game.modifiers.items() if id_ == path[1])
+            text = passages.text_of(passage)
+            yield from _classes(game, modifier, text)
+            yield from _range(modifier, text)
+            yield from _codes(game, modifier, text)
+
+
+def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
+    whole = next((set(values) for what, values in modifier.when.items() if what.endswith(".class")), None)
+    if whole is None or _OTHERWISE.search(text.lower):
+        return
+    named = {id_ for id_, entry in game.classes.items() if {entry.name.lower(), str(id_)} & text.tokens}
+    if named and named != whole:
+        said, real = (wording.both(sorted(names)) for names in (named, map(str, whole)))
+        yield _other(modifier, text, f"the words of this bonus name {said}, but it holds against {real}")
+
+
+def _range(modifier: Modifier, text: Text) -> Iterator[Observation]:
+    values = modifier.when.get("range")
+    found = re.search(_RANGE, text.lower) if values else None
+    if values and found and value(found[1]) not in values and not _OTHERWISE.search(text.lower):
+        said = quoted(text.plain[found.start() : found.end()])
+        listed = wording.both(map(str, values), "or")
+        yield _other(modifier, text, f"the words of this bonus say '{said}', but it holds at a range of {listed}")
+
+
+def _codes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
+    """Whether the weapons, or what else has codes, that a bonus is named after are those that it is for."""
+    said = modifier.name.lower()
+    for what, values in modifier.when.items():
+        stat = next((stat for id_, stat in game.stats.items() if stat.codes and what.endswith(f".{id_}")), None)
+        named = {code for code, name in stat.codes.items() if name.lower() == said} if stat else set()
+        if stat is not None and named and named.isdisjoint(map(str, values)):
+            real = wording.both(stat.codes.get(str(code), str(code)) for code in values)
+            yield _other(modifier, text, f"this bonus is called '{modifier.name}', but it is for {real}")
+
+
+def _other(modifier: Modifier, text: Text, message: str) -> Observation:
+    whole = text.place(0, len(text.plain))
+    return Observation(message, whole, "change the words, or 'when'", ((modifier.span, "the bonus"),))
+
+
+# Actions
+
+
+@check(
+    "action.words",
+    "error",
+    "How often a piece may do something stands on the sheet in words and in the data as a number; play needs one.",
+    "Errata: limits that the chart and the rules state differently (Operations 26).",
+    code="B01",
+)
+def actions_are_as_often_as_they_say(game: Game) -> Iterator[Observation]:
+    """`each unit once` in the words of an action is its `per-piece`."""
+    for passage in game.passages:
+        path = passage.path
+        if len(path) != 4 or path[:2] != ("procedure", "actions") or path[3] != "summary":
+            continue
+        action = next(entry for entry in game.procedure.actions if entry.id == path[2])
+        text = passages.text_of(passage)
+        found = re.search(_EACH, text.lower)
+        if found and action.per_piece is not None and _TIMES[" ".join(found[1].split())] != action.per_piece:
+            said = quoted(text.plain[found.start() : found.end()])
+            span: Span = text.place(*found.span())
+            message = f"the text says '{said}', but 'per-piece' of '{action.name}' is {action.per_piece}"
+            yield Observation(message, span, "change one of the two", ((action.span, f"'{action.name}'"),))
