@@ -151,8 +151,8 @@ class _Change(NamedTuple):
     span: Span
 
 
-class _Pair(NamedTuple):
-    """A rule that was agreed on, as it is and as it was, and what has changed."""
+class Pair(NamedTuple):
+    """A rule that was agreed on, as it is and as it was, and what has changed: sentences, and names of formal parts."""
 
     rule: Rule
     old: Agreed
@@ -160,15 +160,18 @@ class _Pair(NamedTuple):
     parts: list[str]
 
 
-@lru_cache(maxsize=16)
-def _pairs(game: Game) -> tuple[_Pair, ...]:
-    """All rules that were agreed on."""
-    known = _record(game) or {}
+def compared(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
+    """The rules of a game that are among those `known`, each beside what was agreed on."""
     return tuple(
-        _Pair(rule, known[id_], _changes(rule, known[id_].text), _changed(rule, known[id_]))
+        Pair(rule, known[id_], _changes(rule, known[id_].text), _changed(rule, known[id_]))
         for id_, rule in (rules(game) if known else {}).items()
         if id_ in known
     )
+
+
+@lru_cache(maxsize=16)
+def _pairs(game: Game) -> tuple[Pair, ...]:
+    return compared(game, _record(game) or {})
 
 
 def _changes(rule: Rule, old: tuple[str, ...]) -> list[_Change]:
@@ -225,7 +228,7 @@ def _of_text(game: Game, rule: Rule, changes: list[_Change]) -> Observation:
     return Observation(message, first.span, hint, related, cases=len(changes))
 
 
-def _of_parts(game: Game, pair: _Pair) -> Observation:
+def _of_parts(game: Game, pair: Pair) -> Observation:
     rule, old, _, changed = pair
     told = [f"{name} {_fate(name, rule, old)}" for name in changed[:_TOLD]]
     if len(changed) > _TOLD:

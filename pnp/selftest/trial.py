@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp import checks
-from pnp.checks.agreement import rules
+from pnp.checks.agreement import compared, rules
 from pnp.errors import Finding, Span
 from pnp.logic.alike import changed
 from pnp.logic.boxes import Effort
 from pnp.model import agreement, ruling
+from pnp.model.agreement import Agreed
 from pnp.model.game import Game
 from pnp.model.loading import Loaded, load
 from pnp.odds.expression import ExpressionError
@@ -93,7 +94,7 @@ def run(
         loaded = load(copy)
         game = loaded.require()
         draft = Draft(game, _relative(loaded.texts, copy))
-        record = agreement.written({id_: rule.agreed for id_, rule in rules(game).items()})
+        record = {id_: rule.agreed for id_, rule in rules(game).items()}
         clean = _alarms(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
         trials: list[Trial] = []
@@ -130,13 +131,18 @@ def _sample(mutations: tuple[Mutation, ...], seed: str, most: int) -> tuple[Muta
 
 
 def _try(
-    copy: Path, draft: Draft, operator: Operator, mutation: Mutation, known: set[tuple[str, str]], record: str
+    copy: Path,
+    draft: Draft,
+    operator: Operator,
+    mutation: Mutation,
+    known: set[tuple[str, str]],
+    record: Mapping[str, Agreed],
 ) -> Trial:
     places = tuple(_span(draft.texts[edit.file], edit) for edit in mutation.edits)
     with _broken(copy, draft, mutation):
         loaded = load(copy)
         new = tuple(finding for finding in _found(loaded) if (finding.id, finding.message) not in known)
-        recorded = not new and loaded.game is not None and _on_record(copy, loaded.game, record)
+        recorded = not new and loaded.game is not None and _on_record(loaded.game, record)
     near = {(copy / file).as_posix(): lines for file, lines in _near(draft, mutation).items()}
     beside = any(span.line in near.get(span.file, ()) for finding in new for span in _named(finding))
     alike = operator.answers and loaded.game is not None and _answers_alike(draft.game, loaded.game)
@@ -144,14 +150,9 @@ def _try(
     return Trial(operator, mutation, places, outcome, new, beside, recorded)
 
 
-def _on_record(copy: Path, game: Game, record: str) -> bool:
+def _on_record(game: Game, record: Mapping[str, Agreed]) -> bool:
     """Whether a record of the game as it was tells of what has changed."""
-    file = copy / agreement.FILE
-    file.write_text(record, encoding="utf-8")
-    try:
-        return bool(checks.check_game(game, checks.Asked(lambda entry: entry.id.startswith("agreed."))))
-    finally:
-        file.unlink()
+    return any(pair.sentences or pair.parts for pair in compared(game, record))
 
 
 @contextmanager
