@@ -23,7 +23,7 @@ def test_a_renamed_heading_is_told_at_the_heading(tmp_path: Path) -> None:
     assert found.span is not None
     assert found.span.file.endswith("rules/10-siege.md")
     noted = [words for _, words in found.related]
-    assert len(noted) == 9
+    assert len(noted) == 10
     assert "named by the clause 'then.shelled'" in noted
     assert "named by the action 'besiege'" in noted
     assert noted[-1] == "named by the text"
