@@ -23,7 +23,7 @@ from pnp.scene.items import Anchor, Segment
 from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
 from pnp.source.findings import Findings
 from pnp.source.tree import Node, Step, locate, plain
-from pnp.source.yamlfile import parse
+from pnp.source.trees import parse
 from pnp.units import Length
 
 MOST = 1000.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -12,6 +13,9 @@ from pnp import checks, model
 from pnp.build.workers import Report, spread
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, SkinId
+from pnp.source import trees
+from pnp.source.findings import Findings
+from pnp.source.load import load
 
 
 class Examination(NamedTuple):
@@ -53,11 +57,14 @@ def findings(
         MisuseError: when the game has no such skin.
     """
     report("reading")
+    if processes > 1:
+        _read_ahead(folder, report)
     try:
         game = model.load(folder, examination.templates, examination.skin or None)
     except DefinitionError as error:
         examination.tell(error.findings)
         return error.findings
+    checks.registry()
     others = [] if examination.skin else list(game.skins)[1:]
     parts: list[_Part] = [partial(_of_skin, game, other) for other in others]
     parts.append(partial(_of_texts, game, None))
@@ -68,6 +75,20 @@ def findings(
         first = partial(_of_game, game)
     found = _together(first, parts, report, examination, processes)
     return tuple(dict.fromkeys(found))
+
+
+def _read_ahead(folder: Path, report: Report) -> None:
+    """Let another process read the YAML of a game, while this one gets ready what a definition is held against."""
+
+    def read(number: int, tell: Report) -> bytes:
+        load(folder, (), (), Findings())
+        return trees.packed()
+
+    def get_ready() -> None:
+        importlib.import_module("pnp.model.loading")
+
+    for content in spread((0,), read, 1, report, get_ready).values():
+        trees.unpack(content)
 
 
 def _together(

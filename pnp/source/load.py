@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.source import csvfile, yamlfile
+from pnp.source import csvfile, trees
 from pnp.source.findings import Findings
 from pnp.source.folder import Folder
 from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode, Step, locate
@@ -71,7 +71,7 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
     text = folder.read(relative, span)
     if text is None:
         return None
-    node = yamlfile.parse(text, folder.name(relative), folder.findings)
+    node = trees.parse(text, folder.name(relative), folder.findings)
     if node is None or isinstance(node, MappingNode):
         return node
     if isinstance(node, ScalarNode) and node.value is None:

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import yaml
 
-from pnp.errors import Finding, Span
+from pnp.errors import Span
 from pnp.source.findings import Findings
 from pnp.source.scalars import construct
 from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
 
 MAX_DEPTH = 32
 MAX_NODES = 100_000
-MAX_REMEMBERED = 200
-"""Files whose trees are kept: as many as a game may have, so that another skin of it need not read them again."""
 
 _BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
 _BLOCK_STYLES = ("|", ">")
@@ -34,25 +31,8 @@ class _Stop(Exception):  # noqa: N818
     """Reading this file is over; the reason is among the findings."""
 
 
-def parse(text: str, file: str, findings: Findings) -> Node | None:
-    """Read one YAML document; None (and findings) when it is not one.
-
-    An empty text is an empty mapping. The tree of the same text is read once, however often it is asked for: nobody
-    changes trees.
-    """
-    node, found = _parsed(text, file)
-    for finding in found:
-        findings.add(finding)
-    return node
-
-
-@lru_cache(maxsize=MAX_REMEMBERED)
-def _parsed(text: str, file: str) -> tuple[Node | None, tuple[Finding, ...]]:
-    findings = Findings()
-    return _read(text, file, findings), findings.all()
-
-
-def _read(text: str, file: str, findings: Findings) -> Node | None:
+def read(text: str, file: str, findings: Findings) -> Node | None:
+    """Read one YAML document; None (and findings) when it is not one. An empty text is an empty mapping."""
     bad = _UNPRINTABLE.search(text)
     if bad:
         findings.error(

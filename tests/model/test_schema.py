@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pnp.model import schema
-from pnp.source import yamlfile
+from pnp.source import trees
 from pnp.source.findings import Findings
 from pnp.source.tree import plain
 
@@ -25,7 +25,7 @@ FILES = sorted([*(ROOT / "games").rglob("*.yaml"), *(BAD / "base").glob("*.yaml"
 
 
 def read(text: str) -> object:
-    node = yamlfile.parse(text, "x.yaml", Findings())
+    node = trees.parse(text, "x.yaml", Findings())
     assert node is not None
     return plain(node)
 

@@ -15,7 +15,7 @@ from pnp.source.tree import ListNode, MappingNode, Node, ScalarNode, locate, pla
 
 def read(text: str) -> tuple[Node | None, tuple[Finding, ...]]:
     findings = Findings()
-    return yamlfile.parse(text, "a.yaml", findings), findings.all()
+    return yamlfile.read(text, "a.yaml", findings), findings.all()
 
 
 def test_the_c_parser_is_there() -> None:

@@ -1,0 +1,54 @@
+"""The trees of YAML texts, each text read once, by this process or by another one for it."""
+
+from __future__ import annotations
+
+import pickle
+from typing import NamedTuple
+
+from pnp.errors import Finding
+from pnp.source.findings import Findings
+from pnp.source.tree import Node
+
+MAX_REMEMBERED = 200
+"""Files whose trees are kept: as many as a game may have, so that another skin of it need not read them again."""
+
+
+class _Read(NamedTuple):
+    node: Node | None
+    findings: tuple[Finding, ...]
+
+
+_known: dict[tuple[str, str], _Read] = {}
+
+
+def parse(text: str, file: str, findings: Findings) -> Node | None:
+    """The tree of a YAML document; None (and findings) when it is not one.
+
+    The tree of the same text is read once, however often it is asked for: nobody changes trees.
+    """
+    found = _known.get((text, file))
+    if found is None:
+        from pnp.source import yamlfile
+
+        seen = Findings()
+        found = _Read(yamlfile.read(text, file, seen), seen.all())
+        _keep({(text, file): found})
+    for finding in found.findings:
+        findings.add(finding)
+    return found.node
+
+
+def packed() -> bytes:
+    """All trees that are kept, for a process that has not read them."""
+    return pickle.dumps(_known, pickle.HIGHEST_PROTOCOL)
+
+
+def unpack(content: bytes) -> None:
+    """Keep the trees that another process of this program has `packed`."""
+    _keep(pickle.loads(content))  # noqa: S301 - from a fork of this very process
+
+
+def _keep(more: dict[tuple[str, str], _Read]) -> None:
+    _known.update(more)
+    for key in list(_known)[: max(0, len(_known) - MAX_REMEMBERED)]:
+        del _known[key]
