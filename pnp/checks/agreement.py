@@ -2,70 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import zip_longest
-from pathlib import Path
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, sentences, wording
-from pnp.checks.parts import Part, parts
+from pnp.checks import Observation, check, wording
+from pnp.checks.recorded import Entry, entries
 from pnp.errors import Span
 from pnp.model import agreement
 from pnp.model.agreement import Agreed
 from pnp.model.game import Game
-from pnp.model.prose import Heading
 
 _SOURCE = (
     "Requirements engineering: a link whose one end has changed is suspect until somebody looks (DO-178C; doorstop)."
 )
-_FEW = 6
-_TOLD = 2
+_FEW = 3
 _AROUND = 5
 """So many words are shown before and after those that changed."""
 _WORD = re.compile(r"\{\{.*?\}\}|\[\[.*?\]\]|\{%.*?%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
-_UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|[*_`]")
 _LIGHT = frozenset({"a", "an", "the"})
-
-
-class Rule(NamedTuple):
-    """A rule of the booklet: its sentences, the formal parts that stand for it, and digests of these."""
-
-    heading: Heading
-    text: tuple[sentences.Sentence, ...]
-    parts: Mapping[str, Part]
-    digests: Mapping[str, str]
-
-    @property
-    def agreed(self) -> Agreed:
-        """What is kept of it."""
-        return Agreed(tuple(_plain(sentence.written) for sentence in self.text), self.digests)
-
-
-@lru_cache(maxsize=16)
-def rules(game: Game) -> dict[str, Rule]:
-    """The numbered rules that say something, by the ids of their headings, in the order of the booklet."""
-    if game.rules is None:
-        return {}
-    lines = _Lines()
-    formal: dict[str, dict[str, Part]] = {}
-    for part in parts(game):
-        if part.says:
-            formal.setdefault(part.says, {})[part.name] = part
-    text: dict[str, list[sentences.Sentence]] = {}
-    for sentence in sentences.sentences(game):
-        if sentence.text.binding:
-            text.setdefault(sentence.text.paragraph.heading, []).append(sentence)
-    found = {}
-    for id_, heading in wording.booklet(game).headings.items():
-        if heading.number and (id_ in text or id_ in formal):
-            stand = formal.get(id_, {})
-            digests = {name: lines.digest(part.span) for name, part in stand.items()}
-            found[id_] = Rule(heading, tuple(text.get(id_, ())), stand, digests)
-    return found
 
 
 @check(
@@ -92,10 +50,13 @@ def record_can_be_read(game: Game) -> Iterator[Observation]:
     code="B01",
 )
 def texts_are_as_agreed(game: Game) -> Iterator[Observation]:
-    """The text of every rule reads as when it was agreed on, unless its formal parts changed too."""
+    """Every text reads as when it was agreed on, unless the formal parts of its rule changed too.
+
+    A text for which nothing formal stands is told as a note.
+    """
     for pair in _pairs(game):
         if pair.sentences and not pair.parts:
-            yield _of_text(game, pair.rule, pair.sentences)
+            yield _of_text(game, pair.now, pair.sentences)
 
 
 @check(
@@ -120,30 +81,23 @@ def parts_are_as_agreed(game: Game) -> Iterator[Observation]:
     code="B02",
 )
 def all_is_agreed(game: Game) -> Iterator[Observation]:
-    """No rule has changed both in its text and in its formal parts, or is new, since the last agreement."""
+    """No rule has changed both in its text and in its formal parts, and nothing is new, since the last agreement."""
     known = _record(game)
     if known is None:
         return
-    found = [rule for id_, rule in rules(game).items() if id_ not in known]
-    found += [pair.rule for pair in _pairs(game) if pair.parts and pair.sentences]
+    found = [entry for id_, entry in entries(game).items() if id_ not in known]
+    found += [pair.now for pair in _pairs(game) if pair.parts and pair.sentences]
     if found:
         message = (
-            f"{wording.plural(len(found), 'rule')} changed in text and clauses, or {'is' if len(found) == 1 else 'are'}"
-            f" new, since the last agreement"
+            f"{wording.plural(len(found), 'rule or text', 'rules or texts')} changed on both sides, or "
+            f"{'is' if len(found) == 1 else 'are'} new, since the last agreement"
         )
-        witness = tuple((rule.heading.number, _words_of(rule.heading)) for rule in found[:_FEW])
+        witness = tuple((entry.number or str(number), entry.title) for number, entry in enumerate(found[:_FEW], 1))
         hint = f"read them against their clauses, then: {_command(game)}"
-        yield Observation(message, found[0].heading.span, hint, witness=witness, cases=len(found))
+        yield Observation(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
-def _record(game: Game) -> dict[str, Agreed] | None:
-    try:
-        return agreement.read(game.folder)
-    except agreement.AgreementError:
-        return None
-
-
-class _Change(NamedTuple):
+class Change(NamedTuple):
     """A sentence that changed: as it was and as it is (empty: it was not there, it is gone), and where it stands."""
 
     before: str
@@ -152,19 +106,19 @@ class _Change(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """A rule that was agreed on, as it is and as it was, and what has changed: sentences, and names of formal parts."""
+    """Something that was agreed on, as it is and as it was, and what has changed: sentences, formal parts by name."""
 
-    rule: Rule
+    now: Entry
     old: Agreed
-    sentences: list[_Change]
+    sentences: list[Change]
     parts: list[str]
 
 
 def compared(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
-    """The rules of a game that are among those `known`, each beside what was agreed on."""
+    """The rules and other texts of a game that are among those `known`, each beside what was agreed on."""
     return tuple(
-        Pair(rule, known[id_], _changes(rule, known[id_].text), _changed(rule, known[id_]))
-        for id_, rule in (rules(game) if known else {}).items()
+        Pair(entry, known[id_], _changes(entry, known[id_].text), _changed(entry, known[id_]))
+        for id_, entry in (entries(game) if known else {}).items()
         if id_ in known
     )
 
@@ -174,9 +128,19 @@ def _pairs(game: Game) -> tuple[Pair, ...]:
     return compared(game, _record(game) or {})
 
 
-def _changes(rule: Rule, old: tuple[str, ...]) -> list[_Change]:
-    """The sentences of a rule that have other words than before."""
-    new = rule.agreed.text
+def _record(game: Game) -> dict[str, Agreed] | None:
+    """What was agreed on; only of the game's first skin, whose words it holds."""
+    if game.skin is not None and game.skin.id != next(iter(game.skins)):
+        return None
+    try:
+        return agreement.read(game.folder)
+    except agreement.AgreementError:
+        return None
+
+
+def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
+    """The sentences that have other words than before."""
+    new = entry.agreed.text
     if new == old:
         return []
     found = []
@@ -184,77 +148,69 @@ def _changes(rule: Rule, old: tuple[str, ...]) -> list[_Change]:
     for kind, first, last, begin, end in matcher.get_opcodes():
         if kind != "equal":
             pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
-            found += [_Change(*pair, _place(rule, number)) for number, pair in enumerate(pairs, begin)]
+            found += [Change(*pair, _place(entry, number)) for number, pair in enumerate(pairs, begin)]
     return found
 
 
-def _place(rule: Rule, number: int) -> Span:
-    """Where a sentence of a rule stands; its heading when there is no such sentence."""
-    if number >= len(rule.text):
-        return rule.heading.span
-    sentence = rule.text[number]
-    indent = len(sentence.words) - len(sentence.words.lstrip())
-    return sentence.place(indent, len(sentence.words))
+def _place(entry: Entry, number: int) -> Span:
+    """Where a sentence stands; the heading when there is no such sentence."""
+    return entry.text[number].span if number < len(entry.text) else entry.span
 
 
-def _changed(rule: Rule, old: Agreed) -> list[str]:
-    """The names of the formal parts of a rule that are new, gone, or written otherwise than before."""
-    names = dict.fromkeys((*rule.digests, *old.parts))
-    return [name for name in names if rule.digests.get(name) != old.parts.get(name)]
+def _changed(entry: Entry, old: Agreed) -> list[str]:
+    """The names of the formal parts that are new, gone, or written otherwise than before."""
+    names = dict.fromkeys((*entry.written, *old.parts))
+    return [name for name in names if entry.written.get(name) != old.parts.get(name)]
 
 
-def _of_text(game: Game, rule: Rule, changes: list[_Change]) -> Observation:
+def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
     first = changes[0]
     before, after = _apart(first.before, first.after)
     if not first.before:
-        told = f"{_title(rule)} now also says {after}"
+        told = f"{entry.title} now also says {after}"
     elif not first.after:
-        told = f"{_title(rule)} no longer says {before}"
+        told = f"{entry.title} no longer says {before}"
     else:
-        told = f"{_title(rule)} said {before} and now says {after}"
+        told = f"{entry.title} said {before} and now says {after}"
     more = f" (and {wording.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
-    if not rule.parts:
-        message = f"{told}{more}; no clause stands for this rule, so only you can tell which is right"
+    if not entry.parts:
+        message = f"{told}{more}; no clause stands for this text, so only you can tell which is right"
         hint = f"put the sentence back; or, if it is meant: {_command(game)}"
         return Observation(message, first.span, hint, cases=len(changes), severity="info")
     stands = (
-        f"{next(iter(rule.parts))}, which stands for it, is"
-        if len(rule.parts) == 1
-        else f"the {len(rule.parts)} clauses and the like that stand for it are"
+        f"{next(iter(entry.parts))}, which stands for it, is"
+        if len(entry.parts) == 1
+        else f"the {len(entry.parts)} clauses and the like that stand for it are"
     )
     message = f"{told}{more}; {stands} as before"
-    related = tuple((part.span, name) for name, part in list(rule.parts.items())[:_FEW])
+    related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
     hint = f"put the sentence back, or change what stands for it; when both fit: {_command(game)}"
     return Observation(message, first.span, hint, related, cases=len(changes))
 
 
 def _of_parts(game: Game, pair: Pair) -> Observation:
-    rule, old, _, changed = pair
-    told = [f"{name} {_fate(name, rule, old)}" for name in changed[:_TOLD]]
-    if len(changed) > _TOLD:
-        told.append(f"{len(changed) - _TOLD} more changed")
-    there = [rule.parts[name] for name in changed if name in rule.parts]
-    message = f"{wording.both(told)}, but the text of {_title(rule)} reads as before"
+    entry, changed = pair.now, pair.parts
+    first, *others = changed
+    told = _fate(first, entry, pair.old)
+    if others:
+        told += f" (and {wording.plural(len(others), 'other part')} changed)"
+    there = [entry.parts[name] for name in changed if name in entry.parts]
+    message = f"{told}, but the text of {entry.title} reads as before"
     hint = f"change the text too, or take the change back; when both fit: {_command(game)}"
     related = [(part.span, part.name) for part in there[1:_FEW]]
     if there:
-        related.append((rule.heading.span, "the text"))
-    return Observation(message, there[0].span if there else rule.heading.span, hint, tuple(related), cases=len(changed))
+        related.append((entry.span, "the text"))
+    return Observation(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
 
 
-def _fate(name: str, rule: Rule, old: Agreed) -> str:
-    if name not in rule.digests:
-        return "is gone"
-    return "changed" if name in old.parts else "is new"
-
-
-def _title(rule: Rule) -> str:
-    """A rule by its heading and number."""
-    return f"'{_words_of(rule.heading)}' ({rule.heading.number})"
-
-
-def _words_of(heading: Heading) -> str:
-    return heading.id if "{" in heading.words else heading.words
+def _fate(name: str, entry: Entry, old: Agreed) -> str:
+    """What became of a formal part."""
+    if name not in entry.written:
+        return f"{name} is gone"
+    if name not in old.parts:
+        return f"{name} is new"
+    before, after = _apart(old.parts[name], entry.written[name])
+    return f"{name} was {before} and is {after}"
 
 
 def _command(game: Game) -> str:
@@ -276,39 +232,6 @@ def _clipped(words: list[str], start: int, end: int) -> str:
     return f"'{'… ' if first else ''}{' '.join(words[first:last])}{' …' if last < len(words) else ''}'"
 
 
-def _plain(written: str) -> str:
-    """A sentence in one line, without marks of emphasis and of the index."""
-    return " ".join(_UNREAD.sub("", written).split())
-
-
 def _words(text: str) -> tuple[str, ...]:
     """The words that carry a sentence, in small letters, each template and reference one of them."""
     return tuple(word for word in _WORD.findall(text.lower()) if word not in _LIGHT)
-
-
-class _Lines:
-    """The lines of definitions, each file read once."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, list[str]] = {}
-
-    def digest(self, span: Span) -> str:
-        """A digest of the key at a place and of all that belongs to it, however it is laid out."""
-        lines = self._of(span.file)
-        if span.line > len(lines):
-            return ""
-        line = lines[span.line - 1]
-        indent = len(line) - len(line.lstrip())
-        taken = [line]
-        for following in lines[span.line :]:
-            if following.strip() and len(following) - len(following.lstrip()) <= indent:
-                break
-            if not following.lstrip().startswith("#"):
-                taken.append(following)
-        text = " ".join(" ".join(taken).split())
-        return hashlib.sha256(text.encode("utf-8")).hexdigest()[:12]
-
-    def _of(self, file: str) -> list[str]:
-        if file not in self._files:
-            self._files[file] = Path(file).read_text(encoding="utf-8").splitlines() if Path(file).is_file() else []
-        return self._files[file]

@@ -53,10 +53,6 @@ def _others(game: Game) -> Iterator[Part]:
         yield from _of_machine(id_, machine)
     for action in game.procedure.actions:
         yield Part(f"action '{action.id}'", action.says, action.span)
-    for kind, steps in (("step", game.procedure.setup), ("end", game.procedure.end)):
-        for number, step in enumerate(steps, 1):
-            if step.summary_span is not None:
-                yield Part(f"{kind} {number} of the procedure", step.says, step.summary_span)
 
 
 def _of_term(id_: str, term: Term) -> Iterator[Part]:
@@ -66,7 +62,6 @@ def _of_term(id_: str, term: Term) -> Iterator[Part]:
 
 
 def _of_machine(id_: str, machine: Machine) -> Iterator[Part]:
-    yield Part(f"machine '{id_}'", machine.says, machine.span)
     for kind, entries in (
         ("action", machine.actions),
         ("end", machine.ends),
@@ -74,6 +69,7 @@ def _of_machine(id_: str, machine: Machine) -> Iterator[Part]:
         ("play", machine.plays),
     ):
         yield from _parts(kind, entries, f"{id_}.")
+    yield Part(f"machine '{id_}'", machine.says, machine.span)
 
 
 def _parts(kind: str, entries: Mapping[Any, _Formal], before: str = "") -> Iterator[Part]:

@@ -56,7 +56,8 @@ def rules_referred_to_exist(game: Game) -> Iterator[Observation]:
 
 def _formal(game: Game) -> set[str]:
     """The rules that the definition names."""
-    return {*parts.headings(game), *game.rulings.stated.values()}
+    steps = (step.says for step in (*game.procedure.setup, *game.procedure.end))
+    return {*parts.headings(game), *game.rulings.stated.values(), *steps}
 
 
 @check(

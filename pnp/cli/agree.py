@@ -29,8 +29,9 @@ def command(game: Path) -> int:
     """
     from pnp import model
     from pnp.build import files
-    from pnp.checks import Asked, agreement, check_game
-    from pnp.model import agreement as record
+    from pnp.checks import Asked, check_game
+    from pnp.checks.recorded import entries
+    from pnp.model import agreement
 
     loaded = model.load(game)
     errors = [finding for finding in check_game(loaded, Asked(_is_other)) if finding.severity == "error"]
@@ -38,10 +39,11 @@ def command(game: Path) -> int:
         show_findings(errors)
         click.echo("Nothing was put on record: mend the errors first.")
         return 1
-    rules = {id_: rule.agreed for id_, rule in agreement.rules(loaded).items()}
-    files.publish(game, {record.FILE: record.written(rules).encode("utf-8")})
-    parts = len({name for rule in rules.values() for name in rule.parts})
-    click.echo(f"{len(rules)} rules and {parts} clauses and the like agreed on in {(game / record.FILE).as_posix()}")
+    texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
+    files.publish(game, {agreement.FILE: agreement.written(texts).encode("utf-8")})
+    parts = len({name for text in texts.values() for name in text.parts})
+    place = (game / agreement.FILE).as_posix()
+    click.echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What the author has agreed on: each rule's text and its formal parts, as they were when they were found to fit.
+"""What the author has agreed on: texts and the formal parts of rules, as they were when they were found to fit.
 
 The record lies beside the definition in `agreed.json`; `pnp agree` writes it. Requirements engineering knows it as
 suspect links: a link between two texts is to be looked at again when one of them has changed (DO-178C; doorstop).
@@ -7,6 +7,7 @@ suspect links: a link between two texts is to be looked at again when one of the
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -16,10 +17,11 @@ from pnp.assets import is_within
 FILE = "agreed.json"
 VERSION = 1
 MOST_BYTES = 4_000_000
+_UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|\[![A-Z]+\]|[*`]|(?<!\w)_|_(?!\w)")
 
 
 class Agreed(NamedTuple):
-    """A rule when it was agreed on: its sentences as written, and a digest of each formal part by name."""
+    """A rule, or another thing with texts, when it was agreed on: its sentences, and each formal part by name."""
 
     text: tuple[str, ...]
     parts: Mapping[str, str]
@@ -29,8 +31,13 @@ class AgreementError(ValueError):
     """The record cannot be read; the message says why."""
 
 
+def plain(written: str) -> str:
+    """A sentence in one line, without marks of emphasis and of the index."""
+    return " ".join(_UNREAD.sub("", written).split())
+
+
 def read(folder: Path) -> dict[str, Agreed] | None:
-    """The record of a game by the ids of headings; None when there is none.
+    """The record of a game, by the ids of headings and the keys of other texts; None when there is none.
 
     Raises:
         AgreementError: when it is none of ours, too large, or lies outside the folder.
@@ -50,7 +57,7 @@ def read(folder: Path) -> dict[str, Agreed] | None:
             _text(id_): Agreed(
                 tuple(map(_text, entry["text"])), {_text(k): _text(v) for k, v in entry["parts"].items()}
             )
-            for id_, entry in content["rules"].items()
+            for id_, entry in content["texts"].items()
         }
     except AgreementError:
         raise
@@ -64,11 +71,11 @@ def _text(value: object) -> str:
     return value
 
 
-def written(rules: Mapping[str, Agreed]) -> str:
+def written(texts: Mapping[str, Agreed]) -> str:
     """The record as text: one line for each sentence and part, so that versions of it compare well."""
     content = {
         "about": "Texts and clauses that their author found to fit. Written by 'pnp agree'; do not edit.",
         "version": VERSION,
-        "rules": {id_: {"text": rule.text, "parts": dict(sorted(rule.parts.items()))} for id_, rule in rules.items()},
+        "texts": {id_: {"text": text.text, "parts": dict(sorted(text.parts.items()))} for id_, text in texts.items()},
     }
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp import checks
-from pnp.checks.agreement import compared, rules
+from pnp.checks.agreement import compared
+from pnp.checks.recorded import entries
 from pnp.errors import Finding, Span
 from pnp.logic.alike import changed
 from pnp.logic.boxes import Effort
@@ -94,7 +95,7 @@ def run(
         loaded = load(copy)
         game = loaded.require()
         draft = Draft(game, _relative(loaded.texts, copy))
-        record = {id_: rule.agreed for id_, rule in rules(game).items()}
+        record = {id_: entry.agreed for id_, entry in entries(game).items()}
         clean = _alarms(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
         trials: list[Trial] = []

@@ -24,7 +24,7 @@ def test_what_was_agreed_on_is_told_when_one_side_changes_until_it_is_agreed_on_
     assert told(folder) == []
     code, output, _ = pnp("agree", str(folder))
     assert code == 0
-    assert output.startswith("3 rules and 5 clauses and the like agreed on in ")
+    assert output.startswith("5 rules and texts and 5 clauses and the like agreed on in ")
     assert told(folder) == []
     chapter.write_text(text.replace("may not enter", "may enter"), encoding="utf-8")
     assert told(folder) == ["agreed.text"]

@@ -1,0 +1,131 @@
+"""What `pnp agree` puts on record of a game: every text that players read, and the formal parts that stand for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.checks import passages, sentences, wording
+from pnp.checks.parts import Part, parts
+from pnp.errors import Span
+from pnp.model.agreement import Agreed, plain
+from pnp.model.game import Game, Passage
+from pnp.model.prose import Heading
+
+_WHOLE = frozenset({"procedure", "rules", "budget"})
+"""Keys of a definition that do not hold things with ids."""
+_SUMMARY = "summary:"
+
+
+class Said(NamedTuple):
+    """A sentence in one line, without marks, and where it stands."""
+
+    words: str
+    span: Span
+
+
+class Entry(NamedTuple):
+    """A rule of the booklet, or a thing with texts outside of it.
+
+    `text`: its sentences. `parts`: the formal parts that stand for it, by name, and `written`: each of them as it
+    stands in the definition.
+    """
+
+    title: str
+    number: str
+    span: Span
+    text: tuple[Said, ...]
+    parts: Mapping[str, Part]
+    written: Mapping[str, str]
+
+    @property
+    def agreed(self) -> Agreed:
+        """What is kept of it."""
+        return Agreed(tuple(sentence.words for sentence in self.text), self.written)
+
+
+@lru_cache(maxsize=16)
+def entries(game: Game) -> dict[str, Entry]:
+    """The rules by the ids of their headings, in the order of the booklet, then the other texts by their keys."""
+    return {**_rules(game), **_others(game)}
+
+
+def _rules(game: Game) -> dict[str, Entry]:
+    if game.rules is None:
+        return {}
+    lines = _Lines()
+    formal: dict[str, dict[str, Part]] = {}
+    for part in parts(game):
+        if part.says:
+            formal.setdefault(part.says, {})[part.name] = part
+    text: dict[str, list[Said]] = {}
+    for sentence in sentences.sentences(game):
+        text.setdefault(sentence.text.paragraph.heading, []).append(_said(sentence))
+    found = {}
+    for id_, heading in wording.booklet(game).headings.items():
+        stand = formal.get(id_, {})
+        written = {name: lines.below(part.span) for name, part in stand.items()}
+        found[id_] = Entry(_title(heading), heading.number, heading.span, tuple(text.get(id_, ())), stand, written)
+    return found
+
+
+def _title(heading: Heading) -> str:
+    words = heading.id if "{" in heading.words else heading.words
+    return f"'{words}' ({heading.number})" if heading.number else f"'{words}'"
+
+
+def _others(game: Game) -> dict[str, Entry]:
+    told: dict[str, list[Passage]] = {}
+    for passage in game.passages:
+        told.setdefault("/".join(map(str, passage.path[:2])), []).append(passage)
+    return {key: _other(key, of_it) for key, of_it in told.items()}
+
+
+def _other(key: str, of_it: list[Passage]) -> Entry:
+    kind, _, id_ = key.partition("/")
+    title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
+    text = (_said(sentence) for passage in of_it for sentence in sentences.of_text(passages.text_of(passage)))
+    return Entry(title, "", of_it[0].span, tuple(text), {}, {})
+
+
+def _said(sentence: sentences.Sentence) -> Said:
+    indent = len(sentence.words) - len(sentence.words.lstrip())
+    return Said(plain(sentence.written), sentence.place(indent, len(sentence.words)))
+
+
+class _Lines:
+    """The lines of definitions, each file read once."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, list[str]] = {}
+
+    def below(self, span: Span) -> str:
+        """The key at a place and all that belongs to it, in one line, without remarks and without its summary."""
+        lines = self._of(span.file)
+        if span.line > len(lines):
+            return ""
+        line = lines[span.line - 1]
+        indent = _indent(line)
+        taken = [line]
+        for following in lines[span.line :]:
+            if following.strip() and _indent(following) <= indent:
+                break
+            taken.append(following)
+        text = " ".join(" ".join(_without_remarks(taken)).split())
+        return text.partition(_SUMMARY)[0].rstrip(" ,{") if _SUMMARY in text else text
+
+    def _of(self, file: str) -> list[str]:
+        if file not in self._files:
+            path = Path(file)
+            self._files[file] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        return self._files[file]
+
+
+def _without_remarks(lines: list[str]) -> Iterator[str]:
+    return (line for line in lines if not line.lstrip().startswith("#"))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
