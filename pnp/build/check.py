@@ -150,7 +150,7 @@ def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination)
 
 
 def _formal_parts(game: Game) -> tuple[object, ...]:
-    """What formal checks look at; chapters are the same in all skins."""
+    """What formal checks look at."""
     markers = {id_: (marker.count, marker.neutral_count) for id_, marker in game.markers.items()}
     return game.rulings, game.states, markers
 

@@ -40,7 +40,7 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-_OF_RULINGS = ("agreement", "claims", "clauses", "decisions", "machines", "plays", "progress", "ranges", "reach")
+_OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress", "ranges", "reach")
 _FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
 
 GameCheck = Callable[[Game], Iterable[Observation]]
@@ -67,7 +67,7 @@ class Check(NamedTuple):
 
     @property
     def is_formal(self) -> bool:
-        """Whether it looks at nothing but the rulings, states, numbers of markers and chapters of a game."""
+        """Whether it looks at nothing but the rulings, states and numbers of markers of a game."""
         return self.on_game is not None and self.on_game.__module__ in _FORMAL
 
 

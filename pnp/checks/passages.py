@@ -16,13 +16,17 @@ _BACKGROUND = frozenset({"summary", "title", "world"})
 @lru_cache(maxsize=16)
 def texts(game: Game) -> tuple[Text, ...]:
     """All sentences outside the chapters, by text; what stands in the background of a scenario binds nobody."""
-    return tuple(text for passage, text in _read(game) if not passage.is_name)
+    return tuple(text for passage, text in each(game) if not passage.is_name)
 
 
 @lru_cache(maxsize=16)
-def _read(game: Game) -> tuple[tuple[Passage, Text], ...]:
+def each(game: Game) -> tuple[tuple[Passage, Text], ...]:
     """All of them with their words; outside the scenarios names are left out."""
-    return tuple((each, text_of(each)) for each in game.passages if not each.is_name or each.path[0] == "scenarios")
+    return tuple(
+        (passage, text_of(passage))
+        for passage in game.passages
+        if not passage.is_name or passage.path[0] == "scenarios"
+    )
 
 
 @lru_cache(maxsize=16)
@@ -59,7 +63,7 @@ def is_background(passage: Passage) -> bool:
 def of_scenarios(game: Game) -> dict[ScenarioId, tuple[tuple[Passage, Text], ...]]:
     """The texts of each scenario, names among them, by its id."""
     found: dict[ScenarioId, list[tuple[Passage, Text]]] = {name: [] for name in game.scenarios}
-    for passage, text in _read(game):
+    for passage, text in each(game):
         if passage.path[0] == "scenarios":
             found[ScenarioId(str(passage.path[1]))].append((passage, text))
     return {name: tuple(entries) for name, entries in found.items()}

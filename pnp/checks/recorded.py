@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from pnp.checks import passages, sentences, wording
 from pnp.checks.parts import Part, parts
+from pnp.checks.sentences import Text
 from pnp.errors import Span
 from pnp.model.agreement import Agreed, plain
-from pnp.model.game import Game, Passage
+from pnp.model.game import Game
 from pnp.model.prose import Heading
 
 _WHOLE = frozenset({"procedure", "rules", "budget"})
@@ -77,17 +78,17 @@ def _title(heading: Heading) -> str:
 
 
 def _others(game: Game) -> dict[str, Entry]:
-    told: dict[str, list[Passage]] = {}
-    for passage in game.passages:
-        told.setdefault("/".join(map(str, passage.path[:2])), []).append(passage)
-    return {key: _other(key, of_it) for key, of_it in told.items()}
+    told: dict[str, list[Text]] = {}
+    for passage, text in passages.each(game):
+        told.setdefault("/".join(map(str, passage.path[:2])), []).append(text)
+    return {key: _other(key, texts) for key, texts in told.items()}
 
 
-def _other(key: str, of_it: list[Passage]) -> Entry:
+def _other(key: str, texts: list[Text]) -> Entry:
     kind, _, id_ = key.partition("/")
     title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
-    text = (_said(sentence) for passage in of_it for sentence in sentences.of_text(passages.text_of(passage)))
-    return Entry(title, "", of_it[0].span, tuple(text), {}, {})
+    said = tuple(_said(sentence) for text in texts for sentence in sentences.of_text(text))
+    return Entry(title, "", texts[0].paragraph.span, said, {}, {})
 
 
 def _said(sentence: sentences.Sentence) -> Said:
