@@ -26,12 +26,14 @@ class Examination(NamedTuple):
         sheets: whether to look at the sheets too, or only at the definition.
         skin: in which skin; in all of them when it is empty.
         templates: further folders of templates.
+        unread: told when the definition cannot be read, so that nothing else is looked at.
     """
 
     asked: checks.Asked = checks.ALL
     sheets: bool = True
     skin: str = ""
     templates: tuple[Path, ...] = ()
+    unread: Callable[[], None] = lambda: None
 
     def tell(self, found: Iterable[Finding]) -> None:
         """Let whoever asked hear of findings that no check made."""
@@ -62,6 +64,7 @@ def findings(
     try:
         game = model.load(folder, examination.templates, examination.skin or None)
     except DefinitionError as error:
+        examination.unread()
         examination.tell(error.findings)
         return error.findings
     checks.registry()

@@ -99,6 +99,11 @@ class _Told:
     def __init__(self) -> None:
         self.found: list[Finding] = []
         self.waived: list[Finding] = []
+        self.readable = True
+
+    def unread(self) -> None:
+        """The definition cannot be read."""
+        self.readable = False
 
 
 EXAMPLES = """\b
@@ -174,7 +179,7 @@ def command(
     told = _Told()
     asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
     silent = quiet or as_json or sarif == "-"
-    findings, interrupted = _examined(game, Examination(asked, sheets, skin, templates), told, silent)
+    findings, interrupted = _examined(game, Examination(asked, sheets, skin, templates, told.unread), told, silent)
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
@@ -236,5 +241,7 @@ def _say_what_was_not_done(told: _Told, sheets: bool, interrupted: bool) -> None
         click.echo(f"{count(dict.fromkeys(told.waived))} waived, with a reason")
     if interrupted:
         click.echo("interrupted: this is what was found so far", err=True)
+    elif not told.readable:
+        click.echo("Nothing else was looked at: the rest is checked when these are mended.")
     elif not sheets:
         click.echo("Sheets were not looked at: pnp check --sheets does, and so does every build.")

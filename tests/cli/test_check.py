@@ -235,3 +235,12 @@ def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
     assert code == 1
     assert "unused.die" in out
     assert json.loads((tmp_path / "found" / "here.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
+
+
+def test_a_definition_that_cannot_be_read_is_said_to_hide_the_rest(spoilt: Path) -> None:
+    assert "Nothing else was looked at" not in pnp("check", "spoilt")[1]
+    pieces = spoilt / "pieces.yaml"
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("  hulk:", "  hulks:"), encoding="utf-8")
+    told = pnp("check", "spoilt")[1]
+    assert "Nothing else was looked at: the rest is checked when these are mended." in told
+    assert "Sheets were not looked at" not in told
