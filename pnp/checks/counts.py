@@ -159,8 +159,9 @@ def _suspects(game: Game, excess: int) -> Iterator[_Suspect]:
 
 def _fielding(game: Game, short: Shortage) -> str:
     piece, side, scenario = short.piece, short.side, short.scenario
-    fielded, name = scenario.forces[side].units[piece.id], game.sides[side].name
-    return f"look at {piece.name} first: {name} has {piece.count.get(side, 0)}, and scenario {scenario.number} fields {fielded}"
+    has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"
+    fields = f"scenario {scenario.number} fields {scenario.forces[side].units[piece.id]}"
+    return f"look at {piece.name} first: {has}, and {fields}"
 
 
 def _kinds(number: int, kinds: Iterable[tuple[str, int]]) -> str:

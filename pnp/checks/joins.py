@@ -79,7 +79,9 @@ def _laid(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Joint]]:
 def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
     """The hexes that a scenario lays on each other, two and two, from the top."""
     assembly = _assembly(game, scenario)
-    for cell in assembly.grid.cells if assembly is not None else ():
+    if assembly is None:
+        return
+    for cell in assembly.grid.cells:
         sources = assembly.sources[cell]
         if len(sources) > 1:
             halves = [_Half(scenario.layout[each.row][each.column].board, each.cell) for each in sources]
@@ -115,7 +117,11 @@ def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joint
     own, right = _shown(game, first), _shown(game, others[0])
     laid = wording.both(_name(game, other) for other in others)
     are = "which is laid on it, is" if len(others) == 1 else "which are laid on it, are all"
-    more = "" if len(halves) == 1 else f" (and {wording.plural(len(halves) - 1, 'more hex', 'more hexes')} of this section)"
+    more = (
+        ""
+        if len(halves) == 1
+        else f" (and {wording.plural(len(halves) - 1, 'more hex', 'more hexes')} of this section)"
+    )
     related = [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is odd too") for each in halves[1:]]
     related += [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is {right}") for each in others]
     return Observation(

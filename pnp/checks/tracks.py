@@ -30,7 +30,7 @@ class _Count(NamedTuple):
     "error",
     "Where the boxes of a track go on after the rule has ended, some count to the last box and some do not.",
     "Errata of published games: notes of a chart against a rule (Friedland); a fact in two places.",
-    code="C03",
+    code="M10",
 )
 def tracks_are_as_long_as_counted(game: Game) -> Iterator[Observation]:
     """A track ends at the highest number that a decision or a machine counts along it."""
@@ -65,7 +65,9 @@ def _decided(game: Game) -> Iterator[_Count]:
 def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
     """The values of a domain that bear the id or the name of a track."""
     named = {word.lower(): track for track in game.tracks.values() for word in (track.id, track.name)}
-    found = ((value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values)
+    found = (
+        (value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values
+    )
     return [(value, track) for value, track in found if track is not None]
 
 
@@ -83,8 +85,8 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
             for _, applying in alike(room, labelled, spent):
                 said = reply(ruleset, applying)
                 if said.kind == "answer" and isinstance(said.value, int):
-                    clauses = (each.made.clauses[place] for place in said.winners)
-                    answers.setdefault(said.value, {}).update({clause.id: clause for clause in clauses})
+                    winners = [each.made.clauses[place] for place in said.winners]
+                    answers.setdefault(said.value, {}).update({clause.id: clause for clause in winners})
     if not answers:
         return None
     most = max(answers)
@@ -99,7 +101,7 @@ def _played(game: Game) -> Iterator[_Count]:
     for machine in game.rulings.machines.values():
         numbers = [name for name, domain in machine.variables.items() if domain.numbers]
         for track in game.tracks.values():
-            alone = numbers if len(numbers) == 1 and machine.id == track.id else []
+            alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
             for name in [str(track.id)] if track.id in numbers else alone:
                 yield _variable(machine, track, name)
 

@@ -136,11 +136,12 @@ class Board(NamedTuple):
         """Where the letter of a cell stands; where the board does, when its ground is not drawn with letters."""
         if not self.column_spans:
             return self.span
+        by_column: dict[int, list[Cell]] = {}
+        for other in self.grid.cells:
+            by_column.setdefault(self.grid.offset(other)[0], []).append(other)
         column = self.grid.offset(cell)[0]
-        columns = sorted({self.grid.offset(other)[0] for other in self.grid.cells})
-        span = self.column_spans[columns.index(column)]
-        place = [other for other in self.grid.cells if self.grid.offset(other)[0] == column].index(cell)
-        start = span.column + place
+        span = self.column_spans[sorted(by_column).index(column)]
+        start = span.column + by_column[column].index(cell)
         return Span(span.file, span.line, start, start + 1) if start < span.end_column else span
 
     def zone(self, zone: str) -> Zone:
