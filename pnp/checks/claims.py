@@ -71,8 +71,7 @@ def claims_hold(game: Game) -> Iterator[Observation]:
         try:
             if scope is None:
                 raise Undecided
-            wanted = reckoned_by(game, each, claim) if claim.formula else None
-            found = counterexample(each, claim, scope, wanted)
+            found = _against(game, each, claim, scope)
         except Undecided:
             yield _not_decided(game, claim)
             continue
@@ -199,6 +198,28 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
     for box in inside:
         found += pieces(box, [*outside, *found], spent)
     return merged(found)
+
+
+def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+    """As `counterexample`, for claims with a formula too.
+
+    Raises:
+        Undecided: when there are too many kinds of cases.
+        ExpressionError: when the formula cannot be worked out, or does not tell yes from no though it should.
+    """
+    if not claim.formula:
+        return counterexample(each, claim, scope)
+    parts = reckoned_by(game, each, claim)
+    if not claim.judged:
+        return counterexample(each, claim, scope, parts)
+    other = next((number for number in parts if number not in (0, 1)), None)
+    if other is not None:
+        raise ExpressionError(f"'{claim.formula}' comes to {other}, neither 0 nor 1", 0)
+    for number, asked in ((1, claim), (0, claim._replace(kind="never"))):
+        found = counterexample(each, asked, scope, {_answer(each.decision, claim): parts.get(number, ())})
+        if found is not None:
+            return found._replace(wanted=number)
+    return None
 
 
 def counterexample(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
+from pnp.checks.mix import Shortage, shortages
 from pnp.checks.mix import printed as markers_printed
 from pnp.checks.shares import Share, alike
 from pnp.checks.supply import counters
@@ -124,23 +125,43 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
     parts = listed(game)
     total = sum(parts.values())
     if total != declared:
-        suspects = [found for found in _miscounts(game) if found.excess == total - declared]
+        suspects = list(_suspects(game, total - declared))
         sums = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
+        wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
+        otherwise = f"look which number is {wrong}; if all of them are meant, write {total}"
         yield Observation(
             f"the kit says {declared} counters, but {total} are listed: {sums}",
             game.kit.counters_span,
-            _where_to_look(suspects, total, declared),
-            tuple((found.span, f"{found.piece.name} is counted here") for found in suspects),
+            suspects[0].hint if suspects else otherwise,
+            tuple((found.span, f"{found.piece.name} is counted here") for found in suspects[:_LISTED]),
             tuple((name, _kinds(number, _by_kind(game, name))) for name, number in parts.items()),
         )
 
 
-def _where_to_look(suspects: list[Miscount], total: int, declared: int) -> str:
-    for found in suspects:
-        there = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
-        return f"look at {found.piece.name} first: {there}"
-    wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
-    return f"look which number is {wrong}; if all of them are meant, write {total}"
+class _Suspect(NamedTuple):
+    """A piece whose number of counters is likely to be the wrong one."""
+
+    piece: Piece
+    span: Span
+    hint: str
+
+
+def _suspects(game: Game, excess: int) -> Iterator[_Suspect]:
+    """Pieces whose counters differ from what is set up by just so many, and those of which a scenario fields more."""
+    for found in _miscounts(game):
+        if found.excess == excess:
+            there = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
+            yield _Suspect(found.piece, found.span, f"look at {found.piece.name} first: {there}")
+    short = list(shortages(game)) if excess < 0 else []
+    for each in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
+        yield _Suspect(each.piece, each.piece.counted_at(each.side), _fielding(game, each))
+
+
+def _fielding(game: Game, short: Shortage) -> str:
+    piece, side, scenario = short.piece, short.side, short.scenario
+    has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"
+    fields = f"scenario {scenario.number} fields {scenario.forces[side].units[piece.id]}"
+    return f"look at {piece.name} first: {has}, and {fields}"
 
 
 def _kinds(number: int, kinds: Iterable[tuple[str, int]]) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.tables import reachable
@@ -144,22 +145,24 @@ def tables_have_an_order(game: Game) -> Iterator[Observation]:
             if not all(isinstance(value, int) for value in along.values):
                 continue
             if across.roll:
-                yield from _chances(table, across, along, tuple(zip(*lines, strict=True)))
+                yield from _chances(table, across, along, tuple(zip(*lines, strict=True)), which)
             elif len(lines) > 2:
                 yield from _returning(table, across, along, lines, which)
 
 
-def _chances(table: Table, dice: Axis, along: Axis, lines: Sequence[Sequence[str]]) -> Iterator[Observation]:
+def _chances(
+    table: Table, dice: Axis, along: Axis, lines: Sequence[Sequence[str]], which: str
+) -> Iterator[Observation]:
     """The first result whose chance rises (or falls) along an edge everywhere but at one place in the middle.
 
-    `lines`: for every value along that edge the results by what the dice show.
+    `lines`: for every value along that edge the results by what the dice show. `which`: whether dice choose a row.
     """
     roll = Roll.parse(dice.roll)
     if roll.names:
         return
     weights = [(dice.index(int(total)), chance) for total, chance in roll.dice.outcomes if _has(dice, int(total))]
     for code in table.results:
-        chances = [sum((chance for at, chance in weights if cells[at] == code), Fraction(0)) for cells in lines]
+        chances = [_chance(cells, code, weights) for cells in lines]
         steps = [after - before for before, after in pairwise(chances)]
         found = _against(steps)
         if found is not None:
@@ -169,9 +172,50 @@ def _chances(table: Table, dice: Axis, along: Axis, lines: Sequence[Sequence[str
                 f"{show.percent_text(chances[found])} to {show.percent_text(chances[found + 1])} between {along.name} "
                 f"{along.labels[found]} and {along.labels[found + 1]}, though it {mostly} everywhere else"
             )
-            witness = ((along.name, along.labels[found + 1]),)
-            yield Observation(message, table.span, "see whether a cell of these two lines is misprinted", (), witness)
+            slip = _slip(lines, found, code, weights, chances)
+            witness = ((along.name, along.labels[slip.line if slip else found + 1]),)
+            span, hint = table.span, "see whether a cell of these two lines is misprinted"
+            if slip is not None:
+                row, column = (slip.dice, slip.line) if which == "row" else (slip.line, slip.dice)
+                span = _cell(table, row, column)
+                at = f"{dice.name} {dice.labels[slip.dice]}, {along.name} {along.labels[slip.line]}"
+                wrong = f"the {lines[slip.line][slip.dice]} at {at} is misprinted"
+                hint = f"see whether {wrong}: with {slip.code} there it {mostly} all the way"
+            yield Observation(message, span, hint, (), witness)
             return
+
+
+class _Slip(NamedTuple):
+    """A cell that alone breaks the order, by its places among the lines and the dice, and what would mend it."""
+
+    line: int
+    dice: int
+    code: str
+
+
+_Weights = Sequence[tuple[int, Fraction]]
+"""What the dice show, by its place along their edge, with its chance."""
+
+
+def _chance(cells: Sequence[str], code: str, weights: _Weights) -> Fraction:
+    return sum((chance for at, chance in weights if cells[at] == code), Fraction(0))
+
+
+def _slip(
+    lines: Sequence[Sequence[str]], found: int, code: str, weights: _Weights, chances: Sequence[Fraction]
+) -> _Slip | None:
+    """The one cell that differs from the same code on either side of it, and with which the order is restored."""
+    cells = []
+    for line in (found, found + 1):
+        before, here, behind = lines[line - 1], lines[line], lines[line + 1]
+        for at in dict.fromkeys(at for at, _ in weights):
+            if before[at] == behind[at] != here[at]:
+                mended = [*here[:at], before[at], *here[at + 1 :]]
+                tried = [*chances[:line], _chance(mended, code, weights), *chances[line + 1 :]]
+                steps = [after - earlier for earlier, after in pairwise(tried)]
+                if min(steps) >= 0 or max(steps) <= 0:
+                    cells.append(_Slip(line, at, before[at]))
+    return cells[0] if len(cells) == 1 else None
 
 
 def _has(axis: Axis, value: int) -> bool:
@@ -207,7 +251,7 @@ def _returning(
         f"in {which} {_label(across, back[0])} of '{table.name}' {cells[at]} comes back after {cells[at - 1]}, at "
         f"{along.name} {along.labels[at]}, while in every other {which} no result comes back"
     )
-    span = _row(table, back[0] if which == "row" else at)
+    span = _cell(table, *((back[0], at) if which == "row" else (at, back[0])))
     witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))
     yield Observation(message, span, "see whether one of these cells is misprinted", (), witness)
 
@@ -225,6 +269,16 @@ def _comes_back(cells: Sequence[str]) -> int | None:
 
 def _row(table: Table, place: int) -> Span:
     return table.row_spans[place] if place < len(table.row_spans) else table.span
+
+
+def _cell(table: Table, row: int, column: int) -> Span:
+    """Where a cell stands, when its row is written as one text; else where the row does."""
+    span, cells = _row(table, row), table.cells[row]
+    quotes = span.end_column - span.column - len(" ".join(cells))
+    if quotes not in (0, 2):
+        return span
+    start = span.column + quotes // 2 + len(" ".join(cells[:column])) + (1 if column else 0)
+    return Span(span.file, span.line, start, start + len(cells[column]))
 
 
 def _label(axis: Axis, place: int) -> str:

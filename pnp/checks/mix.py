@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.errors import Span
@@ -27,6 +28,29 @@ def forces_within_the_mix(game: Game) -> Iterator[Observation]:
                 yield _too_few(game, scenario, piece, side, short[side] - lent)
             if not alone and sum(short.values()) > lent:
                 yield _too_few_for_all(game, scenario, piece, short)
+
+
+class Shortage(NamedTuple):
+    """A piece of which a side fields `missing` more in a scenario than it has and is lent."""
+
+    piece: Piece
+    side: SideId
+    scenario: Scenario
+    missing: int
+
+
+def shortages(game: Game) -> Iterator[Shortage]:
+    """Of every piece and side the largest shortage in any scenario, if there is one."""
+    found: dict[tuple[PieceId, SideId], Shortage] = {}
+    for scenario in game.scenarios.values():
+        for id_ in _fielded(scenario):
+            piece = game.pieces[id_]
+            lent = _lent(game, piece)
+            for side, missing in _short(scenario, piece).items():
+                known = found.get((id_, side))
+                if missing - lent > (known.missing if known else 0):
+                    found[id_, side] = Shortage(piece, side, scenario, missing - lent)
+    yield from found.values()
 
 
 def _lent(game: Game, piece: Piece) -> int:

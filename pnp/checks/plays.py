@@ -34,8 +34,6 @@ def plays_come_out(game: Game) -> Iterator[Observation]:
     for each in filter(lambda walk: walk.complete, walks(game)):
         plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
         nowhere = [play for play, begins in plays if not begins]
-        if nowhere:
-            yield _nowhere(game, each, nowhere)
         stuck: dict[str, list[tuple[Play, _Way]]] = {}
         for play, begins in plays:
             ways = (_way(each, play, begin) for begin in begins)
@@ -44,8 +42,22 @@ def plays_come_out(game: Game) -> Iterator[Observation]:
                 stuck.setdefault(way.stuck.id, []).append((play, way))
             elif way is not None:
                 yield _otherwise(game, each, play, way)
-        for found in stuck.values():
-            yield _impossible(game, each, found)
+        for id_, found in stuck.items():
+            following = [play for play in nowhere if _follows(each, play, id_, found)]
+            nowhere = [play for play in nowhere if play not in following]
+            yield _impossible(game, each, found, following)
+        if nowhere:
+            yield _nowhere(game, each, nowhere)
+
+
+def _follows(each: Walk, play: Play, action: str, found: Sequence[tuple[Play, _Way]]) -> bool:
+    """Whether a play begins nowhere because of an action that cannot be done: it, or a play with it, leads there."""
+    lack = each.why_never((play.when,))
+    if lack is None:
+        return False
+    name, value = lack
+    leads = any(value in failed.then.values.get(name, ()) for failed, _ in found)
+    return leads or each.machine.actions[action].effect.get(name) == value
 
 
 def _fails(each: Walk, play: Play, way: _Way) -> bool:
@@ -69,8 +81,10 @@ def _nowhere(game: Game, each: Walk, plays: Sequence[Play]) -> Observation:
     )
 
 
-def _impossible(game: Game, each: Walk, found: Sequence[tuple[Play, _Way]]) -> Observation:
-    """Plays that cannot be done because of the same action."""
+def _impossible(
+    game: Game, each: Walk, found: Sequence[tuple[Play, _Way]], following: Sequence[Play] = ()
+) -> Observation:
+    """Plays that cannot be done because of the same action, and those that begin nowhere because of it."""
     (play, way), plays = found[0], [play for play, _ in found]
     action = way.stuck
     assert action is not None
@@ -80,7 +94,11 @@ def _impossible(game: Game, each: Walk, found: Sequence[tuple[Play, _Way]]) -> O
         f"{_named(game, plays)} should be possible, but '{action.name}' cannot be done {where}",
         play.span,
         "let the action happen there, or say 'possible: false'",
-        ((action.span, "this action"), *((other.span, f"'{other.id}' as well") for other in plays[1:_MOST])),
+        (
+            (action.span, "this action"),
+            *((other.span, f"'{other.id}' as well") for other in plays[1:_MOST]),
+            *((other.span, f"so '{other.id}' begins where play never comes") for other in following[:_MOST]),
+        ),
         _witness(each, play, way),
     )
 

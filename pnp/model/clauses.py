@@ -108,7 +108,8 @@ class Claim(NamedTuple):
 
     `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in
     none. `sometimes`: in at least one. `formula`: the one of the game that gives the answer of each case; then `answer`
-    is only its name.
+    is only its name. When the claim is `judged` by the formula, this is 1 in the cases in which `answer` is given, and
+    0 in the others.
     """
 
     id: ClaimId
@@ -119,6 +120,7 @@ class Claim(NamedTuple):
     says: str
     span: Span
     formula: str = ""
+    judged: bool = False
 
 
 class MachineAction(NamedTuple):

@@ -93,7 +93,10 @@ class Symmetry(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures."""
+    """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
+
+    `column_spans`: where the letters of each column stand, when its ground is drawn with letters.
+    """
 
     id: BoardId
     name: str
@@ -109,6 +112,7 @@ class Board(NamedTuple):
     number: int | None = None
     fields: tuple[Field, ...] = ()
     symmetry: Symmetry | None = None
+    column_spans: tuple[Span, ...] = ()
 
     @property
     def hexes(self) -> HexGrid:
@@ -127,6 +131,18 @@ class Board(NamedTuple):
     def roles_at(self, cell: Cell) -> tuple[Field, ...]:
         """What the cell is for: all its fields."""
         return tuple(field for field in self.fields if field.cell == cell)
+
+    def drawn_at(self, cell: Cell) -> Span:
+        """Where the letter of a cell stands; where the board does, when its ground is not drawn with letters."""
+        if not self.column_spans:
+            return self.span
+        by_column: dict[int, list[Cell]] = {}
+        for other in self.grid.cells:
+            by_column.setdefault(self.grid.offset(other)[0], []).append(other)
+        column = self.grid.offset(cell)[0]
+        span = self.column_spans[sorted(by_column).index(column)]
+        start = span.column + by_column[column].index(cell)
+        return Span(span.file, span.line, start, start + 1) if start < span.end_column else span
 
     def zone(self, zone: str) -> Zone:
         """The zone with this id; KeyError when there is none."""

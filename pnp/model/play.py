@@ -184,6 +184,7 @@ class Placement(NamedTuple):
     """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
 
     `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
+    `span`: where the cell is named.
     """
 
     cell: Cell
@@ -193,6 +194,7 @@ class Placement(NamedTuple):
     under: tuple[FaceRef, ...] = ()
     markers: tuple[MarkerRef, ...] = ()
     state: StateId | None = None
+    span: Span | None = None
 
 
 class ShownMove(NamedTuple):

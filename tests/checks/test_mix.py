@@ -101,6 +101,18 @@ def test_a_total_that_is_not_the_sum(edited: Edited) -> None:
     assert finding.hint == "look which number is 1 too few; if all of them are meant, write 154"
 
 
+def test_a_total_that_lacks_what_a_scenario_fields(edited: Edited) -> None:
+    found = edited(("units.csv", "zeta-6,Zeta-6,main battle tank,grav,,,unit/zeta,unit,,,4,6,M,3,4,4,3,4,0", ZETA_6))
+    total = next(finding for finding in found if finding.id == "mix.total")
+    assert total.hint == "look at Zeta-6 first: League has 3, and scenario 3 fields 4"
+    assert [(span.line, told) for span, told in total.related] == [
+        (line("units.csv", "zeta-6,"), "Zeta-6 is counted here")
+    ]
+
+
+ZETA_6 = "zeta-6,Zeta-6,main battle tank,grav,,,unit/zeta,unit,,,4,6,M,3,4,4,3,3,0"
+
+
 def test_pairs_of_certain_pieces_count_as_counters() -> None:
     game = model.load(assets.game("armada-chess"))
     assert counts.listed(game) == {"White": 16, "Black": 16, "Rook-pawn": 4, "markers": 83}

@@ -84,6 +84,11 @@ class ClaimDefinition(Definition):
     always: Condition | None = Field(None, description="The answer is given in all these cases.")
     never: Condition | None = Field(None, description="The answer is given in none of these cases.")
     sometimes: Condition | None = Field(None, description="The answer is given in at least one of these cases.")
+    formula: Id | None = Field(
+        None,
+        description="With `always`: a formula of the game that comes to 1 in those of the cases in which the answer is "
+        "given, and to 0 in the others: p(strength >= needed).",
+    )
     says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
 
     @model_validator(mode="after")

@@ -112,6 +112,9 @@ def _board(context: Context, id_: str, board: BoardDefinition, grid: Grid, kinds
         number=board.number,
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
+        column_spans=tuple(
+            context.part((*path, "columns", number), 0, len(text)) for number, text in enumerate(board.columns)
+        ),
     )
 
 

@@ -225,10 +225,10 @@ class Decisions:
             if not self.known_decision(written.decision, *path, "decision"):
                 continue
             kind = next(kind for kind in _KINDS if getattr(written, kind) is not None)
-            formula = self._formula(written)
+            formula = written.formula or self._formula(written)
             if formula:
-                self._check_formula(game, id_, written, kind)
-            else:
+                self._check_formula(game, id_, written, kind, formula)
+            if formula != written.answer:
                 self.known_answer(written.decision, written.answer, *path, "answer")
             condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
             yield (
@@ -242,6 +242,7 @@ class Decisions:
                     written.says,
                     self.context.key(*path),
                     formula,
+                    written.formula is not None,
                 ),
             )
 
@@ -251,10 +252,10 @@ class Decisions:
         is_named = isinstance(written.answer, str) and answers is not None and answers.numbers
         return str(written.answer) if is_named else ""
 
-    def _check_formula(self, game: Game, id_: str, written: ClaimDefinition, kind: str) -> None:
+    def _check_formula(self, game: Game, id_: str, written: ClaimDefinition, kind: str, formula: str) -> None:
         """Report a formula that does not exist or needs what the decision does not ask for."""
-        context, path, formula = self.context, ("claims", id_), str(written.answer)
-        span = context.value(*path, "answer")
+        context, path = self.context, ("claims", id_)
+        span = context.value(*path, "formula" if written.formula else "answer")
         if not context.known("formula", formula, context.ids("formulas"), span) or formula not in game.formulas:
             return
         if kind != "always":

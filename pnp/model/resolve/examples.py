@@ -280,4 +280,5 @@ def _placed(context: Context, path: tuple[Step, ...], place: PlacementDefinition
             piece = piece._replace(face=FaceId(shown.face))
         if shown is not None and shown.marker is not None:
             markers = (shown.marker, *markers)
-    return Placement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state)
+    span = context.key(*path)
+    return Placement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)
