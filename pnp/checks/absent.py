@@ -26,9 +26,19 @@ _AT = re.compile(
     r"([A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)*)\b(?!['’])"
 )
 _BODY = re.compile(
-    r"\bthe\s+(\d{1,3}(?:st|nd|rd|th))\b(?!\s+(?:turn|phase|round|hex|row|column|player|time|day|hour)s?\b)"
+    r"\bthe\s+(\d{1,3}(?:st|nd|rd|th))\b(?!\s+(?:(?:and|or|to)\s+(?:the\s+)?\d|"
+    r"(?:(?!(?:on|in|at|by|from|until)\b)[\w-]+\s+)?"
+    r"(?:turn|phase|round|hex|row|column|player|time|day|hour|unit|piece|counter)s?\b))"
 )
-_KIND = re.compile(r"(?:^|[.;]\s+)(\w+)\s+(?:may|must)\b|\baboard\s+(?:an?|each|any)\s+([\w-]+)", re.IGNORECASE)
+_KIND = re.compile(
+    r"(?:^|[.;]\s+)(\w+)\s+(?:may|must)\b(?!\s+(?:not|never)\b)|\baboard\s+(?:an?|each|any)\s+([\w-]+)", re.IGNORECASE
+)
+_LONGER = re.compile(r"\b(?:play|go|goes)\s+on\b|\b(?:exten(?:d|sion)|prolong|continue|additional|extra\s+turn)")
+_CALENDAR = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|"
+    r"(?:septem|octo|novem|decem)ber)\b",
+    re.IGNORECASE,
+)
 _WITHOUT = re.compile(r"\b(?:no|not|without|never|nor|any)\s+(?:\w+\s+)?$")
 
 
@@ -116,7 +126,7 @@ def _hexes(words: _Words) -> Iterator[Observation]:
 
 def _turns(words: _Words) -> Iterator[Observation]:
     last = words.scenario.turns
-    for found in re.finditer(_TURN, words.text.lower):
+    for found in re.finditer(_TURN, words.text.lower) if not _LONGER.search(words.text.lower) else ():
         if (number(found["number"] or "") or number(found["many"] or "") or 0) > last:
             but = f"scenario {words.scenario.number} ends after turn {last}"
             yield words.says(*found.span(), but, "change the number, or how many turns the scenario lasts")
@@ -206,7 +216,8 @@ def _places(words: _Words) -> Iterator[Observation]:
     """Names behind `in`, `at`, `holds` that are nowhere on the map and nowhere else in the game."""
     for found in _AT.finditer(words.text.plain) if words.scenario.places else ():
         named = {word.lower() for word in _WORD.findall(found[1])}
-        if named.isdisjoint(_known_here(words.game, words.scenario.id)) and named.isdisjoint(_known(words.game)):
+        known = _known_here(words.game, words.scenario.id) | _known(words.game)
+        if named.isdisjoint(known) and not _CALENDAR.search(found[1]):
             names = [place.name for place in words.scenario.places]
             near = get_close_matches(found[1], names, 1, 0.5)
             but = f"scenario {words.scenario.number} has no place of that name"

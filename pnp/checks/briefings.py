@@ -25,6 +25,9 @@ _SECTIONS = (
 )
 _ON = r"\bon\s+((?:[\w-]+\s*,\s*)*[\w-]+(?:\s+(?:or|and)\s+[\w-]+)?)\s+(?:hex(?:es)?|squares?)\b"
 _TURN = r"\bturn\s+(\d{1,3})\b"
+_LIMITED = re.compile(r"\b(?:until|till|before|after|by|than|through|end\s+of|unless|except)\s+(?:the\s+end\s+of\s+)?$")
+_NEGATED = re.compile(r"\b(?:not|never|nor|no\s+unit|except|outside)\s+(?:\w+\s+)?$")
+_SOME_MORE = re.compile(r"\b(?:at\s+least|or\s+more|others?|rest|remaining|remainder)\b")
 _AS = r"(?:^|[.;]\s+)(?:sets?\s+up\s+)?as\s+the\s+((?:[\w'’-]+\s+){0,3}?[\w'’-]+)\s*(?=[.;,]|$)"
 _ONE_EACH = r"\bone\s+(?:unit|piece|counter)\s+(?:in|on|at)\s+each\s+([\w-]+)"
 _STARTS_IN_ORBIT = r"(?:^|[.;]\s+|\b(?:starts?|begins?|waits?|stays?)\s+)(?:each\s+)?in\s+orbit\b"
@@ -110,6 +113,8 @@ def _distance(order: _Order, area: Area, within: int) -> Iterator[Observation]:
     """Whether the hexes round which an area lies, and how far it reaches, are those that a text names."""
     what = f"the area '{area.id}'"
     for found in re.finditer(_NEAR, order.text.lower):
+        if _NEGATED.search(order.text.lower, 0, found.start()) or not _is_centre(order, area, found["what"]):
+            continue
         far = number(found["number"])
         if far is not None and (far > within or (far < within and not order.is_shared)):
             hexes = wording.plural(within, "hex", "hexes")
@@ -117,6 +122,15 @@ def _distance(order: _Order, area: Area, within: int) -> Iterator[Observation]:
         label = order.text.plain[found.start("what") : found.end("what")]
         if label in order.scenario.board.grid.labels and area.of and label not in area.of:
             yield order.differs(found, f"{what} is near {wording.both(area.of, 'or')}", area.span, what, "what")
+
+
+def _is_centre(order: _Order, area: Area, what: str) -> bool:
+    """Whether a distance is one from what the area lies near to: a hex, a marker, or a place of the map."""
+    if area.of and any(what in label.lower() for label in area.of):
+        return True
+    names = {word for place in order.scenario.places for word in place.name.lower().split()}
+    is_label = any(what == label.lower() for label in order.scenario.board.grid.labels)
+    return is_label or what in names or phrase([what]) in things(order.game, order.scenario.id)
 
 
 def _sections(order: _Order, area: Area) -> Iterator[Observation]:
@@ -175,9 +189,10 @@ def _when(order: _Order, group: Group) -> Iterator[Observation]:
     turns = list(re.finditer(_TURN, lower))
     comes = group.turn or (1 if group.orbit else 0)
     is_entry = order.area is not None and order.area.purpose == "entry"
-    if turns and (comes or is_entry) and comes not in {int(found[1]) for found in turns}:
+    begins = [found for found in turns if not _LIMITED.search(lower, 0, found.start())]
+    if begins and (comes or is_entry) and comes not in {int(found[1]) for found in turns}:
         when = f"comes in turn {comes}" if comes else "is there at the start"
-        yield order.differs(turns[0], f"{what} {when}", group.span, what)
+        yield order.differs(begins[0], f"{what} {when}", group.span, what)
     in_orbit = re.search(_STARTS_IN_ORBIT, lower)
     if in_orbit and not group.orbit:
         yield order.differs(in_orbit, f"{what} does not wait in orbit", group.span, what)
@@ -202,7 +217,7 @@ def _as_another(order: _Order, group: Group) -> Iterator[Observation]:
 
 def _one_in_each(order: _Order, group: Group) -> Iterator[Observation]:
     """Whether a group that puts one unit into each city has as many units as there are cities."""
-    for found in re.finditer(_ONE_EACH, order.text.lower):
+    for found in re.finditer(_ONE_EACH, order.text.lower) if not _SOME_MORE.search(order.text.lower) else ():
         known = things(order.game, order.scenario.id)
         noun = phrase(found[1].split())
         count = known[noun].number if noun in known else 0

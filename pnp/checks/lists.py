@@ -22,6 +22,7 @@ _ANNOUNCED = re.compile(rf"\b(?P<number>{NUMBERS.pattern})\s+(?:\w+\s+)?(?P<noun
 _UNSURE = re.compile(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|about|some|other|first|last|next)\b")
 _ALL = re.compile(
     rf"\b(?:all|(?:each|every|any|one|none|all)\s+of\s+these)\s+(?P<number>{NUMBERS.pattern})\b(?!\s*[.:]\d)"
+    rf"(?!\s+(?!{_NOUNS}\b)[a-z]+s\b)"
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _LOOP = re.compile(r"\{%-?\s*for\s+(?P<name>\w+)\s+in\s+procedure\.(?P<list>end|setup|actions)\s*-?%\}")
@@ -76,7 +77,9 @@ def _announced(text: Text, listed: _List) -> Iterator[Observation]:
     said = list(_ANNOUNCED.finditer(sentence, start))
     if len(said) != 1 or (start and not sentence.endswith(":")) or _UNSURE.search(sentence, start, said[0].start()):
         return
-    yield from _counted(text, said[0], listed)
+    others = NUMBERS.findall(sentence, said[0].end("number"))
+    if len(listed.entries) not in map(value, others):
+        yield from _counted(text, said[0], listed)
 
 
 def _said_of_all(below: Iterable[Text], listed: _List) -> Iterator[Observation]:

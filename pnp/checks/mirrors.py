@@ -134,7 +134,19 @@ def uneven(game: Game) -> tuple[Uneven, ...]:
             for pair, kinds in zip(pairs, fitting, strict=True)
             if shown and not kinds & shown
         ]
-    return tuple(found)
+    return tuple(each for each in found if not _is_agreed(game, each.patch))
+
+
+def _is_agreed(game: Game, patch: Patch) -> bool:
+    """Whether a zone and the set-up rules for it have the same rows and columns: who changes both means it."""
+    rules = game.rulings.placements
+    about = [
+        other
+        for other in _patches(game)
+        if (other.board.id, other.is_rule) == (patch.board.id, not patch.is_rule)
+        and (patch.key in rules[other.key].zones if other.is_rule else other.key in rules[patch.key].zones)
+    ]
+    return bool(about) and all(other.ends == patch.ends for other in about)
 
 
 def _mirrored_rules(game: Game) -> Iterator[tuple[PlacementRule, PlacementRule]]:

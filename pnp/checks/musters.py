@@ -96,19 +96,25 @@ class _Kind(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _units(game: Game) -> Mapping[str, _Kind]:
-    """The pieces by all that they are called: names, titles and the last words of them, classes and tags."""
+    """The pieces by all that they are called: names, titles and what ends them, classes and tags."""
     found: dict[str, list[str]] = {UNIT: list(game.pieces)}
     exact = {UNIT: True}
     for piece in game.pieces.values():
         kinds = [game.classes[piece.move_class].name] if piece.move_class else []
         kinds += sorted(piece.tags)
-        names = [piece.title, piece.title.rpartition(" ")[2], *kinds, *(f"{kind} {UNIT}" for kind in kinds)]
+        names = [*_ends_of(piece.title), *kinds, *(f"{kind} {UNIT}" for kind in kinds)]
         for name, is_exact in [(piece.name, True), *((name, False) for name in names if name)]:
             words = phrase(name.split())
             if piece.id not in found.setdefault(words, []):
                 found[words].append(piece.id)
             exact[words] = exact.get(words, True) and (is_exact or words == phrase(piece.name.split()))
     return {name: _Kind(tuple(pieces), exact[name]) for name, pieces in found.items()}
+
+
+def _ends_of(title: str) -> list[str]:
+    """A title, and what it ends with, without the last word alone: not all vehicles are called so."""
+    words = title.split()
+    return [" ".join(words[start:]) for start in range(max(len(words) - 1, 1))]
 
 
 def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, Thing]]:

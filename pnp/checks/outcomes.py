@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages
@@ -22,6 +22,9 @@ _JOINTS = frozenset(
 _REST = re.compile(r"\b(?:anything|everything|otherwise|else|(?:any|every|all)\s+other|neither|in\s+all\s+other)\b")
 _EITHER = re.compile(r"\b(?:a|either|each|any|the)\s+(?:side|player)\b")
 _OF_SOME = re.compile(r"\bof\s+(?!them\b|these\b|those\b)")
+_AT_ONCE = re.compile(r"\b(?:as\s+soon\s+as|first|immediately|at\s+once|the\s+moment|instantly)\b")
+_AGAINST = re.compile(r"\b(?:ahead|behind|leads?|margin|difference|advantage|than\s+(?:the|his|their|any))\b")
+_PREPOSITIONS = frozenset({"in", "on", "at", "with", "by", "from", "near", "off", "aboard", "outside", "inside"})
 _DRAW = "draw"
 _LITTLE = frozenset(
     {
@@ -51,12 +54,16 @@ _MOST = 200
 
 
 class _Outcome(NamedTuple):
-    """A way for the game to end by a number of something: for whom, how many, and of what."""
+    """A way for the game to end by a number of something: for whom, how many, and of what.
+
+    `of`: all words that say what is counted; `noun`: the one behind the number; `head`: all up to a preposition.
+    """
 
     who: str
     amount: Amount
     of: frozenset[str]
     noun: str
+    head: frozenset[str]
     text: Text
     start: int
 
@@ -104,7 +111,7 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
     end = _CLAUSE.search(text.lower)
     clause = text.lower[: end.start() if end else None]
     found = list(amounts(clause))
-    if len(found) != 1:
+    if len(found) != 1 or _AGAINST.search(clause):
         return None
     amount = found[0]
     behind = clause[amount.number_end : amount.end]
@@ -117,7 +124,9 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
     following = [word[0] for word in _WORD.finditer(clause[amount.number_end :])]
     if following[:1] == ["or"]:
         following = following[2:]
-    return _Outcome(who, amount, of, phrase(following[:1]) if following else "", text, 0)
+    noun = phrase(following[:1]) if following else ""
+    head = frozenset(singular(word) for word in takewhile(lambda word: word not in _PREPOSITIONS, following))
+    return _Outcome(who, amount, of, noun, head | {noun}, text, 0)
 
 
 def _ladder(outcomes: Sequence[_Outcome]) -> list[_Outcome]:
@@ -125,7 +134,7 @@ def _ladder(outcomes: Sequence[_Outcome]) -> list[_Outcome]:
     first = next((outcome for outcome in outcomes if outcome.of), None)
     if first is None:
         return []
-    return [outcome for outcome in outcomes if outcome.of <= first.of]
+    return [each for each in outcomes if not each.of or (each.of <= first.of and each.noun in first.head)]
 
 
 def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
@@ -148,6 +157,8 @@ def _for_either(
     for number, outcome in read.items():
         most = _number(game, scenario, [outcome]) if outcome is not None else None
         if outcome is None or most is None or not _EITHER.search(names.get(number, "").lower()):
+            continue
+        if _AT_ONCE.search(outcome.text.lower):
             continue
         sides, low = len(scenario.forces), outcome.amount.low
         if sides > 1 and 0 < low * sides <= most:
@@ -212,7 +223,7 @@ def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Observation]:
             counted = tuple(singular(word[0]) for word in _WORD.finditer(text.lower[amount.number_end :]))
             counted = tuple(word for word in counted[2:] if counted[:1] == ("or",)) or counted
             key = tuple(word for word in counted if word not in _LITTLE)[:3]
-            found.setdefault(key, []).append(_Outcome("", amount, frozenset(key), "", text, 0))
+            found.setdefault(key, []).append(_Outcome("", amount, frozenset(key), "", frozenset(), text, 0))
     told = set()
     for outcomes in found.values():
         highs = [outcome for outcome in outcomes if outcome.amount.high is None]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pnp.checks import Observation, check, texts, wording
+from pnp.checks.numbers import NUMBERS
 from pnp.errors import Span
 from pnp.model.game import Action, Game, PieceId
 
@@ -76,12 +77,20 @@ def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:
                     yield wording.rule(game, action.id, action.says), PieceId(str(value)), action.span
 
 
-_QUANTITIES = re.compile(
-    r"\b(points?|scores?|resources?|supply|supplies|money|coins?|gold|fame|glory|honou?r|prestige|reputation|"
-    r"morale|influence|wealth|riches|credits?|victory points?)\b",
+_WORDS = (
+    r"(?:points?|scores?|resources?|supply|supplies|money|coins?|gold|fame|glory|honou?r|prestige|reputation|"
+    r"morale|influence|wealth|riches|credits?|victory points?)"
+)
+_SOME = rf"(?:{NUMBERS.pattern}|an?)"
+_QUANTITIES = re.compile(rf"\b({_WORDS})\b(?!(?<=score)\s+{_SOME}\b|(?<=scores)\s+{_SOME}\b)", re.IGNORECASE)
+"""What ends of games are counted in; words with another use in rules (power, energy, strength) are left out, and who
+scores two of something counts those."""
+_GIVEN = re.compile(
+    rf"\b(?:worth|scor(?:es?|ing)|counts?|gains?|gets?|gives?|earns?|brings?)\s+{_SOME}\s+(?:\w+\s+)?({_WORDS})\b"
+    rf"|\b{_SOME}\s+({_WORDS})\s+(?:per|for|each)\b",
     re.IGNORECASE,
 )
-"""What ends of games are counted in; words with another use in rules (power, energy, strength) are left out."""
+"""What the end itself says that things are worth."""
 
 
 @check(
@@ -93,8 +102,9 @@ _QUANTITIES = re.compile(
 )
 def ends_count_what_exists(game: Game) -> Iterator[Observation]:
     """What the end of the game is counted in is a part of the game, or spoken of in some other rule."""
-    told: set[str] = set()
-    for text, span in _ends(game):
+    ends = list(_ends(game))
+    told = {_stem(found[1] or found[2]) for text, _ in ends for found in _GIVEN.finditer(text)}
+    for text, span in ends:
         for found in _QUANTITIES.finditer(text):
             word = _stem(found[0])
             if word not in told and word not in _known(game):

@@ -181,13 +181,14 @@ def _why_end(each: Walk, conditions: Sequence[Condition]) -> str:
     code="M03",
 )
 def markers_suffice(game: Game) -> Iterator[Observation]:
-    """A variable that bears a marker's id never counts more of them than are printed."""
+    """A variable that bears a marker's id never counts more of them than are printed; a box of a track is no number."""
+    on_tracks = {track.marker for track in game.tracks.values()}
     for each in walks(game):
         for name, values in each.reached.items():
             marker = next((marker for id_, marker in game.markers.items() if id_ == name), None)
             most = max((value for value in values if isinstance(value, int)), default=0)
             printed = 0 if marker is None else sum(marker.count.values()) + marker.neutral_count
-            if marker is not None and most > printed:
+            if marker is not None and marker.id not in on_tracks and most > printed:
                 place = each.automaton.place[name]
                 number = next(number for number, state in enumerate(each.states) if state[place] == most)
                 yield Observation(

@@ -69,7 +69,7 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Observation]:
 def _forms(game: Game) -> Iterator[_Form]:
     """The forms of all words that differ between skins, without proper names."""
     skins = list(game.skins.values())
-    seen = set()
+    seen = _ordinary(game)
     for each_skin, name in ((skin, name) for skin in skins for name in skin.words):
         for number in ("one", "many"):
             text = getattr(each_skin.words[name], number)
@@ -84,6 +84,13 @@ def _forms(game: Game) -> Iterator[_Form]:
             pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
             if shown != text:
                 yield _Form(name, ".many" if number == "many" else "", text, shown, other.name, pattern)
+
+
+def _ordinary(game: Game) -> set[str]:
+    """Words in names of other things of the board, where they mean what they always do: a set-up square."""
+    forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
+    names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
+    return {word for name in names for word in _LETTERS.findall(name)}
 
 
 def _typed(game: Game, form: _Form) -> Iterator[_Place]:

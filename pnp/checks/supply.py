@@ -85,13 +85,14 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
         most = piece.limit
         if game.budget is None or not most or not piece.cost:
             continue
+        more = "raise the limit" if most * piece.cost <= game.budget.amount else "lower its cost"
         most = min(most, game.budget.amount // piece.cost)
         spare = {side: printed for side, printed in piece.count.items() if 0 < most < printed}
         for share, printed in alike(game, spare):
             yield Observation(
                 f"{share.who} has {counters(printed)} of {piece.name}, but a player may buy only {most}",
                 piece.counted_at(share.sides[0]),
-                hint=f"print {most} {share.whose}, or raise the limit",
+                hint=f"print {most} {share.whose}, or {more}",
                 witness=(("side", ", ".join(share.names)), ("bought", str(most)), ("printed", str(printed))),
             )
 
@@ -179,13 +180,19 @@ def zones_hold_their_army(game: Game) -> Iterator[Observation]:
         for side in game.sides:
             zone = largest_zone(board, side)
             army = most_pieces(game, side, tuple(game.pieces))
-            if zone is not None and len(zone.cells) < army:
+            if zone is not None and len(zone.cells) * _stack(game, zone, side) < army:
                 yield Observation(
                     f"{zone.name} has {len(zone.cells)} cells on {board.name}, "
                     f"but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
                     witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
                 )
+
+
+def _stack(game: Game, zone: Zone, side: SideId) -> int:
+    """How many pieces of a side the set-up rules for a zone let stand in one cell."""
+    rules = [rule for rule in game.rulings.placements.values() if zone.id in rule.zones and rule.side in (None, side)]
+    return max((rule.stack for rule in rules), default=1)
 
 
 @check(

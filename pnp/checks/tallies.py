@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pnp.checks import Observation, check, passages
 from pnp.checks.amounts import Amount, amounts
 from pnp.checks.musters import Muster, Thing, phrase, things, whose
-from pnp.checks.numbers import NUMBER_TOKENS
-from pnp.checks.sentences import Text, quoted
+from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS
+from pnp.checks.sentences import Text, of_text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Passage, Scenario
 
@@ -45,6 +45,12 @@ _STOPS = frozenset(
     }
 )
 _RESTRICTS = frozenset({"of", "in", "on", "with", "that", "which", "who", "at", "near", "aboard", "from"})
+_JOINED = frozenset({"or", "and"})
+_ELSEWHERE = re.compile(
+    r"\b(?:ago|already|yesterday|once|then|earlier|later|former|formerly|had|was|were|been|did|would|will|beyond|elsewhere|"
+    r"another|fell|went|came|burnt|lost|stood|gone|took|(?:year|month|week|day|century|morning|night)s?)\b"
+)
+_DID = re.compile(r"\s+\w+ed\b")
 _ONE_BY_ONE = frozenset({"every", "each", "per"})
 
 
@@ -79,6 +85,8 @@ def numbers_are_those_of_the_scenario(game: Game) -> Iterator[Observation]:
 def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> Iterator[Observation]:
     for amount in amounts(text.lower):
         said = _said(game, scenario, passage, text, amount) if amount.bound not in _ONE_BY_ONE else None
+        if said and passages.is_background(passage) and _is_elsewhere(text, said):
+            continue
         if said and (said.needed > said.thing.number or (said.is_all and said.needed != said.thing.number)):
             yield _wrong(scenario, passage, text, said)
 
@@ -90,6 +98,8 @@ def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: 
     if found is None:
         return None
     first, last = found
+    if _is_joined(things(game, scenario.id), words[last + 1 :]):
+        return None
     noun = phrase(word[0] for word in words[first : last + 1])
     side, group, known, end = "", "", 0, words[last].end()
     for word in words[:first]:
@@ -109,6 +119,17 @@ def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: 
     times = len(scenario.forces) if behind == "each" else 1
     name = f"'{group}'" if group else game.sides[side].name if side in game.sides else ""  # type: ignore[index]
     return _Said(thing, noun, times * (amount.named + others), is_all, name, amount.start, end)
+
+
+def _is_joined(known: Muster, words: Sequence[re.Match[str]]) -> bool:
+    """Whether the number is one of two things together: `five A-INF or M-MIL`."""
+    return bool(words) and words[0][0] in _JOINED and _noun(known, words[1:]) is not None
+
+
+def _is_elsewhere(text: Text, said: _Said) -> bool:
+    """Whether the sentence tells of another time or place than the scenario's, as far as its words show it."""
+    inside = (each for each in of_text(text) if each.start <= said.start < each.start + len(each.words))
+    return bool(_DID.match(text.lower, said.end)) or any(_ELSEWHERE.search(each.lower) for each in inside)
 
 
 def _owner(plain: str, end: int) -> re.Match[str] | None:
@@ -135,7 +156,7 @@ def _noun(known: Muster, words: Sequence[re.Match[str]]) -> tuple[int, int] | No
         for last in range(min(first + _WIDEST, len(words)) - 1, first - 1, -1):
             if phrase(word[0] for word in words[first : last + 1]) in known:
                 return first, last
-        if words[first][0] in _STOPS:
+        if words[first][0] in _STOPS or NUMBERS.fullmatch(words[first][0]):
             return None
     return None
 

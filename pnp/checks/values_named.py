@@ -7,15 +7,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
-from pnp.checks.sentences import quoted, sentences
+from pnp.checks.sentences import quoted, sentences, texts
 from pnp.model.game import Game
 
 _KINDS = ("value", "bonus", "rating", "factor", "modifier")
-_NAMED = re.compile(
-    r"\b(?:the|its|their|his|your|this|each|every|a|an|add|subtract)\s+(?P<name>(?P<of>armou?r|attack|combat|command|cover|"
-    r"damage|defen[cs]e|detection|experience|fire|firepower|height|initiative|leadership|morale|movement|range|sensor|shield|"
-    r"size|speed|strength|supply|terrain|training|weapon)\s+(?:value|bonus|rating|factor|modifier)(?:e?s)?)\b"
+_NAME = (
+    r"(?P<name>(?P<of>armou?r|attack|combat|command|cover|damage|defen[cs]e|detection|experience|fire|firepower|height|"
+    r"initiative|leadership|morale|movement|range|sensor|shield|size|speed|strength|supply|terrain|training|weapon)\s+"
+    r"(?:value|bonus|rating|factor|modifier)(?:e?s)?)\b"
 )
+_NAMED = re.compile(rf"\b(?:the|its|their|his|your|this|each|every|a|an|add|subtract)\s+{_NAME}")
+_EXPLAINS = re.compile(
+    rf"\b(?:ha(?:s|ve)|gets?|receives?|with)\s+an?\s+{_NAME}\s+(?:of|from|between|equal)\b|"
+    rf"\b{_NAME.replace('?P<name>', '?P<other>').replace('?P<of>', '?:')}\s+(?:means|equals|is\s+(?:the|an?|its|\d))\b"
+)
+_SUPPOSED = re.compile(r"\b(?:none|would|there\s+(?:is|are)\s+no|do(?:es)?\s+not\s+(?:exist|have|use))\b")
 _BOLD = re.compile(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[\[(?:index|term):([^\]\n]+)\]\]")
 
 
@@ -30,7 +36,7 @@ def values_are_explained(game: Game) -> Iterator[Observation]:
     """A terrain bonus, a morale value and the like are explained somewhere, or are a stat, a table or a modifier."""
     told = set()
     for sentence in sentences(game):
-        if not sentence.text.binding or sentence.text.tokens.isdisjoint(_TOKENS):
+        if not sentence.text.binding or sentence.text.tokens.isdisjoint(_TOKENS) or _SUPPOSED.search(sentence.lower):
             continue
         for found in _NAMED.finditer(sentence.lower):
             name = " ".join(found["name"].split())
@@ -62,6 +68,7 @@ def _names(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
         *(found[1] or found[2] or found[3] for each in booklet.paragraphs for found in _BOLD.finditer(each.text)),
         *(term.name for term in game.rulings.terms.values()),
         *game.terms.values(),
+        *(found["name"] or found["other"] for text in texts(game) for found in _EXPLAINS.finditer(text.lower)),
     ]
     numbers = [
         *(f"{stat.id} {stat.name} {stat.short}" for stat in game.stats.values()),

@@ -65,6 +65,11 @@ def test_more_counters_than_may_be_bought(heavy: Game, found: Found) -> None:
     assert (finding.id, finding.severity) == ("supply.spare", "warning")
     assert finding.message == "each side has 5 counters of Lancer, but a player may buy only 4"
     assert finding.span == heavy.pieces["lancer"].counted_at(AMBER)
+    assert finding.hint == "print 4 per side, or raise the limit"
+    dear = replace(heavy.pieces["lancer"], cost=4)
+    assert [f.hint for f in found(pieces={**heavy.pieces, "lancer": dear}) if f.id == "supply.spare"] == [
+        "print 3 per side, or lower its cost"
+    ]
 
 
 def test_a_pair_of_certain_pieces_lacks_no_marker_while_one_of_them_is_used_up(heavy: Game, found: Found) -> None:
@@ -91,6 +96,17 @@ def test_a_zone_with_too_few_cells(heavy: Game, found: Found) -> None:
         )
         findings = found(boards={**heavy.boards, "duel": board._replace(zones=small)})
         assert [found for found in ids(findings) if found == "zone.too-small"] == expected
+
+
+def test_a_zone_in_which_pieces_are_stacked(heavy: Game, found: Found) -> None:
+    board = heavy.boards["duel"]
+    small = tuple(
+        zone._replace(cells=frozenset(sorted(zone.cells)[:9])) if zone.side == AMBER else zone for zone in board.zones
+    )
+    rules = {**heavy.rulings.placements, "amber": heavy.rulings.placements["amber"]._replace(stack=2)}
+    rulings = heavy.rulings._replace(placements=rules)
+    findings = found(boards={**heavy.boards, "duel": board._replace(zones=small)}, rulings=rulings)
+    assert "zone.too-small" not in ids(findings)
 
 
 def test_a_cell_that_both_sides_claim(heavy: Game, found: Found) -> None:
