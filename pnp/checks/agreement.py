@@ -22,6 +22,8 @@ _SOURCE = (
 _FEW = 3
 _AROUND = 5
 """So many words are shown before and after those that changed."""
+_LONGEST = 40
+"""So many words of a sentence are shown at most."""
 _WORD = re.compile(r"\{\{.*?\}\}|\[\[.*?\]\]|\{%.*?%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
 _LIGHT = frozenset({"a", "an", "the"})
 
@@ -144,7 +146,8 @@ def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
     if new == old:
         return []
     found = []
-    matcher = SequenceMatcher(None, [_words(text) for text in old], [_words(text) for text in new], autojunk=False)
+    before, after = [_words(text) for text in old], [_words(text) for text in new]
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
     for kind, first, last, begin, end in matcher.get_opcodes():
         if kind != "equal":
             pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
@@ -166,7 +169,9 @@ def _changed(entry: Entry, old: Agreed) -> list[str]:
 def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
     first = changes[0]
     before, after = _apart(first.before, first.after)
-    if not first.before:
+    if sorted(_words(each.before) for each in changes) == sorted(_words(each.after) for each in changes):
+        told, changes = f"{entry.title} has its sentences in another order", changes[:1]
+    elif not first.before:
         told = f"{entry.title} now also says {after}"
     elif not first.after:
         told = f"{entry.title} no longer says {before}"
@@ -174,7 +179,7 @@ def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
         told = f"{entry.title} said {before} and now says {after}"
     more = f" (and {wording.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
     if not entry.parts:
-        message = f"{told}{more}; no clause stands for this text, so only you can tell which is right"
+        message = f"{told}{more}; no clause names this text, so pnp cannot tell which is right"
         hint = f"put the sentence back; or, if it is meant: {_command(game)}"
         return Observation(message, first.span, hint, cases=len(changes), severity="info")
     stands = (
@@ -229,6 +234,9 @@ def _apart(before: str, after: str) -> tuple[str, str]:
 def _clipped(words: list[str], start: int, end: int) -> str:
     """A sentence without most of its first `start` and last `end` words."""
     first, last = max(0, start - _AROUND), min(len(words), len(words) - end + _AROUND)
+    if last - first > _LONGEST:
+        words, last = [*words[: first + _LONGEST // 2], "…", *words[last - _LONGEST // 2 :]], len(words)
+        last = first + _LONGEST + 1
     return f"'{'… ' if first else ''}{' '.join(words[first:last])}{' …' if last < len(words) else ''}'"
 
 

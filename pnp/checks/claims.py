@@ -303,20 +303,30 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
         hint = f"{_narrower(claim, found)}, or change {wording.both(names)}"
         if claim.formula:
-            message = f"{message}, but the formula '{claim.formula}' comes to {found.wanted}"
-            hint = f"mend the formula or {wording.both(names, 'or')}, or {_narrower(claim, found)}"
+            verb = "answer" if len(found.clauses) > 1 else "answers"
+            message = (
+                f"the formula '{claim.formula}' comes to {found.wanted} {region}, "
+                f"but {rules} {verb} '{decision.title}' with {answer}"
+            )
+            hint = f"mend the formula or {wording.both(names, 'or')}; or {_narrower(claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
     others = found.cells - volume(found.box)
     if others > 0:
-        message = f"{message} (nor does it hold in {wording.plural(others, 'other case')})"
+        message = (
+            f"{message} (nor do they agree in {wording.plural(others, 'other case')})"
+            if claim.formula
+            else (f"{message} (nor does it hold in {wording.plural(others, 'other case')})")
+        )
     places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
+    span = claim.span
     if claim.formula:
-        places.append((game.formula_spans[claim.formula], f"the formula '{claim.formula}'"))
+        places.append((claim.span, f"the claim '{claim.id}' holds them together"))
+        span = game.formula_spans[claim.formula]
     return Observation(
         message,
-        claim.span,
+        span,
         hint,
         tuple(places),
         wording.case(decision, each.made.case(found.cell)),

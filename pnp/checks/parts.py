@@ -13,12 +13,13 @@ from pnp.model.game import Game
 class Part(NamedTuple):
     """Something formal: what it is, by its kind and its id (`clause 'attack.saved'`), and for which heading it stands.
 
-    `says` is empty when it names none.
+    `says` is empty when it names none. `until`: the line at which parts of their own begin in it; 0: it has none.
     """
 
     name: str
     says: str
     span: Span
+    until: int = 0
 
 
 class _Formal(Protocol):
@@ -62,14 +63,16 @@ def _of_term(id_: str, term: Term) -> Iterator[Part]:
 
 
 def _of_machine(id_: str, machine: Machine) -> Iterator[Part]:
-    for kind, entries in (
-        ("action", machine.actions),
-        ("end", machine.ends),
-        ("invariant", machine.invariants),
-        ("play", machine.plays),
-    ):
+    kinds: dict[str, Mapping[str, Any]] = {
+        "action": machine.actions,
+        "end": machine.ends,
+        "invariant": machine.invariants,
+        "play": machine.plays,
+    }
+    for kind, entries in kinds.items():
         yield from _parts(kind, entries, f"{id_}.")
-    yield Part(f"machine '{id_}'", machine.says, machine.span)
+    lines = [entry.span.line for entries in kinds.values() for entry in entries.values()]
+    yield Part(f"machine '{id_}'", machine.says, machine.span, min(lines, default=0))
 
 
 def _parts(kind: str, entries: Mapping[Any, _Formal], before: str = "") -> Iterator[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from pnp.model.prose import Heading
 _WHOLE = frozenset({"procedure", "rules", "budget"})
 """Keys of a definition that do not hold things with ids."""
 _SUMMARY = "summary:"
+_COMMENT = re.compile(r"(?:^|\s)\s*# .*")
 
 
 class Said(NamedTuple):
@@ -67,7 +69,7 @@ def _rules(game: Game) -> dict[str, Entry]:
     found = {}
     for id_, heading in wording.booklet(game).headings.items():
         stand = formal.get(id_, {})
-        written = {name: lines.below(part.span) for name, part in stand.items()}
+        written = {name: lines.below(part) for name, part in stand.items()}
         found[id_] = Entry(_title(heading), heading.number, heading.span, tuple(text.get(id_, ())), stand, written)
     return found
 
@@ -102,15 +104,15 @@ class _Lines:
     def __init__(self) -> None:
         self._files: dict[str, list[str]] = {}
 
-    def below(self, span: Span) -> str:
-        """The key at a place and all that belongs to it, in one line, without remarks and without its summary."""
-        lines = self._of(span.file)
+    def below(self, part: Part) -> str:
+        """A part as it is written, in one line, without remarks, its summary, and the parts in it."""
+        span, lines = part.span, self._of(part.span.file)
         if span.line > len(lines):
             return ""
         line = lines[span.line - 1]
         indent = _indent(line)
         taken = [line]
-        for following in lines[span.line :]:
+        for following in lines[span.line : part.until - 1 if part.until > span.line else len(lines)]:
             if following.strip() and _indent(following) <= indent:
                 break
             taken.append(following)
@@ -125,7 +127,15 @@ class _Lines:
 
 
 def _without_remarks(lines: list[str]) -> Iterator[str]:
-    return (line for line in lines if not line.lstrip().startswith("#"))
+    """The lines without comments and notes, which rule nothing."""
+    noted = -1
+    for line in lines:
+        indent = _indent(line)
+        if noted >= 0 and indent > noted:
+            continue
+        noted = indent if line.lstrip().startswith("note:") else -1
+        if noted < 0:
+            yield _COMMENT.sub("", line)
 
 
 def _indent(line: str) -> int:
