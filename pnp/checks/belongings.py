@@ -103,11 +103,11 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
     code="S01",
 )
 def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
-    """No hex belongs to set-up areas of two sides, both used by a group."""
+    """No hex belongs to set-up areas of two sides, both used by a group, unless a text keeps them from each other."""
     for scenario in game.scenarios.values():
         for one, other in combinations(_used(scenario), 2):
             shared = one.cells & other.cells
-            if shared and one.side != other.side:
+            if shared and one.side != other.side and not any(_is_free(game, scenario, area) for area in (one, other)):
                 label = scenario.board.hexes.label(min(shared, key=scenario.board.hexes.offset))
                 hexes = wording.plural(len(shared), "hex", "hexes")
                 yield Observation(
@@ -142,6 +142,20 @@ def areas_lie_where_their_names_say(game: Game) -> Iterator[Observation]:
                         "change the name or the cells of the area",
                         witness=(("scenario", scenario.title), ("hex", label)),
                     )
+
+
+def _is_free(game: Game, scenario: Scenario, area: Area) -> bool:
+    """Whether an area is the whole map, or a group that begins there is told to keep away from the other side."""
+    if len(area.cells) == len(scenario.board.hexes.cells):
+        return True
+    others = "|".join(re.escape(game.sides[side].name) for side in scenario.forces if side != area.side)
+    apart = re.compile(
+        rf"\b(?:not|no|never|least|more\s+than|outside)\b.*\b(?:hex(?:es)?|near|next|range|sight)\b.*"
+        rf"\b(?:enem(?:y|ies)|opponents?|hostile|{others})\b",
+        re.IGNORECASE,
+    )
+    groups = [group for force in scenario.forces.values() for group in force.groups if group.area == area.id]
+    return any(apart.search(group.setup) for group in groups)
 
 
 def _used(scenario: Scenario) -> list[Area]:

@@ -22,7 +22,7 @@ _ANNOUNCED = re.compile(rf"\b(?P<number>{NUMBERS.pattern})\s+(?:\w+\s+)?(?P<noun
 _UNSURE = re.compile(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|about|some|other|first|last|next)\b")
 _ALL = re.compile(
     rf"\b(?:all|(?:each|every|any|one|none|all)\s+of\s+these)\s+(?P<number>{NUMBERS.pattern})\b(?!\s*[.:]\d)"
-    rf"(?!\s+(?!{_NOUNS}\b)[a-z]+s\b)"
+    rf"(?!\s+(?!{_NOUNS}\b)(?:[a-z]+\s+)?(?!{_NOUNS}\b)[a-z]+[^\Ws]s\b)"
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _LOOP = re.compile(r"\{%-?\s*for\s+(?P<name>\w+)\s+in\s+procedure\.(?P<list>end|setup|actions)\s*-?%\}")

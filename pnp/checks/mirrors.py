@@ -17,6 +17,8 @@ from pnp.model.game import Board, Game, Side, SideId, Zone
 _ERRATA = "Errata: set up beyond the scenario's boundary (Operations 12, 26); zones that differ from the text."
 _FLIPS: Mapping[str, tuple[bool, bool]] = {"rows": (True, False), "columns": (False, True), "point": (True, True)}
 """Which of rows and columns each kind of symmetry turns round."""
+_MUCH = 2
+"""A zone that is more times as large as another one is meant to be larger."""
 
 
 Rectangle = tuple[lines.Ends, lines.Ends]
@@ -129,12 +131,25 @@ def uneven(game: Game) -> tuple[Uneven, ...]:
         pairs = list(_pairs(patches, one, other))
         fitting = [_kinds(first, second) for first, second in pairs]
         shown = frozenset[str]().union(*fitting, _declared(game, one.id, other.id))
-        found += [
+        even = {pair[0].board.id for pair, kinds in zip(pairs, fitting, strict=True) if kinds}
+        uneven_pairs = (
             _compared(game, *pair, shown)
             for pair, kinds in zip(pairs, fitting, strict=True)
             if shown and not kinds & shown
+        )
+        found += [
+            each for each in uneven_pairs if each.patch.board.id in even or each.patch.board.symmetry or _is_near(each)
         ]
     return tuple(each for each in found if not _is_agreed(game, each.patch))
+
+
+def _is_near(found: Uneven) -> bool:
+    """Whether a patch is what it would be but for one end: on a board where nothing is mirrored, more is no slip."""
+    for ends, meant in zip(found.patch.ends, found.meant, strict=True):
+        sizes = sorted((ends[1] - ends[0] + 1, meant[1] - meant[0] + 1))
+        if (ends[0] != meant[0] and ends[1] != meant[1]) or sizes[1] > _MUCH * sizes[0]:
+            return False
+    return True
 
 
 def _is_agreed(game: Game, patch: Patch) -> bool:

@@ -47,6 +47,7 @@ _IS_LAID_OUT = (
 )
 _OWNS = r"\beach\s+(?:side|player|army)\s+(?:has|owns|gets|takes|begins\s+with|starts\s+with)\s+"
 _NO_RANGE = r"(?:^|(?<![\d–-])\s|\()(?<!\bto )"
+_NOT_ELSE = r"(?!\s+(?:if|when|unless|with|more|less|longer|earlier|later|for\s+(?:beginners|each|every))\b)"
 _UNITS_OF_TIME = frozenset(f"{unit}{s}" for unit in ("second", "minute", "hour", "day") for s in ("", "s"))
 _ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
 _IN_ALL = r"\s+(?:in\s+(?:all|total)|altogether)\b"
@@ -216,7 +217,7 @@ def _times(game: Game) -> Iterator[_Count]:
         counts = {number for number, other in known.values() if other == unit}
         counts |= {game.minutes} if unit == "minute" else set()
         written, files = f"{{{{ terms['{id_}'] }}}}", _chapters_about(game, id_)
-        yield _Count((f"{unit}s", unit), _some(*counts), written, _NO_RANGE, "", binding=True, files=files)
+        yield _Count((f"{unit}s", unit), _some(*counts), written, _NO_RANGE, _NOT_ELSE, binding=True, files=files)
 
 
 def _chapters_about(game: Game, term: str) -> frozenset[str]:

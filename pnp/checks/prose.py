@@ -16,7 +16,7 @@ _OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
 _QUOTES = "“«"
 _LINK = re.compile(r"\](?=\([^()\n]*\))")
 _MARKS = re.compile(r"[()\[\]“”«»\"]")
-_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|[.,;:]\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
+_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
 _BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
 
 
