@@ -14,7 +14,7 @@ from pnp.model.prose import Paragraph
 _MARKDOWN = "CommonMark: a heading is one to six # and a space; its id stands behind it as {: #id}."
 _HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
 _LEFT = re.compile(r"\{[:#].*$")
-_DIVIDER = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$")
+_DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
 _NAMED = re.compile(r"\b(?:see|in|of)\s+(?:the\s+)?(?P<part>chapter|section)\s+[*_\"“]{0,2}(?P<name>[A-Z][\w'’-]+)")
 
 
@@ -78,7 +78,7 @@ def rows_fit_their_tables(game: Game) -> Iterator[Observation]:
 
 
 def _uneven(rows: Sequence[Paragraph]) -> Iterator[Observation]:
-    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text)), None)
+    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text.strip())), None)
     if divider is None:
         return
     wanted = _cells(divider)

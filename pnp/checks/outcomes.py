@@ -48,6 +48,7 @@ _LITTLE = frozenset(
 )
 """Words of a condition that do not say what is counted."""
 _MOST = 200
+"""Up to so many of something every number is looked at."""
 
 
 class _Outcome(NamedTuple):
@@ -144,15 +145,14 @@ def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
 def _for_either(
     game: Game, scenario: Scenario, names: Mapping[str | int, str], read: Mapping[str | int, _Outcome | None]
 ) -> Iterator[Observation]:
-    """Whether a victory for whichever side has so many can be had by all sides at once."""
+    """Whether a victory for whichever side has so many can be had by two sides at once."""
     for number, outcome in read.items():
         most = _number(game, scenario, [outcome]) if outcome is not None else None
         if outcome is None or most is None or not _EITHER.search(names.get(number, "").lower()):
             continue
-        sides, low = len(scenario.forces), outcome.amount.low
-        if sides > 1 and 0 < low * sides <= most:
-            message = f"'{outcome.said}' can be true for both sides at once: there are {most}"
-            yield Observation(message, outcome.span, f"ask for {most // sides + 1} or more", severity="warning")
+        if len(scenario.forces) > 1 and 0 < outcome.amount.low * 2 <= most:
+            message = f"'{outcome.said}' can be true for two sides at once: there are {most}"
+            yield Observation(message, outcome.span, f"ask for {most // 2 + 1} or more", severity="warning")
 
 
 def _shared(one: Amount, other: Amount) -> str:
@@ -170,8 +170,10 @@ def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]
     if most is not None and max(named) > most:
         return
     top = max(most or 0, *named)
+    if top > _MOST:
+        return
     left = [number for number in range(top + 1) if not any(outcome.amount.holds(number) for outcome in ladder)]
-    if not left or top > _MOST:
+    if not left:
         return
     numbers = ", ".join(map(str, left))
     them = "it" if len(left) == 1 else "them"
