@@ -8,14 +8,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages
-from pnp.checks.amounts import Amount, amounts
+from pnp.checks.amounts import WORD, Amount, amounts
 from pnp.checks.musters import phrase, singular, things, whose
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario
 
 _CLAUSE = re.compile(r"[.;:](?=\s|$)")
-_WORD = re.compile(r"[\w'’]+(?:-\w+)*")
 _JOINTS = frozenset(
     {"and", "but", "unless", "if", "when", "while", "neither", "nor", "without", "except", "or", "though"}
 )
@@ -76,7 +75,7 @@ class _Outcome(NamedTuple):
     "scenario.outcomes",
     "error",
     "A count that is a victory for both sides, or for none and no draw, is argued over when the game has been played.",
-    "Errata: levels of victory that overlap or leave numbers out (Operations, Panzer Grenadier).",
+    "Ours: levels of victory are a table, and each of its numbers needs one line.",
     code="U07",
 )
 def outcomes_share_the_numbers(game: Game) -> Iterator[Observation]:
@@ -109,13 +108,13 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
         return None
     amount = found[0]
     behind = clause[amount.number_end : amount.end]
-    words = [word[0] for word in _WORD.finditer(f"{clause[: amount.start]} {behind} {clause[amount.end :]}")]
+    words = [word[0] for word in WORD.finditer(f"{clause[: amount.start]} {behind} {clause[amount.end :]}")]
     loose = [word for word in words if word in _JOINTS]
     if len(loose) > (1 if behind else 0):
         return None
     of = frozenset(singular(word) for word in words if word not in _LITTLE and word not in _JOINTS)
     who = _DRAW if _DRAW in name.lower() else whose(game, scenario, name)[0]
-    following = [word[0] for word in _WORD.finditer(clause[amount.number_end :])]
+    following = [word[0] for word in WORD.finditer(clause[amount.number_end :])]
     if following[:1] == ["or"]:
         following = following[2:]
     return _Outcome(who, amount, of, phrase(following[:1]) if following else "", text, 0)
@@ -196,7 +195,7 @@ def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int |
         return None
     thing = known[found.noun]
     rest = found.text.plain[found.amount.number_end :]
-    for word in _WORD.finditer(rest):
+    for word in WORD.finditer(rest):
         side, group = whose(game, scenario, word[0])
         if side or group:
             return thing.of(side, group).number
@@ -211,7 +210,7 @@ def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Observation]:
     found: dict[tuple[str, ...], list[_Outcome]] = {}
     for text in texts:
         for amount in amounts(text.lower):
-            counted = tuple(singular(word[0]) for word in _WORD.finditer(text.lower[amount.number_end :]))
+            counted = tuple(singular(word[0]) for word in WORD.finditer(text.lower[amount.number_end :]))
             counted = tuple(word for word in counted[2:] if counted[:1] == ("or",)) or counted
             key = tuple(word for word in counted if word not in _LITTLE)[:3]
             found.setdefault(key, []).append(_Outcome("", amount, frozenset(key), "", text, 0))

@@ -19,7 +19,7 @@ _LONGEST = 60
 _GUESSED = 12
 """For so many missing rules it is looked which one may be meant; whoever misses more has lost a chapter."""
 _SLUG = re.compile(r"[^a-z0-9]+")
-_LEFT = re.compile(r"\{[:#].*$")
+UNREAD_ID = re.compile(r"\{[:#].*$")
 """What was to be the id of a heading and was not read as one."""
 _COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
 
@@ -159,7 +159,7 @@ def _by_words(headings: Iterable[Heading]) -> dict[str, Heading]:
     """Headings by the id that each would have if it had been given none; without those that share it."""
     found: dict[str, list[Heading]] = {}
     for each in headings:
-        found.setdefault(_SLUG.sub("-", _LEFT.sub("", each.words).lower()).strip("-"), []).append(each)
+        found.setdefault(_SLUG.sub("-", UNREAD_ID.sub("", each.words).lower()).strip("-"), []).append(each)
     return {id_: same[0] for id_, same in found.items() if len(same) == 1 and same[0].id != id_}
 
 
