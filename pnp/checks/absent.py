@@ -69,7 +69,7 @@ class _Words(NamedTuple):
     "scenario.absent",
     "error",
     "What a scenario speaks of and does not have was in an earlier version of it, or in another scenario.",
-    "Errata: scenarios that name maps, hexes, turns and units of others (Operations 4 and 12, Panzer Grenadier).",
+    "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4).",
     code="B08",
 )
 def texts_name_what_is_there(game: Game) -> Iterator[Observation]:
@@ -102,12 +102,12 @@ def _absent(words: _Words) -> Iterator[Observation]:
 
 def _sections(words: _Words) -> Iterator[Observation]:
     boards = {place.board for row in words.scenario.layout for place in row}
-    numbers = {words.game.boards[board].number for board in boards}
-    for found in re.finditer(_SECTIONS, words.text.lower):
+    numbers = {number for board in boards if (number := words.game.boards[board].number) is not None}
+    for found in re.finditer(_SECTIONS, words.text.lower) if numbers else ():
         missing = [figure for figure in re.findall(r"\d+", found[1]) if int(figure) not in numbers]
         if missing:
-            listed = wording.both(map(str, sorted(section or 0 for section in numbers)))
-            but = f"scenario {words.scenario.number} is played on sections {listed}"
+            listed = f"section{'s' * (len(numbers) > 1)} {wording.both(map(str, sorted(numbers)))}"
+            but = f"scenario {words.scenario.number} is played on {listed}"
             yield words.says(*found.span(), but, "name a section of its layout, or add this one")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import zip_longest
@@ -16,15 +16,15 @@ from pnp.model import agreement
 from pnp.model.agreement import Agreed
 from pnp.model.game import Game
 
-_SOURCE = (
-    "Requirements engineering: a link whose one end has changed is suspect until somebody looks (DO-178C; doorstop)."
-)
+_SOURCE = "Tools for requirements: a link whose one end has changed is suspect until somebody looks (DOORS; doorstop)."
 _FEW = 3
 _AROUND = 5
 """So many words are shown before and after those that changed."""
+_LONG = 300
+"""In rules with more sentences one stretch is looked for that changed, and not several."""
 _LONGEST = 40
 """So many words of a sentence are shown at most."""
-_WORD = re.compile(r"\{\{.*?\}\}|\[\[.*?\]\]|\{%.*?%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
+_WORD = re.compile(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
 _LIGHT = frozenset({"a", "an", "the"})
 
 
@@ -146,13 +146,30 @@ def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
     if new == old:
         return []
     found = []
-    before, after = [_words(text) for text in old], [_words(text) for text in new]
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    for kind, first, last, begin, end in matcher.get_opcodes():
-        if kind != "equal":
-            pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
-            found += [Change(*pair, _place(entry, number)) for number, pair in enumerate(pairs, begin)]
+    for first, last, begin, end in _differing([_words(text) for text in old], [_words(text) for text in new]):
+        pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
+        found += [Change(*pair, _place(entry, number)) for number, pair in enumerate(pairs, begin)]
     return found
+
+
+def _differing(olds: list[tuple[str, ...]], news: list[tuple[str, ...]]) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches in which two lists differ: from and to where in the one, from and to where in the other."""
+    if max(len(olds), len(news)) > _LONG:
+        start, end = _same_ends(olds, news)
+        if start + end < max(len(olds), len(news)):
+            yield start, len(olds) - end, start, len(news) - end
+        return
+    for kind, *stretch in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+        if kind != "equal":
+            first, last, begin, end = stretch
+            yield first, last, begin, end
+
+
+def _same_ends(olds: Sequence[object], news: Sequence[object]) -> tuple[int, int]:
+    """How many entries of two lists are the same at their beginnings, and how many of the others at their ends."""
+    least = min(len(olds), len(news))
+    start = next((i for i in range(least) if olds[i] != news[i]), least)
+    return start, next((i for i in range(least - start) if olds[-1 - i] != news[-1 - i]), least - start)
 
 
 def _place(entry: Entry, number: int) -> Span:
@@ -225,9 +242,7 @@ def _command(game: Game) -> str:
 def _apart(before: str, after: str) -> tuple[str, str]:
     """Two sentences, quoted, with only those of their words that differ and a few around them."""
     olds, news = before.split(), after.split()
-    least = min(len(olds), len(news))
-    start = next((i for i in range(least) if olds[i] != news[i]), least)
-    end = next((i for i in range(least - start) if olds[-1 - i] != news[-1 - i]), least - start)
+    start, end = _same_ends(olds, news)
     return _clipped(olds, start, end), _clipped(news, start, end)
 
 

@@ -16,6 +16,8 @@ _AMOUNT = (
     rf"all(?:\s+the)?|the|every|each|per)\s+)?(?P<first>{_ANY})(?:\s+(?P<joint>or|to)\s+(?P<second>{_NUMBER}))?"
     rf"(?P<behind>(?:\s+[\w-]+){{0,4}}?\s+or\s+(?P<more>more|fewer|less|none)\b)?"
 )
+WORD = re.compile(r"[\w'’]+(?:-\w+)*")
+"""A word behind a number, with its apostrophes and hyphens."""
 _AT_MOST = frozenset({"at most", "no more than", "not more than", "up to"})
 
 

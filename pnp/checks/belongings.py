@@ -13,7 +13,7 @@ from pnp.checks.board import written
 from pnp.errors import Span
 from pnp.model.game import Area, Game, Scenario, SideId, Zone
 
-_ERRATA = "Errata: set-ups given under the wrong side, and entry at the wrong edge of the map (Operations 4, 12)."
+_SOURCE = "Ours: what is copied from one side for the other keeps something of the first."
 _LEAST = 4
 """Least cells of sides on the written half of a board among which one of another side is taken for a slip."""
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
@@ -34,7 +34,7 @@ class Owned(NamedTuple):
     "side.repeated",
     "warning",
     "What is named after each side and belongs to one of them twice leaves the other without.",
-    _ERRATA,
+    _SOURCE,
     code="S06",
 )
 def names_of_sides_are_those_of_owners(game: Game) -> Iterator[Observation]:
@@ -73,7 +73,7 @@ def _owned(game: Game) -> Iterator[Owned]:
     "board.odd-side",
     "warning",
     "One field of the other side among those of one half of the board is found in the wrong camp.",
-    _ERRATA,
+    _SOURCE,
     code="P09",
 )
 def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
@@ -87,7 +87,7 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
         if odd is not None and odd.side is not None and usual is not None and times == len(owned) - 1:
             label, there = board.grid.label(odd.cell), game.sides[odd.side].name
             yield Observation(
-                f"the {odd.role.replace('-', ' ')} at {label} is {there}'s, but all other fields written for "
+                f"the {wording.spoken(odd.role)} at {label} is {there}'s, but all other fields written for "
                 f"{board.name} are {game.sides[usual].name}'s",
                 odd.span,
                 f"write side: {usual}; or, if it is meant, waive this and say why",
@@ -99,7 +99,7 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
     "area.shared",
     "warning",
     "Two sides that set up in the same hexes both claim them.",
-    _ERRATA,
+    "Derived: intersection of the areas of different sides.",
     code="S01",
 )
 def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
@@ -109,7 +109,7 @@ def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
             shared = one.cells & other.cells
             if shared and one.side != other.side and not any(_is_free(game, scenario, area) for area in (one, other)):
                 label = scenario.board.hexes.label(min(shared, key=scenario.board.hexes.offset))
-                hexes = wording.plural(len(shared), "hex", "hexes")
+                hexes = wording.plural(len(shared), "hex")
                 yield Observation(
                     f"in scenario {scenario.number} {game.sides[one.side].name} and {game.sides[other.side].name} can "
                     f"both set up in {hexes}, such as {label}: {one.name} and {other.name} overlap",
@@ -125,7 +125,7 @@ def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
     "area.compass",
     "warning",
     "Of an area called East that lies in the west, nobody knows whether its name is right or its hexes.",
-    _ERRATA,
+    "Derived: points of the compass in a name, against the places of its cells.",
     code="S06",
 )
 def areas_lie_where_their_names_say(game: Game) -> Iterator[Observation]:
@@ -204,7 +204,7 @@ def forts_have_markers_of_their_own(game: Game) -> Iterator[Observation]:
     "map.same-name",
     "warning",
     "Of two places of one name nobody knows which one a rule or a victory is about.",
-    "Errata: names and hexes of towns mixed up on published maps.",
+    "Ours: a name that two things have points to neither.",
     code="P02",
 )
 def places_have_names_of_their_own(game: Game) -> Iterator[Observation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
 from pnp.errors import Span
 from pnp.geometry import hexes, squaregrid
 from pnp.geometry.squaregrid import Square, SquareGrid
@@ -35,10 +35,10 @@ def no_roles_clash(game: Game) -> Iterator[Observation]:
                 told.add(other.span)
                 label = board.grid.label(cell)
                 yield Observation(
-                    f"{label} is {_name(lonely)} and {_name(other)} at once",
+                    f"{label} is {wording.spoken(lonely.role)} and {wording.spoken(other.role)} at once",
                     other.span,
                     f"move one of them, or let '{lonely.role}' share its cells",
-                    ((lonely.span, f"{label} is {_name(lonely)} here"),),
+                    ((lonely.span, f"{label} is {wording.spoken(lonely.role)} here"),),
                     (("board", board.name), ("cell", label)),
                 )
 
@@ -63,7 +63,7 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
             if field.role in related and field.of is None and field.cell not in owners:
                 label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()
                 yield Observation(
-                    f"the {_name(field)} at {label} has no {what}, which others have",
+                    f"the {wording.spoken(field.role)} at {label} has no {what}, which others have",
                     field.span,
                     f"write its cells under '{related[field.role]}'",
                     witness=(("board", board.name), ("cell", label)),
@@ -84,7 +84,7 @@ def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
             if field.of is not None and not _touch(board.grid, field.cell, field.of):
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
                 yield Observation(
-                    f"{here} is {_name(field)} of {there}, but does not touch it",
+                    f"{here} is {wording.spoken(field.role)} of {there}, but does not touch it",
                     field.span,
                     "name a cell beside it",
                     witness=(("board", board.name), ("cell", here), ("belongs to", there)),
@@ -182,11 +182,6 @@ def written(board: Board) -> list[Field]:
     for field in board.fields:
         first.setdefault(field.span, field)
     return list(first.values())
-
-
-def _name(field: Field) -> str:
-    """A role by its id, which is the same in every skin."""
-    return field.role.replace("-", " ")
 
 
 def _touch(grid: Grid, one: Cell, other: Cell) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from pnp.checks import Observation, check, wording
+from pnp.checks import Observation, check, lines
 from pnp.checks.looks import difference
 from pnp.checks.places import carriers, passable
 from pnp.geometry.hexgrid import DIRECTIONS
@@ -35,7 +35,7 @@ def everything_can_be_reached(game: Game) -> Iterator[Observation]:
         apart = frozenset[Cell](board.grid.cells) - _flood(board.grid, {first}, frozenset(board.grid.cells))
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
-            cells = _cells(board, len(apart))
+            cells = lines.cells(board, len(apart))
             message = f"no way leads from {board.grid.label(first)} to {cells} of {board.name}, such as {label}"
             yield Observation(message, board.span, "join the parts", witness=(("cell", label),), cases=len(apart))
     for scenario in game.scenarios.values():
@@ -210,7 +210,3 @@ def _covered(board: Board) -> Iterator[tuple[Terrain, Feature]]:
         kind = board.terrain.get(cell, board.ground)
         if kind is not None:
             yield kind, feature
-
-
-def _cells(board: Board, number: int) -> str:
-    return wording.plural(number, *(("square",) if isinstance(board.grid, SquareGrid) else ("hex", "hexes")))

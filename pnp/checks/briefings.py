@@ -11,7 +11,7 @@ from pnp.checks.amounts import number
 from pnp.checks.musters import phrase, things
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
-from pnp.model.game import Area, Game, Group, Passage, Scenario
+from pnp.model.game import Area, Game, Group, Passage, Scenario, SideId
 
 _NEAR = (
     r"\b(?:no\s+more\s+than|at\s+most|within|up\s+to)\s+(?P<number>\w+)\s+(?:hex(?:es)?|squares?|cells?)\s+"
@@ -64,7 +64,7 @@ class _Order(NamedTuple):
     "scenario.setup-words",
     "error",
     "Players set up by the sentence on the sheet, and the map beside it shows another place.",
-    "Errata: set-up instructions that name other hexes or turns than map and order of battle (Operations 4).",
+    "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4).",
     code="M02",
 )
 def groups_begin_where_it_says(game: Game) -> Iterator[Observation]:
@@ -117,7 +117,7 @@ def _distance(order: _Order, area: Area, within: int) -> Iterator[Observation]:
             continue
         far = number(found["number"])
         if far is not None and (far > within or (far < within and not order.is_shared)):
-            hexes = wording.plural(within, "hex", "hexes")
+            hexes = wording.plural(within, "hex")
             yield order.differs(found, f"{what} reaches {hexes} far", area.span, what)
         label = order.text.plain[found.start("what") : found.end("what")]
         if label in order.scenario.board.grid.labels and area.of and label not in area.of:
@@ -169,7 +169,7 @@ def _ground(order: _Order, area: Area) -> Iterator[Observation]:
             continue
         said = {names[word] for word in words if word in names}
         if not unknown and area.on and said != set(area.on) and not (order.is_shared and said < set(area.on)):
-            real = wording.both(str(name).replace("-", " ") for name in area.on)
+            real = wording.both(wording.spoken(name) for name in area.on)
             yield order.differs(found, f"the area '{area.id}' is on {real}", area.span, f"the area '{area.id}'", 1)
 
 
@@ -235,7 +235,7 @@ def _one_is_first(orders: list[_Order]) -> Iterator[Observation]:
             continue
         one, match = told.setdefault(found[1], (order, found))
         if _side(one) != _side(order):
-            name = order.game.sides[_side(one)].name  # type: ignore[index]
+            name = order.game.sides[_side(one)].name
             yield order.differs(found, f"{name} sets up {found[1]} as well", one.text.place(*match.span()), name)
     missing = [word for word in _ORDINALS[: len(told)] if word not in told]
     for word, (order, found) in told.items():
@@ -243,5 +243,5 @@ def _one_is_first(orders: list[_Order]) -> Iterator[Observation]:
             yield order.differs(found, f"nobody sets up {missing[0]}", order.scenario.span, "the scenario")
 
 
-def _side(order: _Order) -> str:
+def _side(order: _Order) -> SideId:
     return next(side for side, force in order.scenario.forces.items() if order.group in force.groups)

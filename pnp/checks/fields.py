@@ -74,12 +74,12 @@ def _other_number(board: Board, owners: list[Owner], odd: int, belonging: RoleId
     usual = len(others[0].steps)
     if usual > len(board.grid.neighbors(owner.field.cell)):
         return
-    number = wording.plural(len(owner.steps), _word(belonging))
+    number = wording.plural(len(owner.steps), wording.spoken(belonging))
     there = wording.both(board.grid.label(other.field.cell) for other in others)
     alike = [other.steps for other in others if other.field.side == owner.field.side]
     meant = _labels(board, owner.field.cell, alike[0]) if alike and len(set(alike)) == 1 else []
     yield Observation(
-        f"the {_word(owner.field.role)} at {board.grid.label(owner.field.cell)} has {number} "
+        f"the {wording.spoken(owner.field.role)} at {board.grid.label(owner.field.cell)} has {number} "
         f"({wording.both(_labels(board, owner.field.cell, owner.steps))}), but those at {there} have {usual} each",
         owner.field.span,
         f"write {belonging}: [{', '.join(meant)}], as for the others"
@@ -99,9 +99,9 @@ def _other_places(board: Board, owners: list[Owner], belonging: RoleId) -> Itera
     if len(meant) < len(other.steps) or len(meant) < 2 or len(owner.steps - other.steps) > 1:
         return
     label = board.grid.label(owner.field.cell)
-    has = wording.both(_labels(board, owner.field.cell, owner.steps))
+    has, things = wording.both(_labels(board, owner.field.cell, owner.steps)), wording.many(wording.spoken(belonging))
     yield Observation(
-        f"the {_word(belonging)}s of the {_word(owner.field.role)} at {label} are {has}; "
+        f"the {things} of the {wording.spoken(owner.field.role)} at {label} are {has}; "
         f"lying like those of all others they would be {wording.both(meant)}",
         owner.field.span,
         f"write {belonging}: [{', '.join(meant)}]; or, if it is meant, waive this and say why",
@@ -114,11 +114,6 @@ def _labels(board: Board, start: Cell, steps: frozenset[Cell]) -> list[str]:
     """The cells at some steps from another; those beyond the board are left out."""
     cells = frozenset((start[0] + right, start[1] + down) for right, down in steps)
     return sorted(board.grid.label(cell) for cell in board.grid.cells if cell in cells)
-
-
-def _word(role: RoleId) -> str:
-    """A role by its id, which is the same in every skin."""
-    return role.replace("-", " ")
 
 
 @check(

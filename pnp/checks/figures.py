@@ -13,7 +13,7 @@ from pnp.model.game import Game
     "figure.unknown",
     "error",
     "A booklet whose figure cannot be drawn is not printed.",
-    "Errata: players were sent to a diagram that was left out.",
+    "Ours: a build stops at a figure that it cannot draw.",
     code="R10",
 )
 def figures_are_known(game: Game) -> Iterator[Observation]:

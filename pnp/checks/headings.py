@@ -9,12 +9,12 @@ from itertools import groupby
 from pnp.checks import Observation, check, wording
 from pnp.checks.sentences import quoted, texts
 from pnp.model.game import Game
+from pnp.model.named_rules import UNREAD_ID
 from pnp.model.prose import Paragraph
 
 _MARKDOWN = "CommonMark: a heading is one to six # and a space; its id stands behind it as {: #id}."
 _HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
-_LEFT = re.compile(r"\{[:#].*$")
-_DIVIDER = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$")
+_DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
 _NAMED = re.compile(r"\b(?:see|in|of)\s+(?:the\s+)?(?P<part>chapter|section)\s+[*_\"“]{0,2}(?P<name>[A-Z][\w'’-]+)")
 
 
@@ -29,10 +29,10 @@ def headings_are_headings(game: Game) -> Iterator[Observation]:
     """No text begins with # and no space, and no heading has its id in a form that is printed."""
     for text in texts(game):
         if text.paragraph.kind == "text" and _HASHES.match(text.written):
-            said = quoted(_LEFT.sub("", text.written.split("\n")[0]))
+            said = quoted(UNREAD_ID.sub("", text.written.split("\n")[0]))
             yield Observation(f"'{said}' is no heading", text.paragraph.span, "write a space behind the #")
     for heading in wording.booklet(game).written:
-        left = _LEFT.search(heading.words)
+        left = UNREAD_ID.search(heading.words)
         if left:
             message = f"'{left[0]}' behind this heading is no id, and is printed"
             yield Observation(message, heading.span, "write {: #id}, in small letters and hyphens")
@@ -67,7 +67,7 @@ def sections_say_something(game: Game) -> Iterator[Observation]:
     "prose.table-columns",
     "error",
     "A row with another number of cells than its table is printed with a value in the wrong column, or without one.",
-    "Errata: tables with columns shifted by one (Operations).",
+    "Errata: a blank cell of the combat results table (Friedland).",
     code="T01",
 )
 def rows_fit_their_tables(game: Game) -> Iterator[Observation]:
@@ -78,7 +78,7 @@ def rows_fit_their_tables(game: Game) -> Iterator[Observation]:
 
 
 def _uneven(rows: Sequence[Paragraph]) -> Iterator[Observation]:
-    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text)), None)
+    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text.strip())), None)
     if divider is None:
         return
     wanted = _cells(divider)

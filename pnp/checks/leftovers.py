@@ -15,7 +15,7 @@ from pnp.model.prose import KINDS
 _EYE = "Proofreading: the eye that reads for the meaning skips what is not a word."
 _OPEN = re.compile(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
 _WHOLE = re.compile(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
-_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
 _SIGNS = re.compile(r"(?<![.,;:!?])(?:\.\.|,,|;;|::|,\.|\.,|;\.|,;)(?![.,;:!?])")
 _NOTE = re.compile(r"\b(?:TODO|FIXME|XXX|TBD|TBC)\b|\?\?\?|\blorem ipsum\b")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)

@@ -63,9 +63,9 @@ def noun(board: Board) -> str:
 
 def nouns(board: Board) -> str:
     """What several of its cells are called."""
-    return "squares" if isinstance(board.grid, SquareGrid) else "hexes"
+    return wording.many(noun(board))
 
 
 def cells(board: Board, number: int) -> str:
     """A number of cells: `1 hex`, `8 squares`."""
-    return wording.plural(number, noun(board), nouns(board))
+    return wording.plural(number, noun(board))

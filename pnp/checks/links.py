@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
@@ -65,7 +66,7 @@ class _Section(NamedTuple):
 )
 def references_lead_where_they_say(game: Game) -> Iterator[Observation]:
     """Where the words before a reference are those of a heading, it leads there or where one of these words stands."""
-    sections = _sections(wording.booklet(game).written)
+    sections = _sections(game)
     named = [(_stems(each.heading.words), each) for each in sections.values() if "{" not in each.heading.words]
     titled = [(f" {' '.join(words)} ", each) for words, each in named if len(words) > 1]
     for sentence in sentences(game) if titled else ():
@@ -85,7 +86,7 @@ def _meant(
     sentence: Sentence,
     found: re.Match[str],
     target: _Section,
-    sections: dict[str, _Section],
+    sections: Mapping[str, _Section],
     titled: Sequence[tuple[str, _Section]],
 ) -> Heading | None:
     """The heading whose words stand before a reference to a section that has none of them."""
@@ -99,7 +100,7 @@ def _meant(
             continue
         if here is not None and own in (here.heading.id, *here.above):
             continue
-        if not _about(game, target).intersection(words.split()):
+        if not _about(game, target.heading.id).intersection(words.split()):
             return each.heading
     return None
 
@@ -125,7 +126,7 @@ def actions_lead_to_their_rules(game: Game) -> Iterator[Observation]:
     """The rule behind the name of an action is not the one of another action."""
     actions = {str(action.id): action for action in game.procedure.actions if action.says}
     by_rule = {action.says: action for action in actions.values()}
-    sections = _sections(wording.booklet(game).written)
+    sections = _sections(game)
     for sentence in sentences(game) if actions else ():
         named = list(_ACTION.finditer(sentence.written)) if "procedure.actions" in sentence.text.written else []
         if len(named) != 1:
@@ -140,7 +141,7 @@ def actions_lead_to_their_rules(game: Game) -> Iterator[Observation]:
             yield _wrong(sentence, rules[0], sections[target].heading, sections[action.says].heading, why)
 
 
-def _are_apart(target: str, action: Action, sections: dict[str, _Section]) -> bool:
+def _are_apart(target: str, action: Action, sections: Mapping[str, _Section]) -> bool:
     """Whether a rule is neither that of an action nor above or below it."""
     if target == action.says or target not in sections:
         return False
@@ -191,8 +192,10 @@ def _stems(text: str) -> list[str]:
     return [_ENDING.sub("", word) for word in _WORD.findall(text.lower()) if word not in _COMMON]
 
 
-def _sections(written: Sequence[Heading]) -> dict[str, _Section]:
+@lru_cache(maxsize=16)
+def _sections(game: Game) -> Mapping[str, _Section]:
     """Every heading by its id, with those above and below it."""
+    written = wording.booklet(game).written
     found = {}
     outer: list[Heading] = []
     for place, heading in enumerate(written):
@@ -203,12 +206,13 @@ def _sections(written: Sequence[Heading]) -> dict[str, _Section]:
     return found
 
 
-def _about(game: Game, section: _Section) -> set[str]:
+@lru_cache(maxsize=256)
+def _about(game: Game, id_: str) -> frozenset[str]:
     """The words of a section, of those below it, and of the headings above it."""
-    booklet = wording.booklet(game)
+    booklet, section = wording.booklet(game), _sections(game)[id_]
     under = {heading.id for heading in section.under}
     names = [*under, *section.above]
     texts = [id_.replace("-", " ") for id_ in names]
     texts += [booklet.headings[id_].words for id_ in names if id_ in booklet.headings]
     texts += [paragraph.plain for paragraph in booklet.paragraphs if paragraph.heading in under]
-    return {word for text in texts for word in _stems(text)}
+    return frozenset(word for text in texts for word in _stems(text))

@@ -100,7 +100,7 @@ def _beyond(each: Walk, slip: Slip) -> Observation:
     number = each.states.index(before)
     numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
     low, high = min(numbers), max(numbers)
-    formula, shown = action.effect.get(name), name.replace("-", " ")
+    formula, shown = action.effect.get(name), wording.spoken(name)
     if value > high:
         repair = f"min({high}, {formula})"
     elif value < low:

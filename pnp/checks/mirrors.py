@@ -14,7 +14,7 @@ from pnp.errors import Span
 from pnp.model.clauses import PlacementRule
 from pnp.model.game import Board, Game, Side, SideId, Zone
 
-_ERRATA = "Errata: set up beyond the scenario's boundary (Operations 12, 26); zones that differ from the text."
+_ERRATA = "Errata: forces set up beyond the scenario's boundary (Operations 12, 26)."
 _FLIPS: Mapping[str, tuple[bool, bool]] = {"rows": (True, False), "columns": (False, True), "point": (True, True)}
 """Which of rows and columns each kind of symmetry turns round."""
 _MUCH = 2

@@ -8,14 +8,13 @@ from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages
-from pnp.checks.amounts import Amount, amounts
+from pnp.checks.amounts import WORD, Amount, amounts
 from pnp.checks.musters import phrase, singular, things, whose
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario
 
 _CLAUSE = re.compile(r"[.;:](?=\s|$)")
-_WORD = re.compile(r"[\w'’]+(?:-\w+)*")
 _JOINTS = frozenset(
     {"and", "but", "unless", "if", "when", "while", "neither", "nor", "without", "except", "or", "though"}
 )
@@ -51,6 +50,7 @@ _LITTLE = frozenset(
 )
 """Words of a condition that do not say what is counted."""
 _MOST = 200
+"""Up to so many of something every number is looked at."""
 
 
 class _Outcome(NamedTuple):
@@ -82,7 +82,7 @@ class _Outcome(NamedTuple):
     "scenario.outcomes",
     "error",
     "A count that is a victory for both sides, or for none and no draw, is argued over when the game has been played.",
-    "Errata: levels of victory that overlap or leave numbers out (Operations, Panzer Grenadier).",
+    "Ours: levels of victory are a table, and each of its numbers needs one line.",
     code="U07",
 )
 def outcomes_share_the_numbers(game: Game) -> Iterator[Observation]:
@@ -115,13 +115,13 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
         return None
     amount = found[0]
     behind = clause[amount.number_end : amount.end]
-    words = [word[0] for word in _WORD.finditer(f"{clause[: amount.start]} {behind} {clause[amount.end :]}")]
+    words = [word[0] for word in WORD.finditer(f"{clause[: amount.start]} {behind} {clause[amount.end :]}")]
     loose = [word for word in words if word in _JOINTS]
     if len(loose) > (1 if behind else 0):
         return None
     of = frozenset(singular(word) for word in words if word not in _LITTLE and word not in _JOINTS)
     who = _DRAW if _DRAW in name.lower() else whose(game, scenario, name)[0]
-    following = [word[0] for word in _WORD.finditer(clause[amount.number_end :])]
+    following = [word[0] for word in WORD.finditer(clause[amount.number_end :])]
     if following[:1] == ["or"]:
         following = following[2:]
     noun = phrase(following[:1]) if following else ""
@@ -153,17 +153,16 @@ def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
 def _for_either(
     game: Game, scenario: Scenario, names: Mapping[str | int, str], read: Mapping[str | int, _Outcome | None]
 ) -> Iterator[Observation]:
-    """Whether a victory for whichever side has so many can be had by all sides at once."""
+    """Whether a victory for whichever side has so many can be had by two sides at once."""
     for number, outcome in read.items():
         most = _number(game, scenario, [outcome]) if outcome is not None else None
         if outcome is None or most is None or not _EITHER.search(names.get(number, "").lower()):
             continue
         if _AT_ONCE.search(outcome.text.lower):
             continue
-        sides, low = len(scenario.forces), outcome.amount.low
-        if sides > 1 and 0 < low * sides <= most:
-            message = f"'{outcome.said}' can be true for both sides at once: there are {most}"
-            yield Observation(message, outcome.span, f"ask for {most // sides + 1} or more", severity="warning")
+        if len(scenario.forces) > 1 and 0 < outcome.amount.low * 2 <= most:
+            message = f"'{outcome.said}' can be true for two sides at once: there are {most}"
+            yield Observation(message, outcome.span, f"ask for {most // 2 + 1} or more", severity="warning")
 
 
 def _shared(one: Amount, other: Amount) -> str:
@@ -181,8 +180,10 @@ def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]
     if most is not None and max(named) > most:
         return
     top = max(most or 0, *named)
+    if top > _MOST:
+        return
     left = [number for number in range(top + 1) if not any(outcome.amount.holds(number) for outcome in ladder)]
-    if not left or top > _MOST:
+    if not left:
         return
     numbers = ", ".join(map(str, left))
     them = "it" if len(left) == 1 else "them"
@@ -205,7 +206,7 @@ def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int |
         return None
     thing = known[found.noun]
     rest = found.text.plain[found.amount.number_end :]
-    for word in _WORD.finditer(rest):
+    for word in WORD.finditer(rest):
         side, group = whose(game, scenario, word[0])
         if side or group:
             return thing.of(side, group).number
@@ -220,7 +221,7 @@ def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Observation]:
     found: dict[tuple[str, ...], list[_Outcome]] = {}
     for text in texts:
         for amount in amounts(text.lower):
-            counted = tuple(singular(word[0]) for word in _WORD.finditer(text.lower[amount.number_end :]))
+            counted = tuple(singular(word[0]) for word in WORD.finditer(text.lower[amount.number_end :]))
             counted = tuple(word for word in counted[2:] if counted[:1] == ("or",)) or counted
             key = tuple(word for word in counted if word not in _LITTLE)[:3]
             found.setdefault(key, []).append(_Outcome("", amount, frozenset(key), "", frozenset(), text, 0))

@@ -14,7 +14,7 @@ _SOURCE = "Errata: sequences of play with steps left out or out of order (Panzer
 _PARTS = ("phase", "subphase", "segment", "impulse", "round")
 _TOKENS = frozenset(f"{part}{s}" for part in (*_PARTS, "step", "stage") for s in ("", "s"))
 _CAPITAL = re.compile(
-    r"(?P<name>(?:[A-Z][\w'’-]*\s+){1,4})(?P<part>Phase|Subphase|Step|Segment|Stage|Impulse|Round)s?\b(?!\s+[A-Z])"
+    r"(?P<name>(?:[A-Z][\w'’-]{0,40}\s+){1,4})(?P<part>Phase|Subphase|Step|Segment|Stage|Impulse|Round)s?\b(?!\s+[A-Z])"
 )
 _NO_NAMES = frozenset(
     {
@@ -124,8 +124,8 @@ def _names(game: Game) -> tuple[str, ...]:
         *(f"{each.id} {each.title}" for each in rulings.decisions.values()),
         *(f"{each.id} {each.title}" for each in rulings.machines.values()),
         *(f"{each.id} {' '.join(map(str, each.names.values()))}" for each in rulings.domains.values()),
-        *(f"{variable} " for each in rulings.machines.values() for variable in each.variables),
-        *(f"{panel.title} {dict(panel.options)!r}" for panel in panels),
+        *(variable for each in rulings.machines.values() for variable in each.variables),
+        *(f"{panel.title} {' '.join(map(str, panel.options.values()))}" for panel in panels),
         *(word.one for skin in game.skins.values() for word in skin.words.values()),
     ]
     return tuple(each.lower() for each in found)

@@ -80,7 +80,7 @@ def units_begin_on_ground_that_bears_them(game: Game) -> Iterator[Observation]:
                 if class_ is None or carriers(game, group, piece) or area.cells & passable(game, scenario.id)[class_]:
                     continue
                 begins = "begin" if area.purpose == "setup" else "enter"
-                hexes = wording.plural(len(area.cells), "hex", "hexes")
+                hexes = wording.plural(len(area.cells), "hex")
                 yield Observation(
                     f"in scenario {scenario.number} {piece.name} must {begins} in {area.name}, but none of its {hexes} "
                     f"may be entered by {game.classes[class_].name.lower()} units",
@@ -151,7 +151,7 @@ def _too_many(
     cells = shortage.room // stack
     return Observation(
         f"in scenario {scenario.number} {names} begin in {wording.both(areas)}, but there are only "
-        f"{wording.plural(cells, 'hex', 'hexes')} for them, with room for {shortage.room}",
+        f"{wording.plural(cells, 'hex')} for them, with room for {shortage.room}",
         short[-1][0].span,
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
         tuple((area.span, f"{name} is here") for name, area in areas.items()),
@@ -213,7 +213,7 @@ def _in_range(
 ) -> Observation:
     here, there = map(scenario.board.hexes.label, near)
     first, second = (game.sides[area.side].name for area in areas)
-    apart = wording.plural(distance(*near), "hex", "hexes")
+    apart = wording.plural(distance(*near), "hex")
     return Observation(
         f"in scenario {scenario.number} {first} and {second} can begin within range: {here} and {there} are {apart} "
         f"apart, and {firing[1].name} reaches {firing[0]}",

@@ -15,7 +15,7 @@ from pnp.model.clauses import Condition, Decision
 from pnp.model.game import Game
 from pnp.model.units import Piece
 
-_ERRATA = "Errata: 'less than 4' in the rule and 'less than 3' in its table (Operations); a range typed anew (1863)."
+_SOURCE = "Ours: of a fact that stands in two places, one is forgotten when the other is changed."
 _N = NUMBERS.pattern.replace(r"\b", "")
 _LIMIT = re.compile(
     rf"\b(?:(?P<sign>less\s+than|fewer\s+than|below|more\s+than|above|over|at\s+least|at\s+most|no\s+more\s+than|"
@@ -53,7 +53,7 @@ class _Known(NamedTuple):
     "prose.limit",
     "warning",
     "A limit that the text draws elsewhere than the rule's formal part leaves a case that is played in two ways.",
-    _ERRATA,
+    _SOURCE,
     code="T08",
 )
 def limits_agree(game: Game) -> Iterator[Observation]:
@@ -159,7 +159,7 @@ _DISTANCE = re.compile(
     "prose.move-distance",
     "error",
     "A distance that the text gives and the piece's moves do not have is argued about at the board.",
-    _ERRATA,
+    _SOURCE,
     code="T08",
 )
 def distances_agree(game: Game) -> Iterator[Observation]:
@@ -181,8 +181,8 @@ def distances_agree(game: Game) -> Iterator[Observation]:
 
 def _too_far(sentence: Sentence, found: re.Match[str], piece: Piece, far: Iterable[int]) -> Observation:
     said = quoted(sentence.words[found.start() : found.end()])
-    cells = "hexes" if found["cells"].startswith("hex") else f"{found['cells'].removesuffix('s')}s"
-    known = f"{wording.both(map(str, sorted(far)), 'or')} {cells}"
+    cell = "hex" if found["cells"].startswith("hex") else found["cells"].removesuffix("s")
+    known = f"{wording.both(map(str, sorted(far)), 'or')} {cell if max(far) == 1 else wording.many(cell)}"
     return Observation(
         f"'{said}' is written here, but the moves of '{piece.name}' go {known}",
         sentence.place(found.start(), found.end()),
@@ -235,7 +235,7 @@ def rows_agree(game: Game) -> Iterator[Observation]:
     "prose.typed-cost",
     "error",
     "What an action takes decides whether another one is left; two numbers for it are two games.",
-    _ERRATA,
+    _SOURCE,
     code="T08",
 )
 def costs_agree(game: Game) -> Iterator[Observation]:
@@ -289,7 +289,7 @@ _QUALIFIES = frozenset(
     "prose.typed-times",
     "error",
     "How often a piece may act is what every turn is planned by; two numbers for it are two games.",
-    _ERRATA,
+    _SOURCE,
     code="T08",
 )
 def times_agree(game: Game) -> Iterator[Observation]:

@@ -131,7 +131,7 @@ def _overspent(each: Walk, action: MachineAction, states: Sequence[int]) -> Obse
     name = each.automaton.unpaid(action, each.states[states[0]])[0]
     most = max(states, key=lambda number: has(number, name))
     cost, there = action.cost[name], has(most, name)
-    shown = name.replace("-", " ")
+    shown = wording.spoken(name)
     return Observation(
         f"'{action.name}' takes {cost} of {shown}, but where it may be done there {'is' if there == 1 else 'are'} "
         f"{there} at most",

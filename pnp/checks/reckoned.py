@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from pnp.checks import Observation, check, wording
 from pnp.model import derive, examples, ruling
@@ -75,12 +76,13 @@ def _is_same(game: Game, name: str, clause: Clause) -> bool:
         return False
     if not all(_suits(game, domains[role], is_unit) for role, is_unit in needed.items()):
         return False
-    cases = list(product(*(domains[role].values for role in needed)))
+    if prod(len(domains[role].values) for role in needed) > MOST_CASES:
+        return False
     numbers = ruling.measures(game)
     try:
-        return len(cases) <= MOST_CASES and all(
+        return all(
             derive.evaluate(game, name, given(game, needed, case)) == then.evaluate(case, numbers)
-            for values in cases
+            for values in product(*(domains[role].values for role in needed))
             for case in (dict(zip(needed, values, strict=True)),)
         )
     except ExpressionError:

@@ -47,7 +47,7 @@ def references_stand_in_chapters(game: Game) -> Iterator[Observation]:
     "chart.other-scenario",
     "error",
     "A sheet that bears the name of another scenario is laid beside the wrong battle.",
-    "Errata: charts and counter lists with the headings of others (SPI and GDW charts).",
+    "Errata: the sequence of play printed on the map was that of another game of the series (Operations 26).",
     code="C07",
 )
 def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
@@ -66,7 +66,7 @@ def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
     "chart.other-value",
     "error",
     "Chances that are worked out for other values than the title says mislead whoever counts on them.",
-    "Errata: tables whose heading names other conditions than those that they are for (SPI and GDW charts).",
+    "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="T08",
 )
 def charts_are_for_the_values_they_name(game: Game) -> Iterator[Observation]:
@@ -104,7 +104,7 @@ def _titles(game: Game) -> Iterator[tuple[Passage, Panel]]:
     "modifier.words",
     "error",
     "Players add a bonus as its line on the chart says, and all chances are worked out by its condition.",
-    "Errata: modifiers that hold for other units or ranges than their line in the table says (Panzer Grenadier, SPI).",
+    "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="T08",
 )
 def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
@@ -161,7 +161,7 @@ def _other(modifier: Modifier, text: Text, message: str) -> Observation:
     "action.words",
     "error",
     "How often a piece may do something stands on the sheet in words and in the data as a number; play needs one.",
-    "Errata: limits that the chart and the rules state differently (Operations 26).",
+    "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="B01",
 )
 def actions_are_as_often_as_they_say(game: Game) -> Iterator[Observation]:

@@ -13,7 +13,7 @@ from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
 _UNREAD = re.compile(
-    r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
+    r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|(?<!`)`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
 )
 _MARKS = frozenset("{}[]<>`&")
 """One of these stands in whatever players do not read."""

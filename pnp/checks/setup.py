@@ -98,7 +98,7 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"without '{words}' there {'is' if free[words] == 1 else 'are'} {lines.cells(board, free[words])}"
+    return f"without '{words}' {wording.there_are(free[words], lines.noun(board))}"
 
 
 @check(
@@ -270,7 +270,7 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
             cells = frozenset(cell for cell in grid.cells if span[0] <= line(cell) <= span[1])
             found.append(Limit(f"in {lines.span(board, what, *span)}", cells, rule.span))
     if rule.edge:
-        words = f"at least {wording.plural(rule.edge, lines.noun(board), lines.nouns(board))} away from the edge"
+        words = f"at least {lines.cells(board, rule.edge)} away from the edge"
         found.append(Limit(words, _inside(board, rule.edge), rule.span))
     return found
 

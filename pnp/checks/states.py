@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
 from pnp.checks.counts import in_play
 from pnp.checks.shares import alike
 from pnp.model.game import Game, Marker, SideId, State
@@ -65,10 +65,9 @@ def _shortage(
     for counted in able:
         pieces.update(counted)
     needed = pieces.total()
-    called = f"marker{'' if printed == 1 else 's'} '{marker.name}'"
     return Observation(
         f"{who} can have {needed} pieces that are {names} at once, "
-        f"but there {'is' if printed == 1 else 'are'} {printed or 'no'} {called}{whose}",
+        f"but {wording.there_are(printed, 'marker')} '{marker.name}'{whose}",
         marker.count_span or marker.span,
         f"print {needed}{whose}, or say in the rules what happens when they run out",
         ((states[0].span, "shown by this marker"),),

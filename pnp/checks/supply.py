@@ -120,8 +120,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Observation]:
             made = f"{parts} make one" if composite.each else f"any {composite.size} of {parts} make one"
             yield Observation(
                 f"{share.who} can have {most} of {composite.name} at once ({made}), "
-                f"but there {'is' if printed == 1 else 'are'} {printed or 'no'} {composite.name} "
-                f"marker{'' if printed == 1 else 's'} {share.whose}",
+                f"but {wording.there_are(printed, f'{composite.name} marker')} {share.whose}",
                 composite.count_span or composite.span,
                 hint=f"print {most} {share.whose}",
                 related=tuple(

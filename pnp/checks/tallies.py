@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages
-from pnp.checks.amounts import Amount, amounts
+from pnp.checks.amounts import WORD, Amount, amounts
 from pnp.checks.musters import Muster, Thing, phrase, things, whose
 from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS
 from pnp.checks.sentences import Text, of_text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Passage, Scenario
 
-_WORD = re.compile(r"[\w'’]+(?:-\w+)*")
 _AHEAD = 80
 """How many characters behind a number are looked at."""
 _WIDEST = 3
@@ -70,7 +69,7 @@ class _Said(NamedTuple):
     "scenario.miscount",
     "warning",
     "A victory that asks for five of four units cannot be won, and nobody sees it before the last turn.",
-    "Errata: victory conditions that name more units or towns than the scenario has (Operations 12, Panzer Grenadier).",
+    "Errata: points for killing a general who cannot be killed (Operations 26).",
     code="M02",
 )
 def numbers_are_those_of_the_scenario(game: Game) -> Iterator[Observation]:
@@ -140,7 +139,7 @@ def _following(lower: str, start: int) -> list[re.Match[str]]:
     """The words behind a number, as far as nothing but spaces stands between them; `or more` is left out."""
     found: list[re.Match[str]] = []
     end = start
-    for word in _WORD.finditer(lower, start, start + _AHEAD):
+    for word in WORD.finditer(lower, start, start + _AHEAD):
         if lower[end : word.start()].strip():
             break
         found.append(word)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from itertools import combinations
+from itertools import combinations, islice
 
-from pnp.checks import Observation, check, finding_check, key, registry
+from pnp.checks import Observation, check, finding_check, key, registry, wording
 from pnp.errors import Finding
 from pnp.model.game import Game
 
@@ -16,6 +16,12 @@ _SOURCE = "Linters' experience: suppressions outlive what they suppress (ruff's 
 _NUMBER = re.compile(r"\d+")
 _FEW = 9
 """By how much numbers of a finding are taken to change in one go."""
+_DIGITS = 6
+"""Longer numbers of a finding are taken to stay as they are."""
+_NUMBERS = 12
+"""So many different numbers of a finding are tried."""
+_FINDINGS = 20
+"""So many findings of one check are tried for a waiver."""
 
 
 @check(
@@ -52,7 +58,8 @@ def waivers_are_used(game: Game, ran: frozenset[str], findings: Iterable[Finding
         open_ones = {
             name: seen for (id_, name), seen in found.items() if id_ == waiver.check and (id_, name) not in accepted
         }
-        changed = next((name for name, seen in open_ones.items() if _had_other_numbers(seen, waiver.witness)), None)
+        tried = islice(open_ones.items(), _FINDINGS)
+        changed = next((name for name, seen in tried if _had_other_numbers(seen, waiver.witness)), None)
         if changed is not None:
             yield Observation(
                 f"{waiver.check} was waived here with other numbers",
@@ -61,9 +68,8 @@ def waivers_are_used(game: Game, ran: frozenset[str], findings: Iterable[Finding
                 ((waiver.span, f"the waiver, with its reason: {waiver.because}"),),
             )
         else:
-            now = (
-                f"; or, if it is for what {waiver.check} finds now, write {' or '.join(open_ones)}" if open_ones else ""
-            )
+            listed = wording.both(islice(open_ones, _FEW), "or")
+            now = f"; or, if it is for what {waiver.check} finds now, write {listed}" if open_ones else ""
             message = f"this waiver accepts nothing any more: {waiver.check} finds no {waiver.witness}"
             yield Observation(message, waiver.span, f"take it away{now}")
 
@@ -71,7 +77,8 @@ def waivers_are_used(game: Game, ran: frozenset[str], findings: Iterable[Finding
 def _had_other_numbers(finding: Finding, witness: str) -> bool:
     """Whether a waiver was written for the same finding when one or two of its numbers were a few more or less."""
     text = "\n".join([finding.message, *(value for _, value in finding.witness)])
-    numbers = sorted(set(map(int, _NUMBER.findall(text))))
+    short = (number for number in _NUMBER.findall(text) if len(number) <= _DIGITS)
+    numbers = list(dict.fromkeys(map(int, short)))[:_NUMBERS]
     chosen = [(number,) for number in numbers] + list(combinations(numbers, 2))
     return any(
         key(_with(finding, {str(number): str(number + more) for number in some})) == witness

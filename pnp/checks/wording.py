@@ -26,9 +26,21 @@ def both(words: Iterable[str], joint: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
 
 
-def plural(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: `1 case`, `1,200 cases`."""
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+def plural(number: int, one: str, several: str = "") -> str:
+    """A number with its noun, `1 case`, `1,200 cases`, or with other words, of which `several` are those of more."""
+    return f"{number:,} {one if number == 1 else several or many(one)}"
+
+
+def many(one: str) -> str:
+    """A noun in the plural: `cases`, `hexes`, `cities`."""
+    if one.endswith("y") and one[-2:-1] not in "aeiou":
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
+
+
+def there_are(number: int, one: str) -> str:
+    """How many of something there are: `there is 1 marker`, `there are no markers`."""
+    return f"there is 1 {one}" if number == 1 else f"there are {number or 'no'} {many(one)}"
 
 
 def case_count(cells: int, exact: bool) -> str:
@@ -84,7 +96,7 @@ def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
 
 
 def spoken(name: str) -> str:
-    """The id of an input in a sentence: `to hit`."""
+    """The id of an input, or of a role, in a sentence: `to hit`; it is the same in every skin."""
     return name.replace("-", " ")
 
 

@@ -9,7 +9,7 @@ from pnp.checks.mirrors import uneven
 from pnp.model.clauses import PlacementRule
 from pnp.model.game import Board, Game, Zone
 
-_ERRATA = "Errata: set up beyond the scenario's boundary (Operations 12, 26); zones that differ from the text."
+_ERRATA = "Errata: forces set up beyond the scenario's boundary (Operations 12, 26)."
 
 
 @check(

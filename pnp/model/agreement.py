@@ -1,7 +1,7 @@
 """What the author has agreed on: texts and the formal parts of rules, as they were when they were found to fit.
 
-The record lies beside the definition in `agreed.json`; `pnp agree` writes it. Requirements engineering knows it as
-suspect links: a link between two texts is to be looked at again when one of them has changed (DO-178C; doorstop).
+The record lies beside the definition in `agreed.json`; `pnp agree` writes it. Tools for requirements call it suspect
+links: a link between two texts is to be looked at again when one of them has changed (DOORS; doorstop).
 """
 
 from __future__ import annotations

@@ -14,8 +14,12 @@ _LISTED = 6
 """Most ids or headings that one sentence lists."""
 _LONG = 8
 """Ids of this length may differ by two letters and still be near each other."""
+_LONGEST = 60
+"""Longer ids are not compared letter by letter."""
+_GUESSED = 12
+"""For so many missing rules it is looked which one may be meant; whoever misses more has lost a chapter."""
 _SLUG = re.compile(r"[^a-z0-9]+")
-_LEFT = re.compile(r"\{[:#].*$")
+UNREAD_ID = re.compile(r"\{[:#].*$")
 """What was to be the id of a heading and was not read as one."""
 _COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
 
@@ -51,19 +55,22 @@ def missing(
         by_rule.setdefault(use.rule, []).append(use)
     absent = {rule: places for rule, places in by_rule.items() if rule not in booklet.headings}
     free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
+    unnamed = _by_words(free)
     bare = _without_headings(booklet, chapters) if absent else []
     lost: dict[str, list[Use]] = {}
-    for rule, places in absent.items():
-        renamed = _of_words(rule, free)
+    for number, (rule, places) in enumerate(absent.items()):
+        is_guessed = number < _GUESSED
+        near = _near(rule, places, booklet, free) if is_guessed else ""
+        renamed = unnamed.get(rule)
         text = next((each for each in booklet.paragraphs if f"{{: #{rule}}}" in each.text), None)
         if text is not None:
             yield _no_heading(rule, places, text)
         elif renamed is not None:
             yield _renamed(rule, places, renamed)
-        elif bare and not _near(rule, places, booklet, free):
+        elif bare and not near:
             lost[rule] = places
         else:
-            yield _unknown(rule, places, booklet, free)
+            yield _unknown(rule, places, _hint(rule, near, booklet, free) if is_guessed else _any_rule(rule))
     if lost:
         yield _bare(bare[0], lost)
 
@@ -88,11 +95,11 @@ def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
     )
 
 
-def _unknown(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Heading]) -> Missing:
+def _unknown(rule: str, places: Sequence[Use], hint: str) -> Missing:
     message = f"there is no rule '{rule}'"
     if len(places) > 1:
         message += f", which {_count(places)} name"
-    return Missing(message, places[0].span, _hint(rule, places, booklet, free), _related(places[1:]))
+    return Missing(message, places[0].span, hint, _related(places[1:]))
 
 
 def _bare(chapter: Chapter, lost: dict[str, list[Use]]) -> Missing:
@@ -121,11 +128,10 @@ def _count(places: Sequence[Use]) -> str:
     return f"{len(places)} places" if len(places) > 1 else "one place"
 
 
-def _hint(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Heading]) -> str:
-    known = _of_words(rule, booklet.written)
+def _hint(rule: str, near: str, booklet: Prose, free: Sequence[Heading]) -> str:
+    known = _by_words(booklet.written).get(rule)
     if known is not None:
         return f"the heading '{known.words}' ({_at(known)}) has the id '{known.id}'"
-    near = _near(rule, places, booklet, free)
     if near:
         return f"did you mean '{near}'?"
     alike = _alike(rule, free)
@@ -133,6 +139,10 @@ def _hint(rule: str, places: Sequence[Use], booklet: Prose, free: Sequence[Headi
         one = "this heading" if len(alike) == 1 else "these headings"
         listed = ", ".join(f"'{each.words}' ({each.id}, {_at(each)})" for each in alike)
         return f"nothing refers to {one}: {listed}"
+    return _any_rule(rule)
+
+
+def _any_rule(rule: str) -> str:
     return f"name another rule, or write {{: #{rule}}} behind the heading that is meant"
 
 
@@ -145,10 +155,12 @@ def _without_headings(booklet: Prose, chapters: Sequence[Chapter]) -> list[Chapt
     return [chapter for chapter in chapters if chapter.span.file not in files and "{% include" not in chapter.text]
 
 
-def _of_words(rule: str, headings: Iterable[Heading]) -> Heading | None:
-    """The one heading that would have this id if it had been given none."""
-    found = [each for each in headings if _SLUG.sub("-", _LEFT.sub("", each.words).lower()).strip("-") == rule]
-    return found[0] if len(found) == 1 and found[0].id != rule else None
+def _by_words(headings: Iterable[Heading]) -> dict[str, Heading]:
+    """Headings by the id that each would have if it had been given none; without those that share it."""
+    found: dict[str, list[Heading]] = {}
+    for each in headings:
+        found.setdefault(_SLUG.sub("-", UNREAD_ID.sub("", each.words).lower()).strip("-"), []).append(each)
+    return {id_: same[0] for id_, same in found.items() if len(same) == 1 and same[0].id != id_}
 
 
 def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
@@ -167,7 +179,8 @@ def _near(rule: str, places: Sequence[Use], booklet: Prose, free: Iterable[Headi
 def _slips(one: str, other: str) -> bool:
     """Whether two ids differ in one letter (left out, put in, changed, swapped), or long ones in two."""
     most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
-    return abs(len(one) - len(other)) <= most and _distance(one, other) <= most
+    is_alike = abs(len(one) - len(other)) <= most and len(one) <= _LONGEST
+    return is_alike and _distance(one, other) <= most
 
 
 def _distance(one: str, other: str) -> int:

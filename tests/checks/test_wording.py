@@ -54,3 +54,14 @@ def test_regions_as_sentences_and_as_written() -> None:
 def test_counts() -> None:
     assert wording.case_count(1, exact=True) == "1 case"
     assert wording.case_count(4200, exact=False) == "at least 4,200 cases"
+
+
+@pytest.mark.parametrize(
+    ("one", "many"), [("case", "cases"), ("hex", "hexes"), ("entry", "entries"), ("day", "days"), ("match", "matches")]
+)
+def test_nouns_have_a_plural(one: str, many: str) -> None:
+    assert wording.many(one) == many
+    assert wording.plural(1, one) == f"1 {one}"
+    assert wording.there_are(0, one) == f"there are no {many}"
+    assert wording.there_are(1, one) == f"there is 1 {one}"
+    assert wording.there_are(3, one) == f"there are 3 {many}"
