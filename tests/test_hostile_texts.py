@@ -35,7 +35,7 @@ def test_long_rules_are_compared_with_the_record_in_time(tmp_path: Path) -> None
     game = _with(tmp_path, "## Long {: #long}\n\n" + "It goes. He goes. " * 3_000)
     record = game / "agreed.json"
     content = json.loads(record.read_text(encoding="utf-8"))
-    content["rules"]["long"] = {"text": ["He goes.", "It went.", "It goes."] * 2_000, "parts": {}}
+    content["texts"]["long"] = {"text": ["He goes.", "It went.", "It goes."] * 2_000, "parts": {}}
     record.write_text(json.dumps(content), encoding="utf-8")
     assert _seconds(game) < _LONGEST
 
