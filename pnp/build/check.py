@@ -53,7 +53,8 @@ def findings(
 ) -> tuple[Finding, ...]:
     """All findings of one run, each once, in every skin of the game unless one is named.
 
-    A definition that cannot be read is not checked further. `processes`: how many may run at once, one for each skin.
+    A definition that cannot be read is not checked further. `processes`: how many may run at once; one
+    of them fills in texts for a try and begins before the checks have been imported.
 
     Raises:
         MisuseError: when the game has no such skin.
@@ -67,16 +68,17 @@ def findings(
         examination.unread()
         examination.tell(error.findings)
         return error.findings
-    checks.registry()
     others = [] if examination.skin else list(game.skins)[1:]
-    parts: list[_Part] = [partial(_of_skin, game, other) for other in others]
-    parts.append(partial(_of_texts, game, None))
-    if processes > 1:
-        parts.insert(0, partial(_of_half, game, formal=True))
-        first = partial(_of_half, game, formal=False)
-    else:
-        first = partial(_of_game, game)
-    found = _together(first, parts, report, examination, processes)
+    skins: list[_Part] = [partial(_of_skin, game, other) for other in others]
+    halves: list[_Part] = [partial(_of_half, game, texts) for texts in (True, False)]
+    whole: list[_Part] = [partial(_of_game, game)]
+    first, *parts = [*(halves if processes > 1 else whole), *skins]
+
+    def checked(tell: Report, examined: Examination) -> Iterator[Finding]:
+        checks.registry()
+        yield from _together(first, parts, tell, examined, processes)
+
+    found = _together(checked, [partial(_of_texts, game, None)], report, examination, processes)
     return tuple(dict.fromkeys(found))
 
 
@@ -147,7 +149,7 @@ def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination)
         yield from error.findings
         return
     if _formal_parts(dressed) == _formal_parts(game):
-        examination = _of_kind(examination, formal=False)
+        examination = _of_kind(examination, lambda check: not check.is_formal)
     yield from _of_texts(dressed, game, report, examination)
     yield from _of_game(dressed, report, examination._replace(skin=skin))
 
@@ -158,18 +160,18 @@ def _formal_parts(game: Game) -> tuple[object, ...]:
     return game.rulings, game.states, markers
 
 
-def _of_kind(examination: Examination, *, formal: bool) -> Examination:
-    """Only the formal checks of those that are asked for, or only the others."""
+def _of_kind(examination: Examination, kind: Callable[[checks.Check], bool]) -> Examination:
+    """Only such checks on the game of those that are asked for; checks of findings look at what these find."""
     asked = examination.asked
     return examination._replace(
-        asked=asked._replace(wanted=lambda check: asked.wanted(check) and check.is_formal is formal)
+        asked=asked._replace(wanted=lambda check: asked.wanted(check) and (check.on_game is None or kind(check)))
     )
 
 
-def _of_half(game: Game, report: Report, examination: Examination, *, formal: bool) -> Iterator[Finding]:
-    """What the formal checks see, or all others and the sheets."""
-    half = _of_kind(examination, formal=formal)
-    yield from _of_game(game, report, half._replace(sheets=examination.sheets and not formal))
+def _of_half(game: Game, texts: bool, report: Report, examination: Examination) -> Iterator[Finding]:
+    """What the checks of texts see, and the sheets; or what all others see."""
+    half = _of_kind(examination, lambda check: check.is_of_texts is texts)
+    yield from _of_game(game, report, half._replace(sheets=examination.sheets and texts))
 
 
 def _of_game(game: Game, report: Report, examination: Examination) -> Iterator[Finding]:

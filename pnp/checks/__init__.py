@@ -42,6 +42,12 @@ class Document(NamedTuple):
 
 _OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress", "ranges", "reach")
 _FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
+_OF_TEXTS = (
+    *("absent", "agreement", "briefings", "components", "coverage", "figures", "headings", "leftovers", "links"),
+    *("lists", "names", "numbers", "outcomes", "phases", "procedure", "promises", "prose", "quantities", "references"),
+    *("remarks", "sequence", "skins", "tallies", "unused", "vague", "values", "values_named", "vocabulary"),
+)
+_READING = frozenset(f"{__name__}.{module}" for module in _OF_TEXTS)
 
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, Document], Iterable[Observation]]
@@ -69,6 +75,11 @@ class Check(NamedTuple):
     def is_formal(self) -> bool:
         """Whether it looks at nothing but the rulings, states and numbers of markers of a game."""
         return self.on_game is not None and self.on_game.__module__ in _FORMAL
+
+    @property
+    def is_of_texts(self) -> bool:
+        """Whether it reads texts, which are taken apart once for all checks of one process."""
+        return self.on_game is not None and self.on_game.__module__ in _READING
 
 
 _CHECKS: dict[str, Check] = {}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.checks import passages, sentences, wording
 from pnp.checks.parts import Part, parts
-from pnp.checks.sentences import Text
+from pnp.checks.sentences import Sentence, Text
 from pnp.errors import Span
 from pnp.model.agreement import Agreed, plain
 from pnp.model.game import Game
@@ -23,10 +23,16 @@ _COMMENT = re.compile(r"(?:^|\s)\s*# .*")
 
 
 class Said(NamedTuple):
-    """A sentence in one line, without marks, and where it stands."""
+    """A sentence in one line, without marks, and as it stands in the text."""
 
     words: str
-    span: Span
+    sentence: Sentence
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        words = self.sentence.words
+        return self.sentence.place(len(words) - len(words.lstrip()), len(words))
 
 
 class Entry(NamedTuple):
@@ -93,9 +99,8 @@ def _other(key: str, texts: list[Text]) -> Entry:
     return Entry(title, "", texts[0].paragraph.span, said, {}, {})
 
 
-def _said(sentence: sentences.Sentence) -> Said:
-    indent = len(sentence.words) - len(sentence.words.lstrip())
-    return Said(plain(sentence.written), sentence.place(indent, len(sentence.words)))
+def _said(sentence: Sentence) -> Said:
+    return Said(plain(sentence.written), sentence)
 
 
 class _Lines:

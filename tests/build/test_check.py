@@ -126,3 +126,23 @@ kit: {documents: [map], counters: 0}
     for processes in (1, 2):
         found = check.findings(tmp_path, examination=check.Examination(sheets=False), processes=processes)
         assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
+
+
+def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
+    clauses = game / "clauses.yaml"
+    stale = "".join(
+        f"  - {{check: {check}, witness: abc123, because: It was so.}}\n"
+        for check in ("clause.conflict", "prose.vague")
+    )
+    clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
+    for processes in (1, 2):
+        found = check.findings(game, examination=check.Examination(sheets=False), processes=processes)
+        assert sum(finding.id == "waiver.stale" for finding in found) == 2
+
+
+def test_a_check_of_texts_or_of_rulings_is_in_a_module_that_there_is() -> None:
+    entries = [entry for entry in checks.registry().values() if entry.on_game is not None]
+    modules = {entry.on_game.__module__.rpartition(".")[2] for entry in entries if entry.on_game is not None}
+    assert set(checks._OF_RULINGS) | set(checks._OF_TEXTS) <= modules
+    assert not any(entry.is_formal and entry.is_of_texts for entry in entries)
