@@ -37,11 +37,10 @@ _LIGHT = frozenset({"a", "an", "the"})
 )
 def record_can_be_read(game: Game) -> Iterator[Observation]:
     """The record of what was agreed on, if there is one, is one."""
-    try:
-        agreement.read(game.folder)
-    except agreement.AgreementError as error:
+    record = _read(game)
+    if isinstance(record, agreement.AgreementError):
         place = Span((game.folder / agreement.FILE).as_posix(), 1, 1, 2)
-        yield Observation(f"{agreement.FILE} cannot be used: {error}", place, "delete it, or write it anew: pnp agree")
+        yield Observation(f"{agreement.FILE} cannot be used: {record}", place, "delete it, or write it anew: pnp agree")
 
 
 @check(
@@ -134,10 +133,17 @@ def _record(game: Game) -> dict[str, Agreed] | None:
     """What was agreed on; only of the game's first skin, whose words it holds."""
     if game.skin is not None and game.skin.id != next(iter(game.skins)):
         return None
+    record = _read(game)
+    return None if isinstance(record, agreement.AgreementError) else record
+
+
+@lru_cache(maxsize=16)
+def _read(game: Game) -> dict[str, Agreed] | agreement.AgreementError | None:
+    """The record beside a game, or why it cannot be read; read once for all checks."""
     try:
         return agreement.read(game.folder)
-    except agreement.AgreementError:
-        return None
+    except agreement.AgreementError as error:
+        return error
 
 
 def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
