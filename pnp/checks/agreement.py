@@ -36,10 +36,14 @@ _LIGHT = frozenset({"a", "an", "the"})
     code="B02",
 )
 def record_can_be_read(game: Game) -> Iterator[Observation]:
-    """The record of what was agreed on, if there is one, is one."""
+    """The record of what was agreed on, if there is one, is one.
+
+    A link has no place: what stands behind it is not shown.
+    """
     record = _read(game)
     if isinstance(record, agreement.AgreementError):
-        place = Span((game.folder / agreement.FILE).as_posix(), 1, 1, 2)
+        file = game.folder / agreement.FILE
+        place = None if file.is_symlink() else Span(file.as_posix(), 1, 1, 2)
         yield Observation(f"{agreement.FILE} cannot be used: {record}", place, "delete it, or write it anew: pnp agree")
 
 

@@ -53,6 +53,19 @@ def test_a_record_that_cannot_be_read_is_written_anew(tmp_path: Path) -> None:
     assert told(folder) == []
 
 
+def test_what_a_link_in_place_of_a_record_leads_to_is_not_shown(tmp_path: Path) -> None:
+    folder = game(tmp_path)
+    secret = tmp_path / "secret"
+    secret.write_text("my own words\n", encoding="utf-8")
+    (folder / "agreed.json").symlink_to(secret)
+    code, output, _ = pnp("check", str(folder), "--select", "agreed")
+    assert code == 1
+    assert "agreed.json cannot be used: it is a link out of the game's folder" in output
+    assert "my own words" not in output
+    assert pnp("agree", str(folder))[0] == 0
+    assert secret.read_text(encoding="utf-8") == "my own words\n"
+
+
 def test_the_records_of_the_shipped_games_are_current() -> None:
     for folder in assets.games().values():
         assert (folder / "agreed.json").is_file()
