@@ -30,10 +30,16 @@ class Throw(NamedTuple):
 
     def best(self, game: Game, given: Mapping[str, int]) -> Fraction:
         """The highest chance that any values give beside these."""
+        return max(self._each(game, given), default=Fraction(0))
+
+    def can_be(self, game: Game, given: Mapping[str, int]) -> bool:
+        """Whether any values give a chance beside these."""
+        return any(chance > 0 for chance in self._each(game, given))
+
+    def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
         names = [name for name in self.by if name not in given]
-        rows = product(*(self.by[name] for name in names))
-        cases = ({**given, **dict(zip(names, row, strict=True))} for row in rows)
-        return max((derive.evaluate(game, self.formula, case) for case in cases), default=Fraction(0))
+        for row in product(*(self.by[name] for name in names)):
+            yield derive.evaluate(game, self.formula, {**given, **dict(zip(names, row, strict=True))})
 
 
 @check(
@@ -48,15 +54,16 @@ def nothing_works_beyond(game: Game) -> Iterator[Observation]:
     for throw in throws(game):
         for name, variable in throw.free.items():
             others = {other: free.low for other, free in throw.free.items() if other != name}
-            chances = [throw.best(game, {**others, name: value}) for value in range(variable.low, variable.high + 1)]
-            dead = next((place for place in range(len(chances)) if not any(chances[place:])), None)
-            if dead:
-                first = variable.low + dead
+            values = range(variable.high, variable.low - 1, -1)
+            last = next((value for value in values if throw.can_be(game, {**others, name: value})), None)
+            if last is not None and last < variable.high:
+                first = last + 1
+                best = throw.best(game, {**others, name: last})
                 message = (
                     f"'{throw.formula}' is 0 for every piece from {first} {variable.name.lower()} on, "
                     f"though it may be up to {variable.high}"
                 )
-                witness = ((variable.name, str(first)), ("highest chance one before", str(chances[dead - 1])))
+                witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
                 hint = "say so in the rules, or end the range there"
                 yield Observation(message, game.formula_spans.get(throw.formula), hint, witness=witness)
 
@@ -72,7 +79,7 @@ def something_can_succeed(game: Game) -> Iterator[Observation]:
     """Some piece has a chance under some circumstances."""
     for throw in throws(game):
         ends = product(*({free.low, free.high} for free in throw.free.values()))
-        if not any(throw.best(game, dict(zip(throw.free, values, strict=True))) for values in ends):
+        if not any(throw.can_be(game, dict(zip(throw.free, values, strict=True))) for values in ends):
             yield Observation(
                 f"'{throw.formula}' is 0 whatever piece tries it, at whatever range",
                 game.formula_spans.get(throw.formula),
@@ -96,7 +103,7 @@ def no_value_is_unbeatable(game: Game) -> Iterator[Observation]:
             stat = StatId(name.partition(".")[2])
             if not _is_open(game, stat):
                 continue
-            unbeatable = {value for value in values if not throw.best(game, {**free, name: value})}
+            unbeatable = {value for value in values if not throw.can_be(game, {**free, name: value})}
             safe = [value for value in _range(game, stat) if value in unbeatable]
             if safe and len(unbeatable) < len(values):
                 yield _unbeatable(game, throw, name, safe)

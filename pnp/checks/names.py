@@ -87,6 +87,8 @@ def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> I
     """Every name that is written otherwise: its key, what is written, and where."""
     parts = list(_PART.finditer(text.lower))
     for place, first in enumerate(parts):
+        if first[0].removesuffix("s") not in beginnings:
+            continue
         key, end = "", first.start()
         for part in parts[place : place + _LONGEST]:
             key += part[0]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
+from pnp.geometry.hexes import apart
 from pnp.geometry.hexgrid import DIRECTIONS, Hex, distance
 from pnp.logic.matching import Shortage, assign
 from pnp.model import ways
@@ -191,6 +192,8 @@ def _longest(game: Game, piece: PieceId, stat: str | None) -> int:
 
 def _near(scenario: Scenario, area: Area, other: Area, longest: int) -> tuple[Hex, Hex] | None:
     """A cell of each area at the least distance, when that is no longer than `longest`."""
+    if apart(area.cells, other.cells) > longest:
+        return None
     goals = frozenset[tuple[int, int]](other.cells)
     seen = edge = frozenset[tuple[int, int]](area.cells)
     for _ in range(longest + 1):

@@ -140,7 +140,7 @@ def _without_remarks(lines: list[str]) -> Iterator[str]:
             continue
         noted = indent if line.lstrip().startswith("note:") else -1
         if noted < 0:
-            yield _COMMENT.sub("", line)
+            yield _COMMENT.sub("", line) if "#" in line else line
 
 
 def _indent(line: str) -> int:

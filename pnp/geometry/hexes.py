@@ -6,7 +6,7 @@ cube coordinates, offset conversion, distances, line drawing by interpolation an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from typing import NamedTuple
 
 from pnp.geometry import paths
@@ -45,6 +45,20 @@ def distance(a: Hex, b: Hex) -> int:
     """Steps from a to b: half the Manhattan distance of the cube coordinates."""
     q, r = a.q - b.q, a.r - b.r
     return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def apart(some: Collection[Hex], others: Collection[Hex]) -> int:
+    """Steps that lie at least between any hex of the one and any of the others; 0 where either has none.
+
+    No step changes q, r or q + r by more than 1, so the gap between what both have of each is a lower bound.
+    """
+    if not some or not others:
+        return 0
+    gaps = []
+    for axis in (lambda cell: cell.q, lambda cell: cell.r, lambda cell: cell.q + cell.r):
+        ours, theirs = [axis(cell) for cell in some], [axis(cell) for cell in others]
+        gaps += [min(ours) - max(theirs), min(theirs) - max(ours)]
+    return max(0, *gaps)
 
 
 def between(a: Hex, b: Hex) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.geometry.hexboard import PLAIN_LABELS, Frame, HexGrid
 from pnp.geometry.hexes import Hex
@@ -65,6 +66,11 @@ def assemble(layout: Sequence[Sequence[Part]]) -> Assembly:
     Raises:
         ValueError: when the layout is empty or ragged, or its sections differ in size.
     """
+    return _assembled(tuple(map(tuple, layout)))
+
+
+@lru_cache(maxsize=64)
+def _assembled(layout: tuple[tuple[Part, ...], ...]) -> Assembly:
     if not layout or not layout[0] or any(len(row) != len(layout[0]) for row in layout):
         raise ValueError("a layout needs rows of equally many sections")
     first = layout[0][0].grid

@@ -10,7 +10,6 @@ from pnp.logic.boxes import (
     Box,
     Effort,
     Undecided,
-    contains,
     first_cell,
     full,
     grow,
@@ -55,11 +54,12 @@ def alike(box: Box, labelled: Sequence[tuple[int, Box]], effort: Effort) -> Iter
         effort.spend(len(around) + 1)
         near = []
         for label, other in around:
-            if inside >> label & 1 or intersect(box, other) is None:
+            if inside >> label & 1:
                 continue
-            if contains(other, box):
+            within = intersect(box, other)
+            if within == box:
                 inside |= 1 << label
-            else:
+            elif within is not None:
                 near.append((label, other))
         near = [(label, other) for label, other in near if not inside >> label & 1]
         if not near:

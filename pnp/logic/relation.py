@@ -82,7 +82,8 @@ def _side(
         key = tuple([cell[place] for place in used])
         if key not in known:
             case = {names[place]: domains[names[place]][cell[place]] for place in used}
-            known[key] = comparison.side(side, case, measures)
+            found = comparison.side(side, case, measures)
+            known[key] = found.numerator if isinstance(found, Fraction) and found.denominator == 1 else found
         return known[key]
 
     return value

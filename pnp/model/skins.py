@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -77,12 +78,17 @@ def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], f
 
 
 def _worded(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
-    """A part of the tree with the skin's words in its texts."""
+    """A part of the tree with the skin's words in its texts; the part itself where it has none."""
     if isinstance(node, MappingNode):
-        entries = {key: Entry(entry.span, _worded(entry.value, words, findings)) for key, entry in node.entries.items()}
-        return MappingNode(entries, node.span)
+        entries = {
+            key: Entry(entry.span, value)
+            for key, entry in node.entries.items()
+            if (value := _worded(entry.value, words, findings)) is not entry.value
+        }
+        return MappingNode({**node.entries, **entries}, node.span) if entries else node
     if isinstance(node, ListNode):
-        return ListNode(tuple(_worded(item, words, findings) for item in node.items), node.span)
+        items = tuple([_worded(item, words, findings) for item in node.items])
+        return node if all(map(operator.is_, items, node.items)) else ListNode(items, node.span)
     if not isinstance(node.value, str) or "words" not in node.value:
         return node
 

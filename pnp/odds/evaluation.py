@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import prod
+from operator import itemgetter
 from typing import Any
 
 from pnp.odds.dice import Distribution
@@ -87,12 +88,23 @@ def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fr
     if prod(len(roll.outcomes) for roll in dice.values()) > MAX_CASES:
         raise ExpressionError(f"p(…) has more than {MAX_CASES} combinations of dice", node.offset)
     holds = COMPARISONS[node.comparison]
+    left, right = (_side(side, found, dice) for side in (node.left, node.right))
     total = Fraction(0)
     for outcome in product(*(roll.outcomes for roll in dice.values())):
-        case = {**found, **{name: value for name, (value, _) in zip(dice, outcome, strict=True)}}
-        if holds(evaluate(node.left, case, {}), evaluate(node.right, case, {})):
+        thrown = {name: value for name, (value, _) in zip(dice, outcome, strict=True)}
+        if holds(left(thrown), right(thrown)):
             total += prod((chance for _, chance in outcome), start=Fraction(1))
     return total
+
+
+def _side(node: Node, env: Mapping[str, Value], dice: Mapping[str, Distribution]) -> Callable[[Mapping[str, int]], Exact]:
+    """A side of a comparison for values of the dice; one that names no die is worked out once."""
+    if isinstance(node, Name) and node.name in dice:
+        return itemgetter(node.name)
+    if any(name in dice for name, _ in mentions(node)):
+        return lambda thrown: evaluate(node, {**env, **thrown}, {})
+    known = evaluate(node, env, {})
+    return lambda thrown: known
 
 
 _EVALUATORS: Mapping[type[Node], Callable[[Any, Mapping[str, Value], Measures], Exact]] = {
