@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -13,9 +12,6 @@ from pnp import checks, model
 from pnp.build.workers import Report, spread
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, SkinId
-from pnp.source import trees
-from pnp.source.findings import Findings
-from pnp.source.load import load
 
 
 class Examination(NamedTuple):
@@ -53,15 +49,14 @@ def findings(
 ) -> tuple[Finding, ...]:
     """All findings of one run, each once, in every skin of the game unless one is named.
 
-    A definition that cannot be read is not checked further. `processes`: how many may run at once; one
-    of them fills in texts for a try and begins before the checks have been imported.
+    A definition that cannot be read is not checked further. `processes`: how many may run at once. One of them fills in
+    texts for a try and begins before the checks have been imported; others look at further skins, and when there are
+    more processes than skins, one at all but texts.
 
     Raises:
         MisuseError: when the game has no such skin.
     """
     report("reading")
-    if processes > 1:
-        _read_ahead(folder, report)
     try:
         game = model.load(folder, examination.templates, examination.skin or None)
     except DefinitionError as error:
@@ -72,7 +67,7 @@ def findings(
     skins: list[_Part] = [partial(_of_skin, game, other) for other in others]
     halves: list[_Part] = [partial(_of_half, game, texts) for texts in (True, False)]
     whole: list[_Part] = [partial(_of_game, game)]
-    first, *parts = [*(halves if processes > 1 else whole), *skins]
+    first, *parts = [*(halves if processes > 1 + len(skins) else whole), *skins]
 
     def checked(tell: Report, examined: Examination) -> Iterator[Finding]:
         checks.registry()
@@ -80,20 +75,6 @@ def findings(
 
     found = _together(checked, [partial(_of_texts, game, None)], report, examination, processes)
     return tuple(dict.fromkeys(found))
-
-
-def _read_ahead(folder: Path, report: Report) -> None:
-    """Let another process read the YAML of a game, while this one gets ready what a definition is held against."""
-
-    def read(number: int, tell: Report) -> bytes:
-        load(folder, (), (), Findings())
-        return trees.packed()
-
-    def get_ready() -> None:
-        importlib.import_module("pnp.model.loading")
-
-    for content in spread((0,), read, 1, report, get_ready).values():
-        trees.unpack(content)
 
 
 def _together(

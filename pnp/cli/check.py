@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import time
 from collections.abc import Callable, Iterable
@@ -173,6 +174,7 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
+    _read_ahead(game, templates)
     from pnp import checks
     from pnp.build.check import Examination
 
@@ -192,6 +194,20 @@ def command(
     if interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in findings))
+
+
+def _read_ahead(game: Path, templates: tuple[Path, ...]) -> None:
+    """Where there is a core to spare, begin to read the game before anything is imported that checks it."""
+    from pnp.build import ahead, workers
+
+    if workers.cores() > 1:
+        ahead.read_ahead(game, templates, _get_ready)
+
+
+def _get_ready() -> None:
+    """Import all but the checks themselves, which a process that fills in texts can do without."""
+    importlib.import_module("pnp.build.check")
+    importlib.import_module("pnp.model.loading").get_ready()
 
 
 def _examined(game: Path, examination: Examination, told: _Told, silent: bool) -> tuple[tuple[Finding, ...], bool]:

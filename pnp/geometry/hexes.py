@@ -54,11 +54,11 @@ def apart(some: Collection[Hex], others: Collection[Hex]) -> int:
     """
     if not some or not others:
         return 0
-    gaps = []
-    for axis in (lambda cell: cell.q, lambda cell: cell.r, lambda cell: cell.q + cell.r):
-        ours, theirs = [axis(cell) for cell in some], [axis(cell) for cell in others]
+    gaps = [0]
+    for across, down in ((1, 0), (0, 1), (1, 1)):
+        ours, theirs = ([across * q + down * r for q, r in cells] for cells in (some, others))
         gaps += [min(ours) - max(theirs), min(theirs) - max(ours)]
-    return max(0, *gaps)
+    return max(gaps)
 
 
 def between(a: Hex, b: Hex) -> int:

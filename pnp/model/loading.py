@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import COLLECTIONS, TABLES
+from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId
 from pnp.model.resolve import resolve
 from pnp.model.skins import dress
@@ -45,6 +45,11 @@ class Loaded(NamedTuple):
         if self.game is None:
             raise DefinitionError(self.findings)
         return self.game
+
+
+def get_ready() -> None:
+    """Build what definitions are held against, before there is one."""
+    RootDefinition.model_rebuild()
 
 
 def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:

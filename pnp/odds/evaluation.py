@@ -29,6 +29,7 @@ from pnp.odds.nodes import (
 )
 
 MAX_CASES = 100_000
+_Thrown = Mapping[str, Exact]
 
 
 def evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> Exact:
@@ -97,7 +98,7 @@ def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fr
     return total
 
 
-def _side(node: Node, env: Mapping[str, Value], dice: Mapping[str, Distribution]) -> Callable[[Mapping[str, int]], Exact]:
+def _side(node: Node, env: Mapping[str, Value], dice: Mapping[str, Distribution]) -> Callable[[_Thrown], Exact]:
     """A side of a comparison for values of the dice; one that names no die is worked out once."""
     if isinstance(node, Name) and node.name in dice:
         return itemgetter(node.name)

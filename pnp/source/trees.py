@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.errors import Finding
 from pnp.source.findings import Findings
-from pnp.source.tree import Node
+from pnp.source.tree import MappingNode, Node, ScalarNode
 
 MAX_REMEMBERED = 200
 """Files whose trees are kept: as many as a game may have, so that another skin of it need not read them again."""
@@ -36,6 +37,20 @@ def parse(text: str, file: str, findings: Findings) -> Node | None:
     for finding in found.findings:
         findings.add(finding)
     return found.node
+
+
+def texts() -> Iterator[str]:
+    """Every value that is a text, in all trees that are kept; what aliases repeat comes once."""
+    nodes = [read.node for read in _known.values() if read.node is not None]
+    seen: set[int] = set()
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ScalarNode):
+            if isinstance(node.value, str):
+                yield node.value
+        elif id(node) not in seen:
+            seen.add(id(node))
+            nodes += [entry.value for entry in node.entries.values()] if isinstance(node, MappingNode) else node.items
 
 
 def packed() -> bytes:

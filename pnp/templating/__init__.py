@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from pnp.assets import template_folders
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.model.game import Game
 
 if TYPE_CHECKING:
+    from pnp.model.game import Game
     from pnp.templating.sandbox import Sandbox
     from pnp.templating.view import TemplateFault
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from pnp.geometry.hexes import (
     DIRECTIONS,
     Hex,
+    apart,
     between,
     distance,
     line,
@@ -102,3 +103,12 @@ def test_a_wall_makes_the_way_longer_or_impossible():
     assert path_cost(Hex(0, 0), Hex(2, 0), board - wall) is None
     assert path_cost(Hex(0, 0), Hex(2, 0), board - gap) == 5
     assert path_cost(Hex(0, 0), Hex(2, 0), board, lambda a, b: 2 if b.q == 1 else 1) == 3
+
+
+@given(st.lists(hexes, max_size=6), st.lists(hexes, max_size=6))
+def test_areas_are_at_least_so_far_apart(some, others):
+    steps = [distance(a, b) for a in some for b in others]
+    assert 0 <= apart(some, others) <= min(steps, default=0)
+    assert apart(others, some) == apart(some, others)
+    if len(some) == len(others) == 1:
+        assert apart(some, others) == steps[0]

@@ -37,3 +37,10 @@ def test_only_so_many_trees_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert len(trees._known) == trees.MAX_REMEMBERED
     assert ("a: 4\n", "c.yaml") not in trees._known
     assert ("a: 5\n", "c.yaml") in trees._known
+
+
+def test_all_texts_of_trees_are_there_those_of_aliases_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "_known", {})
+    trees.parse("a: &x [one, {b: two, c: 3}]\nd: *x\ne: [*x, three]\n", "d.yaml", Findings())
+    trees.parse("f: four\ng:\n", "e.yaml", Findings())
+    assert sorted(trees.texts()) == ["four", "one", "three", "two"]

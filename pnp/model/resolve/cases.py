@@ -37,4 +37,4 @@ def _check_case(context: Context, decisions: Decisions, id_: str, example: Examp
             if value not in domain.values:
                 variables.unknown_value(context.value(*path, name), domain, str(value), name)
     for name in example.given:
-        variables.known(name, context.key(*path, name))
+        variables.known(name, (*path, name))

@@ -62,31 +62,39 @@ class Variables:
         for name, wanted in written.items():
             if name == IF:
                 comparisons += self._comparisons((*path, IF), wanted)
-            elif self.known(name, self.context.key(*path, name)):
+            elif self.known(name, (*path, name)):
                 domain = self.domains[name]
                 if domain is not None:
                     values[name] = self.values((*path, name), domain, wanted)
         return Condition(MappingProxyType(values), tuple(comparisons), self.context.key(*path))
 
-    def known(self, name: str, span: Span) -> bool:
-        """Whether there is such a variable; when not, that is reported."""
+    def known(self, name: str, path: Sequence[Step]) -> bool:
+        """Whether there is such a variable; when not, that is reported at the key."""
+        return name in self.domains or self.named(name, self.context.key(*path))
+
+    def named(self, name: str, span: Span) -> bool:
+        """As `known`, for a name within a text."""
         return self.context.known(self.kind, name, self.domains, span)
 
     def values(self, path: Sequence[Step], domain: Domain, wanted: Wanted) -> frozenset[Value]:
         """Those values of a domain that are wanted."""
-        context = self.context
         spot = (*path, "not") if wanted.negated else tuple(path)
-        is_list = isinstance(locate(context.source.tree, spot).value, ListNode)
-        found: set[Value] = set()
-        for number, item in enumerate(wanted.values):
-            span = context.value(*spot, number) if is_list else context.value(*spot)
-            found |= self._item(span, domain, item, str(path[-1]))
+        found = frozenset(wanted.values)
+        if not found <= self._known[domain.id]:
+            found = self._items(spot, domain, wanted.values, str(path[-1]))
         if not wanted.negated:
-            return frozenset(found)
+            return found
         rest = frozenset(domain.values) - found
         if not rest:
-            context.error("value.condition", "this leaves no value, so it never holds", context.value(*spot))
+            self.context.error("value.condition", "this leaves no value, so it never holds", self.context.value(*spot))
         return rest
+
+    def _items(self, path: tuple[Step, ...], domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
+        context = self.context
+        is_list = isinstance(locate(context.source.tree, path).value, ListNode)
+        spans = (context.value(*path, number) if is_list else context.value(*path) for number in range(len(items)))
+        found = [self._item(span, domain, item, name) for span, item in zip(spans, items, strict=True)]
+        return frozenset().union(*found)
 
     def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
         known = self._known[domain.id]
@@ -154,7 +162,7 @@ class Variables:
                 known = [*domain.values, *self.domains]
                 unknown_value(context, self._name(path, other), other.name, message, known, domain.span)
                 return False
-        return False not in [self.known(side.name, self._name(path, side)) for side in (left, right)]
+        return False not in [self.named(side.name, self._name(path, side)) for side in (left, right)]
 
     # Formulas
 
@@ -178,7 +186,7 @@ class Variables:
         match node:
             case Name(name):
                 span = self._name(path, node)
-                if not self.known(name, span):
+                if not self.named(name, span):
                     return False
                 domain = self.domains[name]
                 if domain is not None and not domain.numbers:

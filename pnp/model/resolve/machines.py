@@ -112,7 +112,7 @@ class _Reader:
         """The values that each variable can begin with, in the order of its domain."""
         found: dict[str, list[Value]] = {}
         for name, wanted in state.items():
-            if not self.variables.known(name, self.context.key(*path, name)):
+            if not self.variables.known(name, (*path, name)):
                 continue
             domain = self.domains[name]
             if domain is not None:
@@ -124,14 +124,14 @@ class _Reader:
         context, path = self.context, (*self.path, "actions", id_)
         effect: dict[str, Value | Expression] = {}
         for name, value in written.set.items():
-            if self.variables.known(name, context.key(*path, "set", name)):
+            if self.variables.known(name, (*path, "set", name)):
                 found = self._new_value((*path, "set", name), self.domains[name], value)
                 effect.update({} if found is None else {name: found})
         for name in written.cost:
-            span = context.key(*path, "cost", name)
-            domain = self.domains.get(name)
-            if self.variables.known(name, span) and domain is not None and not domain.numbers:
-                context.error("value.comparison", f"'{name}' is a word, so nothing can be taken from it", span)
+            at, domain = (*path, "cost", name), self.domains.get(name)
+            if self.variables.known(name, at) and domain is not None and not domain.numbers:
+                message = f"'{name}' is a word, so nothing can be taken from it"
+                context.error("value.comparison", message, context.key(*at))
         return MachineAction(
             id=id_,
             name=written.name or id_,
@@ -169,8 +169,9 @@ class _Reader:
         path, written = (*self.path, "plays", id_), self.written.plays[id_]
         actions = self.written.actions
         for number, step in enumerate(written.steps):
-            span = self.context.value(*path, "steps", number)
-            self.context.known("action", step, actions, span, self.context.key(*self.path, "actions"))
+            if step not in actions:
+                span = self.context.value(*path, "steps", number)
+                self.context.known("action", step, actions, span, self.context.key(*self.path, "actions"))
         return Play(
             id_,
             self.variables.condition((*path, "when"), written.when),
