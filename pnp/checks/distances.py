@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from pnp.model.game import Composite, Game, StatId, StatValue, Variable
 from pnp.model.values import UNKNOWN
 from pnp.odds.expression import ExpressionError
 
-_MOST = 20_000
+MOST = 20_000
 """So many combinations of values are worked out for a formula; with more it is left alone."""
 _SOURCE = "Derived: exact chances over all values; players' reports of weapons that cannot hit at their own range."
 
@@ -37,9 +38,11 @@ class Throw(NamedTuple):
         return any(chance > 0 for chance in self._each(game, given))
 
     def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
+        """Every chance; where the formula has no value, `formula.division` tells."""
         names = [name for name in self.by if name not in given]
         for row in product(*(self.by[name] for name in names)):
-            yield derive.evaluate(game, self.formula, {**given, **dict(zip(names, row, strict=True))})
+            with suppress(ExpressionError):
+                yield derive.evaluate(game, self.formula, {**given, **dict(zip(names, row, strict=True))})
 
 
 @check(
@@ -142,18 +145,13 @@ def throws(game: Game) -> Iterator[Throw]:
         if "p(" not in expression.text.replace(" ", ""):
             continue
         names = derive.inputs(game, formula)
-        by = {name: _values(game, StatId(name.partition(".")[2])) for name in names if "." in name}
+        by = {name: stat_values(game, StatId(name.partition(".")[2])) for name in names if "." in name}
         free = {name: game.variables[name] for name in names if name in game.variables}
         if len(by) + len(free) < len(names) or not by or not all(by.values()):
             continue
-        if _size(by, free) > _MOST:
+        if _size(by, free) > MOST:
             continue
-        throw = Throw(formula, by, free)
-        try:
-            throw.best(game, {name: variable.low for name, variable in free.items()})
-        except ExpressionError:
-            continue
-        yield throw
+        yield Throw(formula, by, free)
 
 
 def _size(by: Mapping[str, tuple[int, ...]], free: Mapping[str, Variable]) -> int:
@@ -163,7 +161,7 @@ def _size(by: Mapping[str, tuple[int, ...]], free: Mapping[str, Variable]) -> in
     return size
 
 
-def _values(game: Game, stat: StatId) -> tuple[int, ...]:
+def stat_values(game: Game, stat: StatId) -> tuple[int, ...]:
     """What a stat can be: the values of all faces, also on top of composites; its whole range while some are open."""
     if stat not in game.stats:
         return ()

@@ -5,7 +5,7 @@ Nothing here is stored in the game: each function computes from it, so a changed
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -187,10 +187,19 @@ def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -
 
 
 def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
+    return worked_out(game, game.formulas[formula], given, formula)
+
+
+def worked_out(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
+    """The value of an expression over the game's formulas; `name`: under which it is one of them itself.
+
+    Raises:
+        ExpressionError: as `evaluate`.
+    """
     who = units, numbers = roles(game, given)
     env = _names(game, units, numbers)
-    _settle(game, game.formulas[formula], env, (formula,), who)
-    return game.formulas[formula].evaluate(env)
+    _settle(game, expression, env, (name,), who)
+    return expression.evaluate(env)
 
 
 def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
@@ -229,23 +238,28 @@ def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, 
     Raises:
         KeyError: when the game has no such formula.
     """
+    return inputs_of(game, game.formulas[formula], known)
+
+
+def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -> tuple[str, ...]:
+    """As `inputs`, for an expression over the game's formulas."""
     found: dict[str, None] = {}
     seen: set[str] = set()
 
-    def visit(name: str) -> None:
-        seen.add(name)
-        for inner in game.formulas[name].names:
+    def visit(names: Iterable[str]) -> None:
+        for inner in names:
             if inner in known:
                 continue
             if inner in game.formulas:
                 if inner not in seen:
-                    visit(inner)
+                    seen.add(inner)
+                    visit(game.formulas[inner].names)
             elif inner == MODIFIERS and game.modifiers:
                 found.update(dict.fromkeys(modifiers.names(game.modifiers)))
             elif inner not in game.dice:
                 found[inner] = None
 
-    visit(formula)
+    visit(expression.names)
     return tuple(found)
 
 

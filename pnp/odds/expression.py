@@ -17,7 +17,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.odds.evaluation import evaluate
-from pnp.odds.nodes import COMPARISONS, ExpressionError, Measured, Measures, Node, Value, measured, mentions
+from pnp.odds.nodes import COMPARISONS, ExpressionError, Measured, Measures, Node, Value, divisors, measured, mentions
 from pnp.odds.parser import read, read_comparison
 
 __all__ = ["Expression", "ExpressionError", "Measures", "Value", "compare", "parse_comparison"]
@@ -53,6 +53,11 @@ class Expression:
     def measures(self) -> tuple[Measured, ...]:
         """Every use of a measure, in order of appearance."""
         return tuple(sorted(measured(self.root), key=operator.attrgetter("offset")))
+
+    @property
+    def divisors(self) -> tuple[Expression, ...]:
+        """Everything in it that something is divided by."""
+        return tuple(Expression(f"{self.text} / {number}", node) for number, node in enumerate(divisors(self.root)))
 
     def evaluate(self, env: Mapping[str, Value], measures: Measures = MappingProxyType({})) -> Fraction:
         """The exact value, with names taken from `env`.

@@ -113,6 +113,22 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
                 yield from mentions(argument)
 
 
+def divisors(node: Node) -> Iterator[Node]:
+    """Everything in a formula that something is divided by."""
+    match node:
+        case Binary(symbol, left, right):
+            if symbol == "/":
+                yield right
+            yield from divisors(left)
+            yield from divisors(right)
+        case Chance(_, left, right):
+            yield from divisors(left)
+            yield from divisors(right)
+        case Call(_, arguments):
+            for argument in arguments:
+                yield from divisors(argument)
+
+
 def measured(node: Node) -> Iterator[Measured]:
     """Every use of a measure in a formula."""
     match node:

@@ -56,7 +56,7 @@ class Context:
 
     def _written(self, path: Sequence[Step]) -> list[str]:
         located = locate(self.source.tree, path)
-        if located.found < len(path):
+        if located.found < len(path) or is_empty(located.value):
             return []
         if not isinstance(located.value, MappingNode):
             return [UNREADABLE]
