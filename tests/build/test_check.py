@@ -71,7 +71,7 @@ def test_skins_that_are_looked_at_together_tell_what_they_tell_in_turn(tmp_path:
     assert "overrides: [capture.chess, fort.commando]" in text
     clauses.write_text(text.replace("overrides: [capture.chess, fort.commando]", "overrides: capture.chess"), "utf-8")
     told = []
-    for processes in (1, 2):
+    for processes in (1, 2, 3):
         seen: list[Finding] = []
         waived: list[Finding] = []
         asked = checks.Asked(seen=seen.append, waived=waived.append)
@@ -80,7 +80,7 @@ def test_skins_that_are_looked_at_together_tell_what_they_tell_in_turn(tmp_path:
         assert "clause.conflict" in {finding.id for finding in found}
         assert set(seen) == {finding for finding in found if finding.id != "waiver.stale"}
         told.append((sorted(found), set(waived)))
-    assert told[0] == told[1]
+    assert told[0] == told[1] == told[2]
     assert told[0][1], "the game has waivers"
 
 
