@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import dataclasses
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.checks import Observation, check, lines, wording
+from pnp.errors import Span
 from pnp.geometry.squaregrid import SquareGrid
 from pnp.model import examples, positions, ruling
 from pnp.model.clauses import Decision
 from pnp.model.derive import BETWEEN
-from pnp.model.game import Board, Example, Game
+from pnp.model.game import Board, Die, Example, Game
 from pnp.odds import show
 from pnp.odds.expression import ExpressionError
+
+_DICE = (4, 6, 8, 10, 12, 20)
+_SEVERAL = 2
+
+
+class Wrong(NamedTuple):
+    """A value that an example expects, and what there is."""
+
+    example: Example
+    result: examples.Result
 
 
 @check(
@@ -23,8 +38,12 @@ from pnp.odds.expression import ExpressionError
 )
 def examples_agree(game: Game) -> Iterator[Observation]:
     """Every expected value of every example equals what the formulas give."""
+    thrown = other_die(game)
+    if thrown is not None:
+        yield _other_die(game, *thrown)
     for example in game.examples.values():
-        yield from _compare(game, example)
+        if thrown is None or example.decision is not None:
+            yield from _compare(game, example)
 
 
 def _compare(game: Game, example: Example) -> Iterator[Observation]:
@@ -47,10 +66,57 @@ def _compare(game: Game, example: Example) -> Iterator[Observation]:
                 f"the example '{example.title}' expects {result.name} = {result.expected}, "
                 f"but the definition gives {found}",
                 example.spans.get(result.name, example.span),
-                hint=f"write {found}, or change what the example is given",
+                hint=_mended(result.name, found, formula),
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )
+
+
+def _mended(name: str, found: str, formula: Span | None) -> str:
+    mend = f"mend the formula '{name}', or what the example is given" if formula else "change what the example is given"
+    return f"{mend}; if they are right, write {found}"
+
+
+def other_die(game: Game) -> tuple[Die, int, list[Wrong]] | None:
+    """A die, and how many faces it would have to have, so that all examples come out of which several do not now.
+
+    With them what each of the wrong ones expects. None when there is no such die, or more than one.
+    """
+    wrong = list(_wrong(game))
+    if len(wrong) < _SEVERAL:
+        return None
+    found = []
+    for die in game.dice.values():
+        for faces in _DICE:
+            if faces != die.faces:
+                dice = {**game.dice, die.id: die._replace(faces=faces)}
+                if not any(_wrong(dataclasses.replace(game, dice=MappingProxyType(dice)))):
+                    found.append((die, faces, wrong))
+    return found[0] if len(found) == 1 else None
+
+
+def _wrong(game: Game) -> Iterator[Wrong]:
+    """Values that examples of formulas expect and that the definition does not give."""
+    for example in game.examples.values():
+        if example.decision is None:
+            with suppress(ExpressionError, KeyError, ValueError):
+                yield from (Wrong(example, result) for result in examples.results(game, example) if not result.agrees)
+
+
+def _other_die(game: Game, die: Die, faces: int, wrong: Sequence[Wrong]) -> Observation:
+    (example, result), several = wrong[0], len({each.example.id for each in wrong})
+    found = result.found if isinstance(result.found, str) else show.fraction_text(result.found)
+    whose = wording.plural(several, "example does", "examples do") if several > 1 else f"'{example.title}' does"
+    return Observation(
+        f"{whose} not come out with '{die.id}' as a d{die.faces} (in '{example.title}' {result.name} is expected to be "
+        f"{result.expected}, and is {found}), but all would with a d{faces}",
+        die.span,
+        f"write '{die.id}: d{faces}'; if a d{die.faces} is meant, work the examples out anew, and every rule that "
+        f"reckons with {faces} faces",
+        tuple((each.example.spans.get(each.result.name, each.example.span), "expected here") for each in wrong[:3]),
+        (("die", f"d{die.faces}"), (result.name, found)),
+        len(wrong),
+    )
 
 
 def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Observation]:

@@ -1,20 +1,18 @@
-"""Texts of charts, bonuses and steps against what stands beside them in the definition."""
+"""Texts of charts and steps against what stands beside them in the definition."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check, passages, wording
+from pnp.checks import Observation, check, passages
 from pnp.checks.numbers import NUMBERS, value
-from pnp.checks.sentences import Text, quoted
+from pnp.checks.sentences import quoted
 from pnp.errors import Span
-from pnp.model.game import Game, Modifier, Panel, Passage, ScenarioId
+from pnp.model.game import Game, Panel, Passage, ScenarioId
 from pnp.model.prose import REFERENCE
 
 _SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,3})\b", re.IGNORECASE)
-_OTHERWISE = re.compile(r"\b(?:not|no|except|but|unless|besides|other)\b")
-_RANGE = rf"\b({NUMBERS.pattern})\s+(?:hex|hexes|squares?|cells?)\b"
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 _EACH = (
     r"\beach\s+(?:\w+\s+)?(once|twice|three\s+times)"
@@ -95,63 +93,6 @@ def _titles(game: Game) -> Iterator[tuple[Passage, Panel]]:
             chart = next((chart for id_, chart in game.charts.items() if id_ == path[1]), None)
             if chart is not None:
                 yield passage, chart.rows[int(path[3])][int(path[4])]
-
-
-# Bonuses
-
-
-@check(
-    "modifier.words",
-    "error",
-    "Players add a bonus as its line on the chart says, and all chances are worked out by its condition.",
-    "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
-    code="T08",
-)
-def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
-    """The classes and the range that the words of a bonus name are those of its condition."""
-    for passage in game.passages:
-        path = passage.path
-        if len(path) == 3 and path[0] == "modifiers" and path[2] == "summary":
-            modifier = next(entry for id_, entry in game.modifiers.items() if id_ == path[1])
-            text = passages.text_of(passage)
-            yield from _classes(game, modifier, text)
-            yield from _range(modifier, text)
-            yield from _codes(game, modifier, text)
-
-
-def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
-    whole = next((set(values) for what, values in modifier.when.items() if what.endswith(".class")), None)
-    if whole is None or _OTHERWISE.search(text.lower):
-        return
-    named = {id_ for id_, entry in game.classes.items() if {entry.name.lower(), str(id_)} & text.tokens}
-    if named and named != whole:
-        said, real = (wording.both(sorted(names)) for names in (named, map(str, whole)))
-        yield _other(modifier, text, f"the words of this bonus name {said}, but it holds against {real}")
-
-
-def _range(modifier: Modifier, text: Text) -> Iterator[Observation]:
-    values = modifier.when.get("range")
-    found = re.search(_RANGE, text.lower) if values else None
-    if values and found and value(found[1]) not in values and not _OTHERWISE.search(text.lower):
-        said = quoted(text.plain[found.start() : found.end()])
-        listed = wording.both(map(str, values), "or")
-        yield _other(modifier, text, f"the words of this bonus say '{said}', but it holds at a range of {listed}")
-
-
-def _codes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
-    """Whether the weapons, or what else has codes, that a bonus is named after are those that it is for."""
-    said = modifier.name.lower()
-    for what, values in modifier.when.items():
-        stat = next((stat for id_, stat in game.stats.items() if stat.codes and what.endswith(f".{id_}")), None)
-        named = {code for code, name in stat.codes.items() if name.lower() == said} if stat else set()
-        if stat is not None and named and named.isdisjoint(map(str, values)):
-            real = wording.both(stat.codes.get(str(code), str(code)) for code in values)
-            yield _other(modifier, text, f"this bonus is called '{modifier.name}', but it is for {real}")
-
-
-def _other(modifier: Modifier, text: Text, message: str) -> Observation:
-    whole = text.place(0, len(text.plain))
-    return Observation(message, whole, "change the words, or 'when'", ((modifier.span, "the bonus"),))
 
 
 # Actions

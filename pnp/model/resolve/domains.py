@@ -7,7 +7,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from pnp.model.clause_values import FROM, TAG, WrittenDomain
+from pnp.model.clause_values import FROM, MAX_VALUES, TAG, WrittenDomain
 from pnp.model.clauses import Domain, Measure, Value
 from pnp.model.definition.clauses import MeasureDefinition
 from pnp.model.ids import DomainId, PieceId, StatId
@@ -19,7 +19,8 @@ from pnp.source.tree import Step
 YES_NO = "yes-no"
 """The domain that every game has."""
 _FUNCTIONS = frozenset({"min", "max", "clamp", "p"})
-_STATS = "stats."
+_RANGES = {"stats": "stat", "dice": "die", "variables": "variable"}
+"""Lists of things that have numbers, with what one of them is called."""
 
 
 def domains(context: Context) -> dict[DomainId, Domain]:
@@ -56,6 +57,9 @@ def _domain(context: Context, path: tuple[Step, ...], id_: str, written: Written
         numbers = all(isinstance(value, int) for value in written.values)
         names = {value: written.names.get(value, str(value)) for value in written.values}
         return Domain(DomainId(id_), written.values, MappingProxyType(names), numbers, span)
+    numbers_of = _numbers_of(context, path, written)
+    if numbers_of is not None:
+        return _of_numbers(context, path, id_, written.source, numbers_of)
     things = _things(context, path, written)
     if things is None:
         return None
@@ -67,6 +71,32 @@ def _domain(context: Context, path: tuple[Step, ...], id_: str, written: Written
     return Domain(DomainId(id_), tuple(things), MappingProxyType(things), False, span, written.source)
 
 
+def _numbers_of(context: Context, path: tuple[Step, ...], written: WrittenDomain) -> range | None:
+    """The numbers of a die, a variable, or a stat without codes; None when the source is something else or unknown."""
+    kind, dot, name = written.source.partition(".")
+    if not dot or written.tag or kind not in _RANGES:
+        return None
+    definition = context.definition
+    if kind == "dice":
+        faces = definition.dice.get(name)
+        return None if faces is None else range(1, faces + 1)
+    stat = definition.stats.get(name)
+    if kind == "stats" and (stat is None or stat.codes or stat.range is None):
+        return None
+    variable = definition.variables.get(name)
+    written_range = stat.range if kind == "stats" and stat else variable.range if variable else None
+    return None if written_range is None else range(written_range.low, written_range.high + 1)
+
+
+def _of_numbers(context: Context, path: tuple[Step, ...], id_: str, source: str, numbers: range) -> Domain | None:
+    if len(numbers) > MAX_VALUES:
+        message = f"a domain has at most {MAX_VALUES:,} values, but '{source}' has {len(numbers):,}"
+        context.error("value.out-of-range", message, context.value(*path, FROM))
+        return None
+    names: dict[Value, str] = {number: str(number) for number in numbers}
+    return Domain(DomainId(id_), tuple(numbers), MappingProxyType(names), True, context.key(*path), source)
+
+
 def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
     """Ids of the game's things with their names; None when they cannot be read, which is reported."""
     definition = context.definition
@@ -74,12 +104,12 @@ def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) ->
     if written.tag and written.source != "pieces":
         context.error("schema.key-clash", "only pieces have tags", context.key(*path, TAG))
         return None
-    if written.source.startswith(_STATS):
-        name = written.source.removeprefix(_STATS)
+    kind, dot, name = written.source.partition(".")
+    if dot and kind in _RANGES:
         stat = definition.stats.get(name)
-        is_known = context.known("stat", name, context.ids("stats"), span)
-        return dict(stat.codes.items()) if is_known and stat else None
-    if not context.known("source", written.source, [*SOURCES, "zones", f"{_STATS}ID"], span):
+        is_known = context.known(_RANGES[kind], name, context.ids(kind), span)
+        return dict(stat.codes.items()) if is_known and stat and kind == "stats" else None
+    if not context.known("source", written.source, [*SOURCES, "zones", *(f"{each}.ID" for each in _RANGES)], span):
         return None
     names = _zones(context) if written.source == "zones" else _entries(context, *SOURCES[written.source])
     if UNREADABLE in names:

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp import assets, model
+from pnp import assets, checks, model
 from pnp.errors import DefinitionError
 from pnp.model.game import Game
 from pnp.model.ids import DomainId
@@ -129,3 +129,44 @@ examples: {h: {title: H, decision: d, given: {b: 1}, expect: {d: z}}}
 """,
         )
     assert [finding.id for finding in caught.value.findings] == ["schema.unknown-key", "reference.unknown-domain"]
+
+
+def test_numbers_come_from_dice_variables_and_stats(tmp_path: Path) -> None:
+    game = load(
+        tmp_path,
+        """\
+dice: {d: d8}
+variables: {wind: {name: Wind, range: -2..3}}
+stats:
+  crew: {name: Crew, short: C, range: 1..4}
+  rig: {name: Rig, short: R, range: 0..2, codes: {S: sloop}}
+domains:
+  thrown: {from: dice.d}
+  wind: {from: variables.wind}
+  crew: {from: stats.crew}
+  rig: {from: stats.rig}
+decisions:
+  turns: {title: Does it turn?, inputs: {roll: thrown, wind: wind}, answers: [yes, no]}
+clauses:
+  slow: {decides: turns, when: {roll: 1..4}, then: no}
+  fast: {decides: turns, when: {roll: {not: 1..4}, wind: 0..3}, then: yes}
+  back: {decides: turns, when: {roll: 5..8, wind: -2..-1}, then: no}
+""",
+    )
+    found = {id_: (domain.values, domain.numbers, domain.origin) for id_, domain in game.rulings.domains.items()}
+    assert found[DomainId("thrown")] == (tuple(range(1, 9)), True, "dice.d")
+    assert found[DomainId("wind")] == ((-2, -1, 0, 1, 2, 3), True, "variables.wind")
+    assert found[DomainId("crew")] == ((1, 2, 3, 4), True, "stats.crew")
+    assert found[DomainId("rig")] == (("S",), False, "stats.rig")
+    assert dict(game.rulings.domains[DomainId("wind")].names)[-2] == "-2"
+
+
+def test_rules_that_reckon_with_another_die_are_found_out(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert "  d: d6\n" in text
+    file.write_text(text.replace("  d: d6\n", "  d: d8\n"), encoding="utf-8")
+    found = {finding.id: finding for finding in checks.check_game(model.load(folder)) if finding.severity == "error"}
+    assert set(found) == {"claim.refuted", "example.mismatch"}
+    assert dict(found["claim.refuted"].witness)["to-save"] == "7"
