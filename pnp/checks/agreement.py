@@ -158,7 +158,7 @@ def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
     found = []
     for first, last, begin, end in _differing([_words(text) for text in old], [_words(text) for text in new]):
         pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
-        found += [Change(*pair, _place(entry, number)) for number, pair in enumerate(pairs, begin)]
+        found += [Change(*pair, _place(entry, number, pair[0])) for number, pair in enumerate(pairs, begin)]
     return found
 
 
@@ -182,9 +182,22 @@ def _same_ends(olds: Sequence[object], news: Sequence[object]) -> tuple[int, int
     return start, next((i for i in range(least - start) if olds[-1 - i] != news[-1 - i]), least - start)
 
 
-def _place(entry: Entry, number: int) -> Span:
-    """Where a sentence stands; the heading when there is no such sentence."""
-    return entry.text[number].span if number < len(entry.text) else entry.span
+def _place(entry: Entry, number: int, before: str) -> Span:
+    """Where a sentence stands, or those of its words that changed; the heading when there is no such sentence."""
+    if number >= len(entry.text):
+        return entry.span
+    said = entry.text[number]
+    news = said.words.split()
+    start, end = _same_ends(before.split(), news)
+    stop = len(news) - end
+    for first, last in ((start, stop), (max(0, start - 1), stop), (max(0, start - 1), stop + 1)):
+        words = news[first:last]
+        if before and 0 < len(words) <= _LONGEST:
+            found = re.findall(r"\s+".join(map(re.escape, words)), said.sentence.written)
+            if len(found) == 1:
+                begin = said.sentence.written.index(found[0])
+                return said.sentence.place(begin, begin + len(found[0]))
+    return said.span
 
 
 def _changed(entry: Entry, old: Agreed) -> list[str]:
