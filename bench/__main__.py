@@ -44,6 +44,7 @@ def main() -> None:
             measure.build("armada-chess", folder / "output", options.runs),
             *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
             {title: measure.check(game, options.runs) for title, game in GAMES.items()},
+            {title: measure.check_floor(assets.game(game), options.runs) for title, game in GAMES.items()},
         )
     print("measuring rules …", file=sys.stderr)
     searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]

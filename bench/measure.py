@@ -25,6 +25,16 @@ from pnp.scene.sheet import Metadata, Paper, Sheet
 _ABOUT = Metadata("Bench", "pnp", "bench", "", "pnp", "2026-01-01T00:00:00Z")
 _ROOM = Paper("bench", "one sheet for a large map", 1400.0, 1400.0, 6.35)
 _LETTER = papers()["letter"]
+_CHECK_FLOOR = """
+import gc, os, pathlib, sys
+gc.disable()
+os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+import click, jinja2.sandbox, yaml
+from pydantic import BaseModel
+for file in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
+    yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+os._exit(0)
+"""
 
 
 @dataclass(frozen=True)
@@ -91,6 +101,11 @@ def check(game: str, runs: int) -> Process:
     """`pnp check` on a game: its definition and its rules, in every skin."""
     pnp = str(Path(sys.executable).with_name("pnp"))
     return process([pnp, "check", game, "--quiet"], runs, lambda: None)
+
+
+def check_floor(game: Path, runs: int) -> Process:
+    """The least that a program with the same libraries does before it can check a game: start, import, read the YAML."""
+    return process([sys.executable, "-c", _CHECK_FLOOR, str(game)], runs, lambda: None)
 
 
 def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:
