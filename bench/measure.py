@@ -104,7 +104,7 @@ def check(game: str, runs: int) -> Process:
 
 
 def check_floor(game: Path, runs: int) -> Process:
-    """The least that a program with the same libraries does before it can check a game: start, import, read the YAML."""
+    """The least that a program with the same libraries does before it can check a game: start, import, read YAML."""
     return process([sys.executable, "-c", _CHECK_FLOOR, str(game)], runs, lambda: None)
 
 

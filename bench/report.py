@@ -29,7 +29,7 @@ _OTHERS = {
 class Kits:
     """Whole kits of the shipped games, and one that is built again: after a stat has changed, and after nothing has.
 
-    `checks`: the three games checked. `check_floors`: a program that starts, imports the same libraries and reads the YAML.
+    `checks`: the three games checked. `check_floors`: programs that start, import the same libraries and read the YAML.
     """
 
     heavy_armor: Process
