@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
@@ -190,19 +189,20 @@ def _markers(game: Game) -> Iterator[Numbered]:
 def _odd_sides(game: Game) -> Iterator[Odd]:
     """For each piece and marker the player who has another number of it than each other one."""
     players = [side for side in game.sides.values() if not side.neutral]
-    pieces = [(each.name, each.counted_at, each.count, _cut(each)) for each in game.pieces.values()]
-    markers = [(f"'{each.id}'", partial(_counted, each), each.count, 1) for each in game.markers.values()]
-    for name, place, count, cut in (*pieces, *markers):
+    things: tuple[Piece | Marker, ...] = (*game.pieces.values(), *game.markers.values())
+    for each in things:
+        name, cut = (each.name, _cut(each)) if isinstance(each, Piece) else (f"'{each.id}'", 1)
         for side in players:
             others = [other for other in players if other is not side]
-            numbers = {count.get(other.id, 0) * cut for other in others}
+            numbers = {each.count.get(other.id, 0) * cut for other in others}
             if len(numbers) == 1:
-                thing = Numbered("", f"{name} of {side.name}", count.get(side.id, 0) * cut, place(side.id))
+                number = each.count.get(side.id, 0) * cut
+                thing = Numbered(each.id, f"{name} of {side.name}", number, _counted(each, side.id))
                 yield Odd(thing, tuple(other.name for other in others), *numbers)
 
 
-def _counted(marker: Marker, side: SideId) -> Span:
-    return marker.count_span or marker.span
+def _counted(thing: Piece | Marker, side: SideId) -> Span:
+    return thing.counted_at(side) if isinstance(thing, Piece) else thing.count_span or thing.span
 
 
 def _fielding(game: Game, short: Shortage) -> str:
