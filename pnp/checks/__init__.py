@@ -43,20 +43,10 @@ class Document(NamedTuple):
 _OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress", "ranges", "reach")
 _FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
 _OF_TEXTS = (
-    *(
-        "absent",
-        "agreement",
-        "bonuses",
-        "briefings",
-        "components",
-        "coverage",
-        "figures",
-        "headings",
-        "leftovers",
-        "links",
-    ),
-    *("lists", "names", "numbers", "outcomes", "phases", "procedure", "promises", "prose", "quantities", "references"),
-    *("remarks", "sequence", "skins", "tallies", "unused", "vague", "values", "values_named", "vocabulary"),
+    *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
+    *("limits", "links", "lists", "names", "numbers", "outcomes", "phases", "procedure", "promises", "prose"),
+    *("quantities", "references", "remarks", "sequence", "skins", "tallies", "unused", "vague", "values"),
+    *("values_named", "vocabulary"),
 )
 _READING = frozenset(f"{__name__}.{module}" for module in _OF_TEXTS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check, wording
@@ -22,9 +23,10 @@ _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that e
     code="P02",
 )
 def no_roles_clash(game: Game) -> Iterator[Observation]:
-    """A cell of a role that stands alone has no other role."""
+    """A cell of a role that stands alone has no other role. A cell written by itself is told rather than a whole row."""
     for board in game.boards.values():
         told: set[Span] = set()
+        together = Counter(field.span for field in board.fields)
         for cell, fields in _by_cell(board).items():
             roles = list(dict.fromkeys(field.role for field in fields))
             lonely = next((field for field in fields if game.roles[field.role].alone), None)
@@ -34,11 +36,12 @@ def no_roles_clash(game: Game) -> Iterator[Observation]:
                     continue
                 told.add(other.span)
                 label = board.grid.label(cell)
+                first, second = (lonely, other) if together[lonely.span] < together[other.span] else (other, lonely)
                 yield Observation(
                     f"{label} is {wording.spoken(lonely.role)} and {wording.spoken(other.role)} at once",
-                    other.span,
+                    first.span,
                     f"move one of them, or let '{lonely.role}' share its cells",
-                    ((lonely.span, f"{label} is {wording.spoken(lonely.role)} here"),),
+                    ((second.span, f"{label} is {wording.spoken(second.role)} here"),),
                     (("board", board.name), ("cell", label)),
                 )
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Observation, check, wording
 from pnp.checks.mix import Shortage, shortages
 from pnp.checks.mix import printed as markers_printed
+from pnp.checks.peers import Numbered, Odd, odd_ones
 from pnp.checks.shares import Share, alike
 from pnp.checks.supply import counters
 from pnp.errors import Span
 from pnp.model.clauses import PlacementRule
-from pnp.model.game import Game, Piece, SideId
+from pnp.model.game import Game, Marker, Piece, SideId
 
 _ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
+_FEW = 2
+"""Most kinds of counters that are named as the likely ones."""
 _LISTED = 12
 """Most kinds of counters that a part of the sum is told by."""
 
@@ -125,7 +128,7 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
     parts = listed(game)
     total = sum(parts.values())
     if total != declared:
-        suspects = list(_suspects(game, total - declared))
+        suspects = list(_suspects(game, total - declared)) or _among_peers(game, total - declared, total)
         sums = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
         otherwise = f"look which number is {wrong}; if all of them are meant, write {total}"
@@ -133,15 +136,15 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
             f"the kit says {declared} counters, but {total} are listed: {sums}",
             game.kit.counters_span,
             suspects[0].hint if suspects else otherwise,
-            tuple((found.span, f"{found.piece.name} is counted here") for found in suspects[:_LISTED]),
+            tuple((found.span, f"{found.name} is counted here") for found in suspects[:_LISTED]),
             tuple((name, _kinds(number, _by_kind(game, name))) for name, number in parts.items()),
         )
 
 
 class _Suspect(NamedTuple):
-    """A piece whose number of counters is likely to be the wrong one."""
+    """A piece or marker whose number of counters is likely to be the wrong one."""
 
-    piece: Piece
+    name: str
     span: Span
     hint: str
 
@@ -151,10 +154,55 @@ def _suspects(game: Game, excess: int) -> Iterator[_Suspect]:
     for found in _miscounts(game):
         if found.excess == excess:
             there = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
-            yield _Suspect(found.piece, found.span, f"look at {found.piece.name} first: {there}")
+            yield _Suspect(found.piece.name, found.span, f"look at {found.piece.name} first: {there}")
     short = list(shortages(game)) if excess < 0 else []
     for each in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
-        yield _Suspect(each.piece, each.piece.counted_at(each.side), _fielding(game, each))
+        yield _Suspect(each.piece.name, each.piece.counted_at(each.side), _fielding(game, each))
+
+
+def _among_peers(game: Game, excess: int, total: int) -> list[_Suspect]:
+    """The one or two things of which there are by just so many more than of each of their like, if there are such."""
+    found: dict[Span, str] = {}
+    for odd in (*odd_ones(_pieces(game)), *odd_ones(_markers(game)), *_odd_sides(game)):
+        if odd.thing.number - odd.common == excess:
+            others = f"{wording.both(odd.others)} {'have' if len(odd.others) > 1 else 'has'} {odd.common}"
+            found.setdefault(odd.thing.span, f"{odd.thing.name}, which has {odd.thing.number} where {others}")
+    if not 1 <= len(found) <= _FEW:
+        return []
+    wrong = f"{abs(excess)} {'too many' if excess > 0 else 'too few'}"
+    told = wording.both(found.values(), "or")
+    hint = f"look which number is {wrong}, such as that of {told}; if all of them are meant, write {total}"
+    return [_Suspect(words.partition(",")[0], span, hint) for span, words in found.items()]
+
+
+def _pieces(game: Game) -> Iterator[Numbered]:
+    for piece in game.pieces.values():
+        number = sum(piece.count.values()) * _cut(piece)
+        yield Numbered(piece.id, piece.name, number, next(iter(piece.count_spans.values()), piece.span))
+
+
+def _markers(game: Game) -> Iterator[Numbered]:
+    for marker in game.markers.values():
+        yield Numbered(marker.id, f"'{marker.id}'", markers_printed(game, marker.id), marker.count_span or marker.span)
+
+
+def _odd_sides(game: Game) -> Iterator[Odd]:
+    """For each piece and marker the player who has another number of it than each other one."""
+    players = [side for side in game.sides.values() if not side.neutral]
+    things: tuple[Piece | Marker, ...] = (*game.pieces.values(), *game.markers.values())
+    for each in things:
+        name, cut = (each.name, _cut(each)) if isinstance(each, Piece) else (f"'{each.id}'", 1)
+        for side in players:
+            others = [other for other in players if other is not side]
+            numbers = {each.count.get(other.id, 0) * cut for other in others}
+            if len(numbers) == 1:
+                number = each.count.get(side.id, 0) * cut
+                thing = Numbered(each.id, f"{name} of {side.name}", number, _counted(each, side.id))
+                yield Odd(thing, tuple(other.name for other in others), *numbers)
+
+
+def _counted(thing: Piece | Marker, side: SideId) -> Span:
+    return thing.counted_at(side) if isinstance(thing, Piece) else thing.count_span or thing.span
 
 
 def _fielding(game: Game, short: Shortage) -> str:

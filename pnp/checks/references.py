@@ -49,8 +49,7 @@ def rules_referred_to_exist(game: Game) -> Iterator[Observation]:
     """Every `[[rule:…]]` leads to a heading."""
     if game.rules is not None:
         booklet = wording.booklet(game)
-        chapters = game.rules.chapters
-        for each in named_rules.missing(booklet, chapters, named_rules.in_text(booklet), _formal(game)):
+        for each in named_rules.missing(booklet, game.rules, named_rules.in_text(booklet), _formal(game)):
             yield Observation(*each)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check, wording
-from pnp.checks.shares import alike
+from pnp.checks import Observation, check, limits, wording
+from pnp.checks.shares import Share, alike
 from pnp.model import derive
-from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
+from pnp.model.game import Board, Composite, Game, Piece, PieceId, SideId, Zone
 
 _ERRATA = "Errata of published games: set-ups that ask for more counters than the mix holds (1806, War and Peace)."
 
@@ -64,12 +64,9 @@ def counters_for_the_limit(game: Game) -> Iterator[Observation]:
             side: printed for side, printed in piece.count.items() if limit > printed and not game.sides[side].neutral
         }
         for share, printed in alike(game, few):
-            yield Observation(
-                f"a player may buy {limit} of {piece.name}, but {share.who} has {counters(printed)}",
-                piece.counted_at(share.sides[0]),
-                hint=f"print {limit} {share.whose}, or lower the limit to {printed}",
-                witness=(("side", ", ".join(share.names)), ("bought", str(limit)), ("printed", str(printed))),
-            )
+            message = f"a player may buy {limit} of {piece.name}, but {share.who} has {counters(printed)}"
+            keep = f"print {limit} {share.whose}"
+            yield _limited(game, piece, share, Observation(message, None, f"{keep}, or lower the limit to {printed}"))
 
 
 @check(
@@ -85,16 +82,41 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
         most = piece.limit
         if game.budget is None or not most or not piece.cost:
             continue
-        more = "raise the limit" if most * piece.cost <= game.budget.amount else "lower its cost"
-        most = min(most, game.budget.amount // piece.cost)
-        spare = {side: printed for side, printed in piece.count.items() if 0 < most < printed}
+        units = game.budget.units
+        bought = min(most, game.budget.amount // piece.cost)
+        spare = {side: printed for side, printed in piece.count.items() if 0 < bought < printed}
         for share, printed in alike(game, spare):
-            yield Observation(
-                f"{share.who} has {counters(printed)} of {piece.name}, but a player may buy only {most}",
-                piece.counted_at(share.sides[0]),
-                hint=f"print {most} {share.whose}, or {more}",
-                witness=(("side", ", ".join(share.names)), ("bought", str(most)), ("printed", str(printed))),
-            )
+            has, keep = f"{share.who} has {counters(printed)} of {piece.name}", f"print {bought} {share.whose}"
+            if bought == most:
+                message = f"{has}, but its limit lets a player buy only {most}"
+                told = Observation(message, None, f"{keep}, or raise the limit to {printed}")
+                yield _limited(game, piece, share, told)
+            else:
+                yield Observation(
+                    f"{has}, but {game.budget.amount} {units} buy only {bought}, at {piece.cost} each",
+                    piece.counted_at(share.sides[0]),
+                    f"{keep}, or lower its cost",
+                    witness=_witness(share, bought, printed),
+                )
+
+
+def _limited(game: Game, piece: Piece, share: Share, told: Observation) -> Observation:
+    """Counters that do not go with the limit of a piece; at the limit when that of all other pieces is another."""
+    odd, counted = limits.odd_limit(game, piece), piece.counted_at(share.sides[0])
+    printed, against = piece.count[share.sides[0]], tuple(limits.against(game, piece))
+    told = told._replace(span=counted, related=against, witness=_witness(share, piece.limit or 0, printed))
+    if odd is None:
+        return told
+    return told._replace(
+        message=f"{told.message}, and {wording.both(odd.others)} have the limit {odd.common}",
+        span=odd.thing.span,
+        hint=f"write limit: {odd.common} as for the others, or print {piece.limit} {share.whose}",
+        related=((counted, f"{printed} are printed {share.whose}"), *against),
+    )
+
+
+def _witness(share: Share, bought: int, printed: int) -> tuple[tuple[str, str], ...]:
+    return (("side", ", ".join(share.names)), ("bought", str(bought)), ("printed", str(printed)))
 
 
 def counters(number: int) -> str:

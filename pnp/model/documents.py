@@ -73,10 +73,29 @@ class Chapter(NamedTuple):
     span: Span
 
 
+class Unread(NamedTuple):
+    """A file in the game's folder that is written like a part of the definition and that nothing reads.
+
+    Attributes:
+        name: the file, as a definition names it.
+        ids: what it defines and the definition lacks.
+        again: what it defines and the definition has already.
+        span: where it should be named: the key `include`, or the start of the main file.
+        is_included_by: whether there is such a key.
+    """
+
+    name: str
+    ids: tuple[str, ...]
+    again: tuple[str, ...]
+    span: Span
+    is_included_by: bool
+
+
 class RulesBook(NamedTuple):
     """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins.
 
-    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure.
+    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `unread`: Markdown
+    files beside the chapters that are none of them, by the name that `chapters_span` would have to name.
     """
 
     title: str
@@ -86,6 +105,8 @@ class RulesBook(NamedTuple):
     chapters: tuple[Chapter, ...]
     blurb_span: Span | None = None
     summary: tuple[tuple[Panel, ...], ...] = ()
+    unread: Mapping[str, Chapter] = MappingProxyType({})
+    chapters_span: Span | None = None
 
 
 class Kit(NamedTuple):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pnp.errors import Span
 from pnp.model.clauses import Rulings
-from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Word
+from pnp.model.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Unread, Word
 from pnp.model.ids import (
     ActionId,
     BoardId,
@@ -167,6 +167,7 @@ __all__ = [
     "TerrainId",
     "Track",
     "TrackId",
+    "Unread",
     "Variable",
     "Word",
     "Zone",
@@ -224,6 +225,7 @@ class Game:
     rulings: Rulings = field(default_factory=Rulings)
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
     @property
     def whole(self) -> Game:

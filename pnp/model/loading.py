@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId
 from pnp.model.resolve import resolve
 from pnp.model.skins import dress
+from pnp.model.unread import explained
 from pnp.model.validate import validate
 from pnp.source.findings import Findings
 from pnp.source.load import Source
@@ -59,10 +61,30 @@ def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None
         MisuseError: when the game has no such skin.
     """
     findings = Findings()
-    source = read(folder, COLLECTIONS, TABLES, findings)
+    read_once = _read(folder, templates, skin, findings)
+    if findings:
+        findings = explained(findings, read_once.source, partial(_with_more, folder, templates, skin))
+    return Loaded(None if findings else read_once.game, findings.all(read_once.source.folder.texts), read_once.source)
+
+
+def _with_more(folder: Path, templates: tuple[Path, ...], skin: str | None, more: Sequence[str]) -> Findings | None:
+    """What is wrong when further files are included; None when not all of it could be looked at."""
+    findings = Findings()
+    return findings if _read(folder, templates, skin, findings, more).game is not None else None
+
+
+class _Read(NamedTuple):
+    game: Game | None
+    source: Source
+
+
+def _read(
+    folder: Path, templates: tuple[Path, ...], skin: str | None, findings: Findings, more: Sequence[str] = ()
+) -> _Read:
+    source = read(folder, COLLECTIONS, TABLES, findings, more)
     source, chosen = dress(source, skin, findings)
     definition = validate(source, findings)
     game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
     if game is not None and not findings:
         game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
-    return Loaded(None if findings else game, findings.all(source.folder.texts), source)
+    return _Read(game, source)

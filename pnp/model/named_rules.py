@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.model.documents import Chapter
+from pnp.model import prose
+from pnp.model.documents import Chapter, RulesBook
 from pnp.model.prose import Heading, Paragraph, Prose
 
 _LISTED = 6
@@ -46,17 +47,19 @@ def in_text(booklet: Prose) -> list[Use]:
     return [Use(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
 
 
-def missing(
-    booklet: Prose, chapters: Sequence[Chapter], uses: Iterable[Use], others: Collection[str] = ()
-) -> Iterator[Missing]:
+def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collection[str] = ()) -> Iterator[Missing]:
     """What to tell of the rules that are named and have no heading; `others`: rules that are named elsewhere too."""
     by_rule: dict[str, list[Use]] = {}
     for use in uses:
         by_rule.setdefault(use.rule, []).append(use)
     absent = {rule: places for rule, places in by_rule.items() if rule not in booklet.headings}
+    for name, chapter in book.unread.items() if absent else ():
+        held = {rule: absent.pop(rule) for rule in prose.headings_of(chapter) if rule in absent}
+        if held:
+            yield not_named(book, name, held)
     free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
     unnamed = _by_words(free)
-    bare = _without_headings(booklet, chapters) if absent else []
+    bare = _without_headings(booklet, book.chapters) if absent else []
     lost: dict[str, list[Use]] = {}
     for number, (rule, places) in enumerate(absent.items()):
         is_guessed = number < _GUESSED
@@ -73,6 +76,22 @@ def missing(
             yield _unknown(rule, places, _hint(rule, near, booklet, free) if is_guessed else _any_rule(rule))
     if lost:
         yield _bare(bare[0], lost)
+
+
+def not_named(book: RulesBook, name: str, held: Mapping[str, Sequence[Use]]) -> Missing:
+    """What to tell of a chapter that lies beside the others and is not printed; `held`: rules in it that are named."""
+    message = f"the chapter '{name}' lies beside the others, but 'chapters' does not name it"
+    if held:
+        names = [*held][:_LISTED]
+        more = f" and {len(held) - len(names)} more" if len(held) > len(names) else ""
+        rules = f"{len(held)} rules that are named stand" if len(held) > 1 else "a rule that is named stands"
+        message += f", and {rules} in it: {', '.join(names)}{more}"
+    return Missing(
+        message,
+        book.chapters_span or book.unread[name].span,
+        f"add {name} to 'chapters', or move the file away",
+        tuple((places[0].span, _first_of(rule, places)) for rule, places in held.items()),
+    )
 
 
 def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:

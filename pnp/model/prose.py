@@ -218,6 +218,11 @@ def of(game: Game) -> Prose:
     return Prose(headings, paragraphs, references, figures, tuple(all_written))
 
 
+def headings_of(chapter: Chapter) -> tuple[str, ...]:
+    """The ids of the headings that a text holds, whether it is a chapter of the rules or not."""
+    return tuple(written.title.id for written in _scanned(chapter).titles)
+
+
 def references_of(paragraph: Paragraph) -> Iterator[Reference]:
     """The references of a paragraph in order."""
     for found in REFERENCE.finditer(paragraph.text):

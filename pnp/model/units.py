@@ -145,7 +145,7 @@ class Piece:
     """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
 
     `size`: width and height of its counter in mm (None: the kit's). `count_spans`: where the copies of each side are
-    written.
+    written; `limit_span`: where the limit is.
     """
 
     id: PieceId
@@ -166,6 +166,7 @@ class Piece:
     moves: tuple[Move, ...] = ()
     size: float | None = None
     count_spans: Mapping[SideId, Span] = field(default_factory=dict)
+    limit_span: Span | None = None
 
     def counted_at(self, side: SideId) -> Span:
         """Where the number of its copies for a side is written."""

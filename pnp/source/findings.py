@@ -73,6 +73,12 @@ class Findings:
             hint = f"did you take it out or rename it? {finding.hint}"
             self._items[told] = first._replace(message=many.format(len(uses)), span=home, hint=hint, related=shown)
 
+    def places(self, finding: Finding) -> tuple[Span, ...]:
+        """Where a finding is: of a name that nothing has, all places that write it."""
+        key = next((each for each, item in self._items.items() if item == finding), None)
+        uses = next((missing.uses for missing in self._missing.values() if missing.told == key), ())
+        return tuple(uses) or ((finding.span,) if finding.span else ())
+
     @property
     def is_full(self) -> bool:
         """Whether further findings are dropped, so that nobody need look for them."""

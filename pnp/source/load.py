@@ -24,14 +24,22 @@ class Source(NamedTuple):
         tree: all files put together.
         folder: where they lie, with their texts.
         is_readable: whether every file could be read, so that what is not in the tree is not in the definition.
+        include: the key under which the main file names the others; None when it names none.
     """
 
     tree: MappingNode
     folder: Folder
     is_readable: bool
+    include: Span | None = None
 
 
-def load(root: Path, collections: Collection[str], tables: Collection[str], findings: Findings) -> Source:
+def load(
+    root: Path,
+    collections: Collection[str],
+    tables: Collection[str],
+    findings: Findings,
+    more: Sequence[str] = (),
+) -> Source:
     """Read a folder.
 
     Args:
@@ -39,6 +47,7 @@ def load(root: Path, collections: Collection[str], tables: Collection[str], find
         collections: top-level keys that map ids to things, which may be spread over several files.
         tables: those of them that can take rows from a CSV file, by the key `from`.
         findings: collects what is wrong; the tree holds what could be read.
+        more: files that are read as if the main file included them too.
     """
     folder = Folder(root, findings)
     start = Span(folder.name(MAIN_FILE), 1, 1, 2)
@@ -47,15 +56,17 @@ def load(root: Path, collections: Collection[str], tables: Collection[str], find
         return Source(MappingNode({}, start), folder, is_readable=False)
     merged: dict[str, Entry] = {}
     _merge(merged, main, collections, findings)
-    fragments, is_readable = _fragments(folder, main.entries.get(_INCLUDE))
-    for fragment in fragments:
+    include = main.entries.get(_INCLUDE)
+    fragments, is_readable = _fragments(folder, include)
+    added = [fragment for name in more if (fragment := _read(folder, name, start))]
+    for fragment in (*fragments, *added):
         if nested := fragment.entries.get(_INCLUDE):
             findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
         _merge(merged, fragment, collections, findings)
     for key in tables:
         if key in merged:
             is_readable = _add_rows(merged, key, folder) and is_readable
-    return Source(MappingNode(merged, main.span), folder, is_readable)
+    return Source(MappingNode(merged, main.span), folder, is_readable, include.span if include else None)
 
 
 def glance(root: Path, path: Sequence[Step]) -> Node | None:

@@ -1,9 +1,10 @@
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from pnp import assets, model
+from pnp import assets, checks, model
 from pnp.checks import counts, mix
 from pnp.errors import Finding
 from pnp.model.game import Game
@@ -145,3 +146,46 @@ def test_more_descents_than_markers(edited: Edited) -> None:
 def test_as_many_descents_as_markers(edited: Edited) -> None:
     found = edited(("scenarios/5.yaml", "demand: {disrupted: 8}", "demand: {disrupted: 12}"))
     assert [finding.severity for finding in found] == ["info"]
+
+
+def _total(tmp_path: Path, old: str, new: str) -> Finding:
+    """What is said of the total of Armada Chess with something else in its pieces."""
+    folder = Path(shutil.copytree(assets.game("armada-chess"), tmp_path / "armada-chess"))
+    text = (folder / "pieces.yaml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (folder / "pieces.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    return next(finding for finding in checks.check_game(model.load(folder)) if finding.id == "mix.total")
+
+
+STRENGTH_5 = 'back: {name: "6", symbol: strength/6}, count: '
+RUIN = "symbol: city/ruin, count: "
+
+
+def test_a_total_that_lacks_one_of_several_that_are_alike(tmp_path: Path) -> None:
+    found = _total(tmp_path, f"{STRENGTH_5}6", f"{STRENGTH_5}5")
+    assert found.hint == (
+        "look which number is 1 too few, such as that of 'strength-5', which has 5 where 'strength-1' and 'strength-3' "
+        "have 6; if all of them are meant, write 118"
+    )
+    assert [words for _, words in found.related] == ["'strength-5' is counted here"]
+
+
+def test_a_total_with_one_too_many_between_two_that_are_alike(tmp_path: Path) -> None:
+    found = _total(tmp_path, f"{RUIN}6", f"{RUIN}7")
+    assert "'ruin', which has 7 where 'owner' and 'strength-1' have 6" in found.hint
+
+
+def test_a_total_that_differs_by_what_nothing_is_odd_by(tmp_path: Path) -> None:
+    found = _total(tmp_path, f"{STRENGTH_5}6", f"{STRENGTH_5}6 per side")
+    assert "such as" in found.hint
+    other = _total(tmp_path / "other", "count: 16 per side, layout: band", "count: 17 per side, layout: band")
+    assert other.hint == "look which number is 2 too many; if all of them are meant, write 121"
+    assert other.related == ()
+
+
+def test_a_total_that_one_side_alone_is_short_of(tmp_path: Path) -> None:
+    crowned = "back: {name: Crowned, symbol: band/crowned}, count: "
+    found = _total(tmp_path, f"{crowned}6 per side", f"{crowned}{{white: 6, black: 5}}")
+    assert "'double-band' of Black, which has 5 where White has 6" in found.hint
+    piece = _total(tmp_path / "piece", "count: 8 per side", "count: {white: 8, black: 7}")
+    assert piece.hint == "look at Pawn first: 7 are printed for Black, and 8 set up"

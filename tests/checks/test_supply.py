@@ -63,13 +63,42 @@ def test_more_counters_than_may_be_bought(heavy: Game, found: Found) -> None:
     many = replace(heavy.pieces["lancer"], count=dict.fromkeys(heavy.sides, 5))
     (finding,) = found(pieces={**heavy.pieces, "lancer": many})
     assert (finding.id, finding.severity) == ("supply.spare", "warning")
-    assert finding.message == "each side has 5 counters of Lancer, but a player may buy only 4"
+    assert finding.message == "each side has 5 counters of Lancer, but its limit lets a player buy only 4"
     assert finding.span == heavy.pieces["lancer"].counted_at(AMBER)
-    assert finding.hint == "print 4 per side, or raise the limit"
+    assert finding.hint == "print 4 per side, or raise the limit to 5"
     dear = replace(heavy.pieces["lancer"], cost=4)
     assert [f.hint for f in found(pieces={**heavy.pieces, "lancer": dear}) if f.id == "supply.spare"] == [
         "print 3 per side, or lower its cost"
     ]
+
+
+def _of(findings: list[Finding], id_: str) -> Finding:
+    return next(finding for finding in findings if finding.id == id_)
+
+
+def test_a_limit_that_is_not_that_of_the_others(heavy: Game, found: Found) -> None:
+    low = replace(heavy.pieces["lancer"], limit=3)
+    finding = _of(found(pieces={**heavy.pieces, "lancer": low}), "supply.spare")
+    assert finding.message == (
+        "each side has 4 counters of Lancer, but its limit lets a player buy only 3, and Runner and Bombard have the "
+        "limit 4"
+    )
+    assert finding.hint == "write limit: 4 as for the others, or print 3 per side"
+    assert finding.span == low.limit_span
+    assert [words for _, words in finding.related] == [
+        "4 are printed per side",
+        "here the limit of Runner, 4, is printed for every kind",
+        "here the limit of Runner, 4, is printed for every kind",
+        "the clause 'buy.limit' says 4",
+        "the set-up rule 'amber' says 4",
+        "the set-up rule 'teal' says 4",
+    ]
+    high = replace(heavy.pieces["lancer"], limit=5)
+    finding = _of(found(pieces={**heavy.pieces, "lancer": high}), "supply.counters")
+    assert (
+        finding.message
+        == "a player may buy 5 of Lancer, but each side has 4 counters, and Runner and Bombard have the limit 4"
+    )
 
 
 def test_a_pair_of_certain_pieces_lacks_no_marker_while_one_of_them_is_used_up(heavy: Game, found: Found) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.model import unread
 from pnp.model.definition import RootDefinition
 from pnp.model.game import (
     BoardId,
@@ -102,6 +103,7 @@ def _with_more(context: Context, game: Game) -> Game:
         rulings=rulings(context, game),
         formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
         passages=passages(context.source),
+        unread=unread.fragments(context.source),
     )
 
 
@@ -181,7 +183,17 @@ def _rules(context: Context) -> RulesBook | None:
             chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
     blurb = context.part(("rules", "blurb"), 0, len(rules.blurb))
     summary = panel_rows(context, ("rules", "summary"), rules.summary)
-    return RulesBook(rules.title, rules.subtitle, rules.blurb, rules.cover, tuple(chapters), blurb, summary)
+    return RulesBook(
+        rules.title,
+        rules.subtitle,
+        rules.blurb,
+        rules.cover,
+        tuple(chapters),
+        blurb,
+        summary,
+        MappingProxyType(unread.chapters(context.source.folder, chapters)),
+        context.key("rules", "chapters"),
+    )
 
 
 def _kit(context: Context) -> Kit:

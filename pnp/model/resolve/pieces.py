@@ -80,6 +80,7 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
         moves=moves(context, (*path, "moves"), piece.moves),
         size=piece.size.mm if piece.size else None,
         count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
+        limit_span=context.value(*path, "limit") if piece.limit is not None else None,
     )
 
 

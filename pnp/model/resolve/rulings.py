@@ -110,7 +110,7 @@ def _check_headings(context: Context, game: Game) -> None:
     if booklet is None or all(use.rule in booklet.headings for use in uses):
         return
     uses += named_rules.in_text(booklet)
-    for each in named_rules.missing(booklet, game.rules.chapters, uses):
+    for each in named_rules.missing(booklet, game.rules, uses):
         context.findings.error("reference.unknown-rule", each.message, each.span, each.hint, each.related)
 
 
