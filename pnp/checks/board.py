@@ -23,7 +23,7 @@ _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that e
     code="P02",
 )
 def no_roles_clash(game: Game) -> Iterator[Observation]:
-    """A cell of a role that stands alone has no other role; told at a cell written by itself, not at a whole row."""
+    """A cell of a role that stands alone has no other role; a cell written by itself is told rather than a row."""
     for board in game.boards.values():
         told: set[Span] = set()
         together = Counter(field.span for field in board.fields)

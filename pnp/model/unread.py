@@ -17,6 +17,7 @@ from pnp.source.load import Source
 from pnp.source.tree import MappingNode
 
 _KEYS = frozenset(RootDefinition.model_fields) - {"include", "pnp"}
+_KEY = re.compile(r"^([\w-]+):", re.MULTILINE)
 _LISTED = 4
 """Most things that one sentence lists."""
 _SHOWN = 12
@@ -36,8 +37,8 @@ def fragments(source: Source) -> tuple[Unread, ...]:
     for name in _not_read(source.folder, (".yaml", ".yml")):
         seen = Findings()
         text = reader.read(name, source.tree.span)
-        node = None if text is None else trees.parse(text, reader.name(name), seen)
-        if isinstance(node, MappingNode) and not seen and _is_definition(node):
+        node = trees.parse(text, reader.name(name), seen) if text and _is_definition(text) else None
+        if isinstance(node, MappingNode) and not seen:
             found.append(_unread(name, node, source))
     return tuple(found)
 
@@ -97,10 +98,10 @@ def _not_read(folder: Folder, endings: tuple[str, ...]) -> Iterator[str]:
     yield from (name for name in names if os.path.realpath(folder.root / name) not in read)
 
 
-def _is_definition(node: MappingNode) -> bool:
-    """Whether most of a file's keys are those of the language."""
-    known = [key for key in node.entries if key in _KEYS]
-    return 2 * len(known) > len(node.entries)
+def _is_definition(text: str) -> bool:
+    """Whether most of the keys at the beginnings of lines are those of the language."""
+    keys = _KEY.findall(text)
+    return 2 * sum(key in _KEYS for key in keys) > len(keys)
 
 
 def _unread(name: str, node: MappingNode, source: Source) -> Unread:
