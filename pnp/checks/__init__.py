@@ -44,9 +44,9 @@ _OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress"
 _FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
 _OF_TEXTS = (
     *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
-    *("limits", "links", "lists", "names", "numbers", "outcomes", "phases", "procedure", "promises", "prose"),
-    *("quantities", "references", "remarks", "sequence", "skins", "tallies", "unused", "vague", "values"),
-    *("values_named", "vocabulary"),
+    *("limits", "links", "lists", "names", "numbers", "orders", "outcomes", "phases", "prices", "procedure"),
+    *("promises", "prose", "quantities", "references", "remarks", "sequence", "skins", "tallies", "unused", "vague"),
+    *("values", "values_named", "vocabulary"),
 )
 _READING = frozenset(f"{__name__}.{module}" for module in _OF_TEXTS)
 

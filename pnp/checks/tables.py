@@ -18,8 +18,6 @@ from pnp.odds.roll import Roll
 ATTACKER, TARGET = "attacker", "target"
 _MOST = 10
 """Holes told of one edge of a table."""
-_LARGE = 5
-"""So many lines a table has in which two that are the same stand out."""
 _STEPS = (97, 101)
 """Primes: every so many steps through a list go round all of it."""
 
@@ -228,24 +226,3 @@ def _hole(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Obser
 
 def _shown(numbers: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(value)) for name, value in numbers.items() if name != MODIFIERS)
-
-
-@check(
-    "table.same-rows",
-    "info",
-    "A line that was copied and not changed looks right to whoever reads it alone.",
-    "Ours: a line that is copied to be changed, and is not.",
-    code="T06",
-)
-def rows_differ(game: Game) -> Iterator[Observation]:
-    """No two neighbouring lines of a large table are the same when all others differ."""
-    for table in game.tables.values():
-        rows = table.cells
-        twins = [number for number in range(1, len(rows)) if rows[number] == rows[number - 1]]
-        if len(twins) == 1 and len(rows) >= _LARGE and len(set(rows)) == len(rows) - 1 and len(set(rows[twins[0]])) > 1:
-            first, second = (table.rows.values[number] for number in (twins[0] - 1, twins[0]))
-            yield Observation(
-                f"the lines {first} and {second} of '{table.name}' are the same, and no others are",
-                table.row_spans[twins[0]] if table.row_spans else table.span,
-                "look whether one of them was copied",
-            )

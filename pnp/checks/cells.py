@@ -1,0 +1,26 @@
+"""Where the lines and cells of a look-up table stand, and what they are called."""
+
+from __future__ import annotations
+
+from pnp.errors import Span
+from pnp.model.game import Axis, Table
+
+
+def row(table: Table, place: int) -> Span:
+    """Where a row stands; the table when nobody knows."""
+    return table.row_spans[place] if place < len(table.row_spans) else table.span
+
+
+def cell(table: Table, line: int, column: int) -> Span:
+    """Where a cell stands, when its row is written as one text; else where the row does."""
+    span, codes = row(table, line), table.cells[line]
+    quotes = span.end_column - span.column - len(" ".join(codes))
+    if quotes not in (0, 2):
+        return span
+    start = span.column + quotes // 2 + len(" ".join(codes[:column])) + (1 if column else 0)
+    return Span(span.file, span.line, start, start + len(codes[column]))
+
+
+def label(axis: Axis, place: int) -> str:
+    """A line by its label and its edge: `9 (Dice)`."""
+    return f"{axis.labels[place]} ({axis.name})"
