@@ -27,7 +27,8 @@ _SPEND = 400
 def something_can_happen(game: Game) -> Iterator[Observation]:
     """In every state that play can reach something can be done, unless it is over or waits."""
     for each in walks(game):
-        found = deadlocks(each.exploration, each.resting.__contains__)
+        stuck = deadlocks(each.exploration, each.resting.__contains__)
+        found = [number for number in stuck if number in each.firm_states]
         if not found:
             continue
         number, title = found[0], each.machine.title
@@ -108,12 +109,22 @@ def _beyond(each: Walk, slip: Slip) -> Observation:
     else:
         repair = ""
     hint = f"write '{name}: \"{repair}\"', or forbid it there" if repair and formula is not None else "forbid it there"
+    forbidding = [
+        play
+        for play in each.machine.plays.values()
+        if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
+    ]
+    hint = "forbid it there" if forbidding else hint
     return Observation(
         f"'{action.name}' makes {shown} {value}, which is none of {low} to {high}, "
         f"{each.after(number)} when {each.is_(name, each.automaton.values(before)[name])}",
         action.span,
         hint,
-        (*each.way(number), (each.machine.span, f"'{each.machine.title}' is here")),
+        (
+            *each.way(number),
+            *((play.span, f"the play '{play.id}' says that it cannot be done there") for play in forbidding),
+            (each.machine.span, f"'{each.machine.title}' is here"),
+        ),
         (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
         slip.times,
     )

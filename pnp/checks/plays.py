@@ -16,10 +16,14 @@ _MOST = 7
 
 
 class _Way(NamedTuple):
-    """How far the steps of a play can be done: the states on the way, and the action that cannot be."""
+    """How far the steps of a play can be done: the states on the way, and the action that cannot be.
+
+    `slips`: a step would bring a number that a variable cannot have, or one led to where it begins.
+    """
 
     states: tuple[State, ...]
     stuck: MachineAction | None
+    slips: bool = False
 
 
 @check(
@@ -61,7 +65,9 @@ def _follows(each: Walk, play: Play, action: str, found: Sequence[tuple[Play, _W
 
 
 def _fails(each: Walk, play: Play, way: _Way) -> bool:
-    """Whether a way is not what its play says."""
+    """Whether a way is not what its play says, and not because of a number that a variable cannot have."""
+    if way.slips:
+        return False
     if way.stuck is not None:
         return play.possible
     return not play.possible or not each.automaton.holds(play.then, way.states[-1])
@@ -134,13 +140,14 @@ def _begins(each: Walk, play: Play) -> list[int]:
 
 
 def _way(each: Walk, play: Play, begin: int) -> _Way:
-    numbers = [begin]
+    numbers, slips = [begin], begin not in each.firm_states
     for step in play.steps:
         edge = next((edge for edge in each.exploration.edges[numbers[-1]] if edge.label == step), None)
         if edge is None:
-            return _Way(tuple(each.states[number] for number in numbers), each.machine.actions[step])
+            return _Way(tuple(each.states[number] for number in numbers), each.machine.actions[step], slips)
+        slips = slips or each.slips_at(edge)
         numbers.append(edge.target)
-    return _Way(tuple(each.states[number] for number in numbers), None)
+    return _Way(tuple(each.states[number] for number in numbers), None, slips)
 
 
 def _after(each: Walk, play: Play, way: _Way) -> str:

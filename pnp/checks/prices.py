@@ -174,7 +174,7 @@ def _same(game: Game, action: Action, machine: Machine) -> MachineAction | None:
 
 _THE = r"(?:the|your|his|her|its|their|one|an?|that|this)"
 _WHOLE = (
-    rf"{_THE}\s+(?:whole|entire|full|complete)\s+(?:of\s+{_THE}\s+)?turn"
+    rf"{_THE}\s+(?:whole|entire|full|complete)\s+(?:of\s+{_THE}\s+)?turn(?!\s+of\b)"
     rf"|(?:the\s+whole|all)\s+of\s+{_THE}\s+(?:turn|actions)|all\s+(?:{_THE}\s+)?actions"
 )
 _DO = r"(?:may\s+|can\s+)?do(?:es)?"

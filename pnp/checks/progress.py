@@ -30,7 +30,7 @@ _QUESTIONS = ("turn-limit", "draw")
 def turns_come_to_an_end(game: Game) -> Iterator[Observation]:
     """No steps lead back to where they began without the end of a turn."""
     for each in _with_turns(game):
-        loops = endless(each.exploration, each.ends_turn, each.over.__contains__)
+        loops = endless(each.firm, each.ends_turn, each.over.__contains__)
         enders = [edge.source for edges in each.exploration.edges for edge in edges if each.ends_turn(edge)]
         overs = [number for number, state in enumerate(each.states) if state in each.over]
         free = reaching(each.exploration.graph, [*enders, *overs, *each.exploration.cut])
@@ -129,7 +129,7 @@ def _lost(each: Walk) -> int | None:
         return None
     graph = each.exploration.graph
     round_ = [node for part in components(graph) for node in part if len(part) > 1 or node in graph[node]]
-    return min(gone & reaching(graph, gone.intersection(round_)), default=None)
+    return min(gone & reaching(graph, gone.intersection(round_)) & each.firm_states, default=None)
 
 
 def _no_end_left(each: Walk, number: int) -> Observation:
@@ -145,7 +145,7 @@ def _no_end_left(each: Walk, number: int) -> Observation:
 
 def _for_ever(each: Walk) -> Iterator[Observation]:
     """The shortest way to play turn after turn without an end."""
-    loops = endless(each.exploration, lambda edge: False, each.over.__contains__)
+    loops = endless(each.firm, lambda edge: False, each.over.__contains__)
     turning = [loop for loop in loops if any(each.ends_turn(edge) for edge in loop.steps)]
     for loop in turning[:1]:
         yield Observation(
@@ -215,6 +215,6 @@ def _gain(each: Walk, edge: Edge) -> int:
 def _without_turn_ends(each: Walk) -> Exploration[State]:
     """The steps within turns."""
     edges: list[Sequence[Edge]] = [
-        tuple(edge for edge in edges if not each.ends_turn(edge)) for edges in each.exploration.edges
+        tuple(edge for edge in edges if not each.ends_turn(edge)) for edges in each.firm.edges
     ]
-    return replace(each.exploration, edges=tuple(map(tuple, edges)))
+    return replace(each.firm, edges=tuple(map(tuple, edges)))

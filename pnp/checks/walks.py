@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from pnp.checks import effort, wording
@@ -43,6 +43,7 @@ class Walk:
         resting: the states in which nothing needs to happen, those in which it is over among them.
         broken: by invariant the nearest state that breaks it; those that hold are left out.
         slips: by action and variable the nearest number that the variable cannot have.
+        slipped: the states and actions of all steps that bring such a number.
     """
 
     automaton: Automaton
@@ -51,6 +52,7 @@ class Walk:
     resting: frozenset[State]
     broken: Mapping[str, int]
     slips: Mapping[tuple[str, str], Slip]
+    slipped: frozenset[tuple[State, str]] = frozenset()
 
     @property
     def machine(self) -> Machine:
@@ -66,6 +68,35 @@ class Walk:
     def complete(self) -> bool:
         """Whether these are all."""
         return self.exploration.complete
+
+    @cached_property
+    def firm(self) -> Exploration[State]:
+        """What was explored, without the steps that slip and those that can only be made after one."""
+        if not self.slipped:
+            return self.exploration
+        edges = tuple(
+            tuple(edge for edge in found if not self.slips_at(edge)) if number in self.firm_states else ()
+            for number, found in enumerate(self.exploration.edges)
+        )
+        return replace(self.exploration, edges=edges)
+
+    @cached_property
+    def firm_states(self) -> frozenset[int]:
+        """The numbers of the states that can be reached without a slip."""
+        if not self.slipped:
+            return frozenset(range(len(self.states)))
+        waiting = [number for number, step in enumerate(self.exploration.came_by) if step is None]
+        seen = set(waiting)
+        while waiting:
+            for edge in self.exploration.edges[waiting.pop()]:
+                if edge.target not in seen and not self.slips_at(edge):
+                    seen.add(edge.target)
+                    waiting.append(edge.target)
+        return frozenset(seen)
+
+    def slips_at(self, edge: Edge) -> bool:
+        """Whether a step would bring a number that a variable cannot have."""
+        return (self.states[edge.source], edge.label) in self.slipped
 
     @cached_property
     def reached(self) -> dict[str, frozenset[Value]]:
@@ -226,12 +257,14 @@ def walk(game: Game, machine_id: MachineId) -> Walk | str:
 
 def _walked(automaton: Automaton) -> Walk:
     slips: dict[tuple[str, str], Slip] = {}
+    slipped: set[tuple[State, str]] = set()
 
     def successors(state: State) -> Iterator[tuple[str, State]]:
         for action in automaton.possible(state):
             outcome = automaton.outcome(action, state)
             for beyond in outcome.beyond:
                 slips.setdefault((action.id, beyond.variable), Slip(action, beyond, state)).times += 1
+                slipped.add((state, action.id))
             yield action.id, outcome.state
 
     found = explore(automaton.starts, successors, effort=effort(STEPS))
@@ -239,7 +272,7 @@ def _walked(automaton: Automaton) -> Walk:
     resting = over | frozenset(state for state in found.states if automaton.may_rest(state))
     nearest = {id_: _breach(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
     broken = {id_: number for id_, number in nearest.items() if number is not None}
-    return Walk(automaton, found, over, resting, broken, slips)
+    return Walk(automaton, found, over, resting, broken, slips, frozenset(slipped))
 
 
 def _breach(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
