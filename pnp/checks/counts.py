@@ -133,7 +133,7 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
         otherwise = f"look which number is {wrong}; if all of them are meant, write {total}"
         yield Observation(
-            f"the kit says {declared} counters, but {total} are listed: {sums}",
+            f"the kit says {declared} counters, but {f'{total} are listed: {sums}' if total else 'none is listed'}",
             game.kit.counters_span,
             suspects[0].hint if suspects else otherwise,
             tuple((found.span, f"{found.name} is counted here") for found in suspects[:_LISTED]),
