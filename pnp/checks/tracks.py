@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, effort, wording
-from pnp.checks.analysis import STEPS, Analysis, analyses
+from pnp.checks.analysis import STEPS, Analysis, analysis
 from pnp.errors import Span
 from pnp.logic.alike import alike
 from pnp.logic.boxes import Undecided, pieces
@@ -48,13 +48,15 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Observation]:
 
 def _decided(game: Game) -> Iterator[_Count]:
     """What decisions about several tracks come to, when they come to the end of one of these."""
-    for each in analyses(game):
-        if each.decision.low is None:
+    for decision in game.rulings.decisions.values():
+        along = {name: _tracks(game, domain) for name, domain in decision.inputs.items() if decision.low is not None}
+        along = {name: tracks for name, tracks in along.items() if len(tracks) > 1}
+        each = analysis(game, decision.id) if along else None
+        if not isinstance(each, Analysis):
             continue
-        for name, domain in each.decision.inputs.items():
-            tracks = _tracks(game, domain)
+        for name, tracks in along.items():
             try:
-                found = [_most(game, each, name, value, track) for value, track in tracks] if len(tracks) > 1 else []
+                found = [_most(game, each, name, value, track) for value, track in tracks]
             except Undecided:
                 continue
             counts = [count for count in found if count is not None]
