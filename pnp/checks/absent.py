@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.amounts import number
 from pnp.checks.musters import singular, things
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario, ScenarioId, SideId
@@ -18,28 +19,28 @@ from pnp.model.game import Game, Scenario, ScenarioId, SideId
 _SECTIONS = r"\bsections?\s+(\d{1,2}(?:(?:\s*,\s*|\s+and\s+|\s+or\s+)\d{1,2})*)\b"
 _TURN = r"\bturns?\s+(?P<number>\w+)|\b(?P<many>\w+)\s+turns\b"
 _FIGURES = frozenset("0123456789")
-_FIGURE = re.compile(r"\d")
-_NAME = re.compile(r"\b[A-Z][A-Za-z]*-\d+\b")
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_AT = re.compile(
+_FIGURE = pattern(r"\d")
+_NAME = pattern(r"\b[A-Z][A-Za-z]*-\d+\b")
+_WORD = pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_AT = pattern(
     r"\b(?:in|at|near|to|from|into|round|hold|holds|take|takes|enter|enters|reach|reaches)\s+"
     r"([A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)*)\b(?!['’])"
 )
-_BODY = re.compile(
+_BODY = pattern(
     r"\bthe\s+(\d{1,3}(?:st|nd|rd|th))\b(?!\s+(?:(?:and|or|to)\s+(?:the\s+)?\d|"
     r"(?:(?!(?:on|in|at|by|from|until)\b)[\w-]+\s+)?"
     r"(?:turn|phase|round|hex|row|column|player|time|day|hour|unit|piece|counter)s?\b))"
 )
-_KIND = re.compile(
+_KIND = pattern(
     r"(?:^|[.;]\s+)(\w+)\s+(?:may|must)\b(?!\s+(?:not|never)\b)|\baboard\s+(?:an?|each|any)\s+([\w-]+)", re.IGNORECASE
 )
-_LONGER = re.compile(r"\b(?:play|go|goes)\s+on\b|\b(?:exten(?:d|sion)|prolong|continue|additional|extra\s+turn)")
-_CALENDAR = re.compile(
+_LONGER = pattern(r"\b(?:play|go|goes)\s+on\b|\b(?:exten(?:d|sion)|prolong|continue|additional|extra\s+turn)")
+_CALENDAR = pattern(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|"
     r"(?:septem|octo|novem|decem)ber)\b",
     re.IGNORECASE,
 )
-_WITHOUT = re.compile(r"\b(?:no|not|without|never|nor|any)\s+(?:\w+\s+)?$")
+_WITHOUT = pattern(r"\b(?:no|not|without|never|nor|any)\s+(?:\w+\s+)?$")
 
 
 class _Words(NamedTuple):

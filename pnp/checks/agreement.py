@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.recorded import Entry, entries
 from pnp.errors import Span
 from pnp.model import agreement
@@ -24,7 +25,7 @@ _LONG = 300
 """In rules with more sentences one stretch is looked for that changed, and not several."""
 _LONGEST = 40
 """So many words of a sentence are shown at most."""
-_WORD = re.compile(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
+_WORD = pattern(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
 _LIGHT = frozenset({"a", "an", "the"})
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.patterns import pattern
 
 _NUMBER = NUMBERS.pattern
 _ANY = rf"(?:{_NUMBER}|\bnone\b|\bboth\b)"
@@ -16,7 +17,7 @@ _AMOUNT = (
     rf"all(?:\s+the)?|the|every|each|per)\s+)?(?P<first>{_ANY})(?:\s+(?P<joint>or|to)\s+(?P<second>{_NUMBER}))?"
     rf"(?P<behind>(?:\s+[\w-]+){{0,4}}?\s+or\s+(?P<more>more|fewer|less|none)\b)?"
 )
-WORD = re.compile(r"[\w'’]+(?:-\w+)*")
+WORD = pattern(r"[\w'’]+(?:-\w+)*")
 """A word behind a number, with its apostrophes and hyphens."""
 _AT_MOST = frozenset({"at most", "no more than", "not more than", "up to"})
 

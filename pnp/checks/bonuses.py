@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Modifier, Stat
 
-_OTHERWISE = re.compile(r"\b(?:not|no|except|but|unless|besides|other)\b")
+_OTHERWISE = pattern(r"\b(?:not|no|except|but|unless|besides|other)\b")
 _RANGE = rf"\b({NUMBERS.pattern})\s+(?:hex|hexes|squares?|cells?)\b"
 
 

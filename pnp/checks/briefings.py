@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.amounts import number
 from pnp.checks.musters import phrase, things
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Area, Game, Group, Passage, Scenario, SideId
@@ -25,9 +26,9 @@ _SECTIONS = (
 )
 _ON = r"\bon\s+((?:[\w-]+\s*,\s*)*[\w-]+(?:\s+(?:or|and)\s+[\w-]+)?)\s+(?:hex(?:es)?|squares?)\b"
 _TURN = r"\bturn\s+(\d{1,3})\b"
-_LIMITED = re.compile(r"\b(?:until|till|before|after|by|than|through|end\s+of|unless|except)\s+(?:the\s+end\s+of\s+)?$")
-_NEGATED = re.compile(r"\b(?:not|never|nor|no\s+unit|except|outside)\s+(?:\w+\s+)?$")
-_SOME_MORE = re.compile(r"\b(?:at\s+least|or\s+more|others?|rest|remaining|remainder)\b")
+_LIMITED = pattern(r"\b(?:until|till|before|after|by|than|through|end\s+of|unless|except)\s+(?:the\s+end\s+of\s+)?$")
+_NEGATED = pattern(r"\b(?:not|never|nor|no\s+unit|except|outside)\s+(?:\w+\s+)?$")
+_SOME_MORE = pattern(r"\b(?:at\s+least|or\s+more|others?|rest|remaining|remainder)\b")
 _AS = r"(?:^|[.;]\s+)(?:sets?\s+up\s+)?as\s+the\s+((?:[\w'’-]+\s+){0,3}?[\w'’-]+)\s*(?=[.;,]|$)"
 _ONE_EACH = r"\bone\s+(?:unit|piece|counter)\s+(?:in|on|at)\s+each\s+([\w-]+)"
 _STARTS_IN_ORBIT = r"(?:^|[.;]\s+|\b(?:starts?|begins?|waits?|stays?)\s+)(?:each\s+)?in\s+orbit\b"

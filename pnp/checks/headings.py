@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import quoted, texts
 from pnp.model.game import Game
 from pnp.model.named_rules import UNREAD_ID
 from pnp.model.prose import Paragraph
 
 _MARKDOWN = "CommonMark: a heading is one to six # and a space; its id stands behind it as {: #id}."
-_HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
-_DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
-_NAMED = re.compile(r"\b(?:see|in|of)\s+(?:the\s+)?(?P<part>chapter|section)\s+[*_\"“]{0,2}(?P<name>[A-Z][\w'’-]+)")
+_HASHES = pattern(r"#{1,6}(?=[^#\s\d])")
+_DIVIDER = pattern(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
+_NAMED = pattern(r"\b(?:see|in|of)\s+(?:the\s+)?(?P<part>chapter|section)\s+[*_\"“]{0,2}(?P<name>[A-Z][\w'’-]+)")
 
 
 @check(

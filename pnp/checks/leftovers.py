@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, Text, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.prose import KINDS
 
 _EYE = "Proofreading: the eye that reads for the meaning skips what is not a word."
-_OPEN = re.compile(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
-_WHOLE = re.compile(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
-_TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
-_SIGNS = re.compile(r"(?<![.,;:!?])(?:\.\.|,,|;;|::|,\.|\.,|;\.|,;)(?![.,;:!?])")
-_NOTE = re.compile(r"\b(?:TODO|FIXME|XXX|TBD|TBC)\b|\?\?\?|\blorem ipsum\b")
-_CONFLICT = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
+_OPEN = pattern(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
+_WHOLE = pattern(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
+_TEMPLATE = pattern(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
+_SIGNS = pattern(r"(?<![.,;:!?])(?:\.\.|,,|;;|::|,\.|\.,|;\.|,;)(?![.,;:!?])")
+_NOTE = pattern(r"\b(?:TODO|FIXME|XXX|TBD|TBC)\b|\?\?\?|\blorem ipsum\b")
+_CONFLICT = pattern(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 _LONG = 40
 """A sentence of so many letters is not said twice by chance."""
 

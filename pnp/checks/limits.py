@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.passages import all_sentences
+from pnp.checks.patterns import pattern
 from pnp.checks.peers import Numbered, Odd, odd_one
 from pnp.checks.sentences import Sentence
 from pnp.errors import Span
 from pnp.model.game import Game, Piece
 
 _SOURCE = "Ours: of a fact that stands in two places, one is forgotten when the other is changed."
-_PRINTED = re.compile(
+_PRINTED = pattern(
     r"\{\{-?\s*pieces(?:\.(?P<name>\w+)|\[(?P<quote>['\"])(?P<key>[\w-]+)(?P=quote)\])\.(?P<what>limit|cost)\b[^{}]*\}\}"
 )
 _KINDS = frozenset({"kind", "sort", "type"})
-_OF_ALL = re.compile(r"\b(?:of|for)\s+(?:a|any|each|every|one|the\s+same)\s+(?:kind|sort|type)\b")
+_OF_ALL = pattern(r"\b(?:of|for)\s+(?:a|any|each|every|one|the\s+same)\s+(?:kind|sort|type)\b")
 
 
 class Printed(NamedTuple):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, quoted, sentences
 from pnp.model import prose
 from pnp.model.game import Game
@@ -15,9 +16,9 @@ from pnp.model.play import Action
 from pnp.model.prose import REFERENCE, Heading
 
 _ERRATA = "Errata: a reference to 5.1b that had to be one to 2.6b (Operations 26 and 39)."
-_WORD = re.compile(r"[^\W\d_]+")
-_ENDING = re.compile(r"(?:ies|ing|ed|es|s|e|y|d)$")
-_BREAK = re.compile(r"[,;:.]|\]\]")
+_WORD = pattern(r"[^\W\d_]+")
+_ENDING = pattern(r"(?:ies|ing|ed|es|s|e|y|d)$")
+_BREAK = pattern(r"[,;:.]|\]\]")
 _NEAR = 5
 """How many words before a reference say what it is about."""
 _COMMON = frozenset(
@@ -46,7 +47,7 @@ _COMMON = frozenset(
     }
 )
 _NAMED_KINDS = frozenset({"table", "chart", "scenario", "board", "piece", "marker"})
-_ACTION = re.compile(r"\bprocedure\.actions(?:\.(?P<plain>[a-z0-9_]+)|\[['\"](?P<id>[a-z0-9-]+)['\"]\])\.name\b")
+_ACTION = pattern(r"\bprocedure\.actions(?:\.(?P<plain>[a-z0-9_]+)|\[['\"](?P<id>[a-z0-9-]+)['\"]\])\.name\b")
 
 
 class _Section(NamedTuple):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted, texts
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -18,16 +19,16 @@ _NOUNS = (
     r"(?:thing|way|kind|number|step|case|phase|part|condition|reason|exception|rule|option|choice|type|sort|point|"
     r"action|value|possibilit|stage)(?:ie)?s"
 )
-_ANNOUNCED = re.compile(rf"\b(?P<number>{NUMBERS.pattern})\s+(?:\w+\s+)?(?P<noun>{_NOUNS})\b")
-_UNSURE = re.compile(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|about|some|other|first|last|next)\b")
-_ALL = re.compile(
+_ANNOUNCED = pattern(rf"\b(?P<number>{NUMBERS.pattern})\s+(?:\w+\s+)?(?P<noun>{_NOUNS})\b")
+_UNSURE = pattern(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|about|some|other|first|last|next)\b")
+_ALL = pattern(
     rf"\b(?:all|(?:each|every|any|one|none|all)\s+of\s+these)\s+(?P<number>{NUMBERS.pattern})\b(?!\s*[.:]\d)"
     rf"(?!\s+(?!{_NOUNS}\b)(?:[a-z]+\s+)?(?!{_NOUNS}\b)[a-z]+[^\Ws]s\b)"
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_LOOP = re.compile(r"\{%-?\s*for\s+(?P<name>\w+)\s+in\s+procedure\.(?P<list>end|setup|actions)\s*-?%\}")
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_ENDING = re.compile(r"(?:ies|ing|ed|es|s|e|y)$")
+_LOOP = pattern(r"\{%-?\s*for\s+(?P<name>\w+)\s+in\s+procedure\.(?P<list>end|setup|actions)\s*-?%\}")
+_WORD = pattern(r"[^\W\d_]{3,}")
+_ENDING = pattern(r"(?:ies|ing|ed|es|s|e|y)$")
 
 
 class _Entry(NamedTuple):

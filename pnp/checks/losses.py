@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
+from pnp.checks.patterns import pattern
 from pnp.model.game import Game, Stat, Table
 
-_RESULT = re.compile(r"([^\W\d_]+)[-−](\d{1,3})")
+_RESULT = pattern(r"([^\W\d_]+)[-−](\d{1,3})")
 
 
 class Loss(NamedTuple):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from pnp.checks import Observation, check
 from pnp.checks.passages import everywhere
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 
-_PART = re.compile(r"[^\W_]+")
-_JOINT = re.compile(r"\s+|[-‐‑–]")
-_DASHES = re.compile(r"[‐‑–]")
+_PART = pattern(r"[^\W_]+")
+_JOINT = pattern(r"\s+|[-‐‑–]")
+_DASHES = pattern(r"[‐‑–]")
 _TERM = "[[term:"
 _PARTICLES = frozenset({"up", "down", "in", "out", "off", "on", "over", "away", "back"})
 _SHORTEST = 4

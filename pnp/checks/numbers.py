@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.passages import everywhere
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -20,7 +21,7 @@ _WORDS = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 _NUMBER = rf"(?:\d{{1,4}}|{'|'.join(_WORDS[1:])})"
-NUMBERS = re.compile(rf"\b{_NUMBER}\b")
+NUMBERS = pattern(rf"\b{_NUMBER}\b")
 """Whole numbers, in figures or in words, in a text of small letters."""
 NUMBER_TOKENS = frozenset({*_WORDS[1:], *"0123456789"})
 """What stands in every text with a number."""

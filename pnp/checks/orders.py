@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, texts
 from pnp.errors import Span
 from pnp.model.game import Action, Game, Panel, Passage
@@ -17,12 +17,12 @@ from pnp.model.prose import Heading
 
 _LEAST = 3
 """So many entries two places must share before their orders are compared."""
-_NUMBERED = re.compile(r"[\s>]*\d{1,9}[.)]\s")
-_TITLE = re.compile(r"\s*(?:\*\*(?P<bold>[^*\n]{1,60})\*\*|(?P<words>[^\W\d_][^.:;,(\n–—]{1,40})\s*(?:[.:;,(–—]|$))")
-_IN_ORDER = re.compile(r"\b(?:phases?|steps?|sequence|order|turns?|rounds?|procedure|set(?:ting)?[ -]?up)\b")
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_NUMBERED = pattern(r"[\s>]*\d{1,9}[.)]\s")
+_TITLE = pattern(r"\s*(?:\*\*(?P<bold>[^*\n]{1,60})\*\*|(?P<words>[^\W\d_][^.:;,(\n–—]{1,40})\s*(?:[.:;,(–—]|$))")
+_IN_ORDER = pattern(r"\b(?:phases?|steps?|sequence|order|turns?|rounds?|procedure|set(?:ting)?[ -]?up)\b")
+_WORD = pattern(r"[^\W\d_]{3,}")
 _GENERAL = frozenset({"the", "and", "then", "phase", "phases", "step", "steps", "segment", "segments", "stage", "your"})
-_ENDING = re.compile(r"(?<=[^\W\d_]{3})(?:e?ments?|ies|ing|ed|es|s|e|y)$")
+_ENDING = pattern(r"(?<=[^\W\d_]{3})(?:e?ments?|ies|ing|ed|es|s|e|y)$")
 _MOST_WORDS = 4
 _Path = tuple[object, ...]
 

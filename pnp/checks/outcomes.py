@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
 from typing import NamedTuple
@@ -10,19 +9,20 @@ from typing import NamedTuple
 from pnp.checks import Observation, check, passages
 from pnp.checks.amounts import WORD, Amount, amounts
 from pnp.checks.musters import phrase, singular, things, whose
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario
 
-_CLAUSE = re.compile(r"[.;:](?=\s|$)")
+_CLAUSE = pattern(r"[.;:](?=\s|$)")
 _JOINTS = frozenset(
     {"and", "but", "unless", "if", "when", "while", "neither", "nor", "without", "except", "or", "though"}
 )
-_REST = re.compile(r"\b(?:anything|everything|otherwise|else|(?:any|every|all)\s+other|neither|in\s+all\s+other)\b")
-_EITHER = re.compile(r"\b(?:a|either|each|any|the)\s+(?:side|player)\b")
-_OF_SOME = re.compile(r"\bof\s+(?!them\b|these\b|those\b)")
-_AT_ONCE = re.compile(r"\b(?:as\s+soon\s+as|first|immediately|at\s+once|the\s+moment|instantly)\b")
-_AGAINST = re.compile(r"\b(?:ahead|behind|leads?|margin|difference|advantage|than\s+(?:the|his|their|any))\b")
+_REST = pattern(r"\b(?:anything|everything|otherwise|else|(?:any|every|all)\s+other|neither|in\s+all\s+other)\b")
+_EITHER = pattern(r"\b(?:a|either|each|any|the)\s+(?:side|player)\b")
+_OF_SOME = pattern(r"\bof\s+(?!them\b|these\b|those\b)")
+_AT_ONCE = pattern(r"\b(?:as\s+soon\s+as|first|immediately|at\s+once|the\s+moment|instantly)\b")
+_AGAINST = pattern(r"\b(?:ahead|behind|leads?|margin|difference|advantage|than\s+(?:the|his|their|any))\b")
 _PREPOSITIONS = frozenset({"in", "on", "at", "with", "by", "from", "near", "off", "aboard", "outside", "inside"})
 _DRAW = "draw"
 _LITTLE = frozenset(

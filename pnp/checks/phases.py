@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, quoted, sentences
 from pnp.model.game import Game
 
 _SOURCE = "Errata: sequences of play with steps left out or out of order (Panzer Grenadier, 1806)."
 _PARTS = ("phase", "subphase", "segment", "impulse", "round")
 _TOKENS = frozenset(f"{part}{s}" for part in (*_PARTS, "step", "stage") for s in ("", "s"))
-_CAPITAL = re.compile(
+_CAPITAL = pattern(
     r"(?P<name>(?:[A-Z][\w'’-]{0,40}\s+){1,4})(?P<part>Phase|Subphase|Step|Segment|Stage|Impulse|Round)s?\b(?!\s+[A-Z])"
 )
 _NO_NAMES = frozenset(
@@ -39,13 +40,13 @@ _NO_NAMES = frozenset(
         *("third", "this", "those", "until", "when", "while", "your", "his", "their"),
     }
 )
-_SAID = re.compile(
+_SAID = pattern(
     rf"\b(?:(?:in|per|of|during|until|after|before|once|twice|times)\s+)?(?:an?|the|this|that|each|every|per|next|same|last|"
     rf"previous|his|her|its|your|one)\s+(?:same\s+|next\s+|following\s+|last\s+|[a-z]+ing\s+)?(?P<part>{'|'.join(_PARTS)})\b"
     r"(?!\s+(?:of\s+the\s+(?:game|war|battle|campaign|moon)|of\s+(?:play|fire|shots)|[a-z]+s?\s+corner|table|number|the|any))"
 )
-_BUILDS = re.compile(r"\b(?:consists?|ha(?:s|ve)|divided|made\s+(?:up\s+)?of|falls|parts?|is\s+called|means?)\b")
-_BOLD = re.compile(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*")
+_BUILDS = pattern(r"\b(?:consists?|ha(?:s|ve)|divided|made\s+(?:up\s+)?of|falls|parts?|is\s+called|means?)\b")
+_BOLD = pattern(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*")
 
 
 @check(

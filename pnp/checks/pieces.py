@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
 from pnp.checks import Observation, check
+from pnp.checks.patterns import pattern
 from pnp.model.game import Face, Game, Piece, StatId, StatValue
 from pnp.model.values import UNKNOWN
 
-_DIE = re.compile(r"\d*d(\d+)")
+_DIE = pattern(r"\d*d(\d+)")
 _DERIVED = "Derived: every pair of pieces, every stat; more is taken to be better."
 _GREY = "Users' requests: colour-blind safety (squib #47); WCAG 2.2, 1.4.1."
 

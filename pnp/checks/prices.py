@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages, wording
 from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, of_text, quoted, sentences
 from pnp.errors import Severity, Span
 from pnp.model.clauses import Machine, MachineAction
@@ -178,21 +178,21 @@ _WHOLE = (
     rf"|(?:the\s+whole|all)\s+of\s+{_THE}\s+(?:turn|actions)|all\s+(?:{_THE}\s+)?actions"
 )
 _DO = r"(?:may\s+|can\s+)?do(?:es)?"
-_PRICE = re.compile(
+_PRICE = pattern(
     rf"\b(?:takes?|costs?|uses?(?:\s+up)?|needs?|fills?|requires?|spends?)\s+(?:up\s+)?"
     rf"(?P<said>(?P<whole>{_WHOLE})|(?P<both>both\s+(?:of\s+)?(?:{_THE}\s+)?actions)"
     rf"|(?:{_THE}\s+)?(?P<number>{NUMBERS.pattern})\s+actions?)\b"
     rf"|\b(?:it|this|that|which)\s+is\s+(?P<is>{_WHOLE})\b"
     rf"|\bis\s+(?P<all>(?:everything|all)\s+(?:that\s+)?(?:you|he|she|it|they|an?\s+\w+)\s+{_DO}\s+(?:in|during)\s+{_THE}\s+turn)\b"
 )
-_PART = re.compile(r"[;:.!?(]")
-_DOUBT = re.compile(
+_PART = pattern(r"[;:.!?(]")
+_DOUBT = pattern(
     r"\b(?:if|unless|when|while|where|not|never|no|than|instead|may|can|might|or|except|against|after|before|for|only)\b"
     r"|n['’]t\b"
 )
-_POINTING = re.compile(r"\s*(?:it|this|that)\b")
-_FIRST = re.compile(r"\s*\W?([a-z]{3,})")
-_ENDING = re.compile(r"(?:ing|ed|es|s|e)$")
+_POINTING = pattern(r"\s*(?:it|this|that)\b")
+_FIRST = pattern(r"\s*\W?([a-z]{3,})")
+_ENDING = pattern(r"(?:ing|ed|es|s|e)$")
 
 
 def _told(game: Game, action: Action) -> Iterator[_Said]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pnp.checks import Observation, check, texts, wording
 from pnp.checks.numbers import NUMBERS
+from pnp.checks.patterns import pattern
 from pnp.errors import Span
 from pnp.model.game import Action, Game, PieceId
 
@@ -82,10 +83,10 @@ _WORDS = (
     r"morale|influence|wealth|riches|credits?|victory points?)"
 )
 _SOME = rf"(?:{NUMBERS.pattern}|an?)"
-_QUANTITIES = re.compile(rf"\b({_WORDS})\b(?!(?<=score)\s+{_SOME}\b|(?<=scores)\s+{_SOME}\b)", re.IGNORECASE)
+_QUANTITIES = pattern(rf"\b({_WORDS})\b(?!(?<=score)\s+{_SOME}\b|(?<=scores)\s+{_SOME}\b)", re.IGNORECASE)
 """What ends of games are counted in; words with another use in rules (power, energy, strength) are left out, and who
 scores two of something counts those."""
-_GIVEN = re.compile(
+_GIVEN = pattern(
     rf"\b(?:worth|scor(?:es?|ing)|counts?|gains?|gets?|gives?|earns?|brings?)\s+{_SOME}\s+(?:\w+\s+)?({_WORDS})\b"
     rf"|\b{_SOME}\s+({_WORDS})\s+(?:per|for|each)\b",
     re.IGNORECASE,

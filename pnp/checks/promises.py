@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.passages import all_sentences
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, quoted, sentences
 from pnp.model.game import Game
 from pnp.model.prose import REFERENCE, Heading
@@ -27,8 +28,8 @@ _SEE = (
     r"(?P<thing>sheet|chart|table|card|screen|appendix|diagram|figure|drawing|picture|illustration|photograph|booklet|"
     r"instructions|scan|website|manual|list)s?\b"
 )
-_WORD = re.compile(r"[^\W\d_]{4,}")
-_ENDING = re.compile(r"(?:ies|ing|ed|es|s|e|y)$")
+_WORD = pattern(r"[^\W\d_]{4,}")
+_ENDING = pattern(r"(?:ies|ing|ed|es|s|e|y)$")
 _COMMON = frozenset(
     {
         *("this", "that", "these", "those", "them", "they", "with", "from", "into", "when", "will", "have", "been"),

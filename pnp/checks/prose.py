@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, passages, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, quoted, texts
 from pnp.model.game import Game
 from pnp.model.prose import Heading
@@ -14,10 +15,10 @@ from pnp.model.prose import Heading
 _PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»"}
 _OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
 _QUOTES = "“«"
-_LINK = re.compile(r"\](?=\([^()\n]*\))")
-_MARKS = re.compile(r"[()\[\]“”«»\"]")
-_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
-_BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
+_LINK = pattern(r"\](?=\([^()\n]*\))")
+_MARKS = pattern(r"[()\[\]“”«»\"]")
+_POINT = pattern(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
+_BRANCH = pattern(r"\{%-?\s*(?!set\b)")
 
 
 class _Mark(NamedTuple):
@@ -130,7 +131,7 @@ def _begins(rows: Sequence[_Row], sign: str) -> bool:
 
 # Words and headings that stand twice
 
-_TWICE = re.compile(r"\b([^\W\d_]+)(\s+)(\1)\b(?!['’-])")
+_TWICE = pattern(r"\b([^\W\d_]+)(\s+)(\1)\b(?!['’-])")
 _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", "yes", "so", "more", "ha", "who"})
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, quoted, sentences
 from pnp.errors import Span
 from pnp.model.clauses import Condition, Decision
@@ -17,7 +18,7 @@ from pnp.model.units import Piece
 
 _SOURCE = "Ours: of a fact that stands in two places, one is forgotten when the other is changed."
 _N = NUMBERS.pattern.replace(r"\b", "")
-_LIMIT = re.compile(
+_LIMIT = pattern(
     rf"\b(?:(?P<sign>less\s+than|fewer\s+than|below|more\s+than|above|over|at\s+least|at\s+most|no\s+more\s+than|"
     rf"not\s+more\s+than|no\s+less\s+than|no\s+fewer\s+than|(?<!add\s)(?<!adds\s)up\s+to|exceeds?)\s+(?P<after>{_N})"
     rf"|(?P<before>{_N})\s+or\s+(?P<way>more|less|fewer|higher|lower|above|below))\b"
@@ -31,8 +32,8 @@ _SIGNS = {
 _WAYS = {**dict.fromkeys(("less", "fewer", "lower", "below"), 0), **dict.fromkeys(("more", "higher", "above"), -1)}
 """Whether a limit lies above its number (0) or below it (-1): 'less than 4' is a limit between 3 and 4."""
 _SYMBOLS = {"<": (-1,), ">=": (-1,), ">": (0,), "<=": (0,)}
-_PART = re.compile(r"[,;:()]")
-_WORD = re.compile(r"[a-z]{3,}")
+_PART = pattern(r"[,;:()]")
+_WORD = pattern(r"[a-z]{3,}")
 _PREPOSITIONS = frozenset({"of", "to", "in", "on", "for", "from", "at", "by", "and", "or", "is", "are"})
 
 
@@ -149,7 +150,7 @@ def _ranges(condition: Condition, decision: Decision) -> Iterator[_Known]:
 # Distances
 
 _CELLS = r"(?:squares?|hexes|hex|cells?|spaces?|tiles?)"
-_DISTANCE = re.compile(
+_DISTANCE = pattern(
     rf"\b(?P<number>{_N})\s+(?P<cells>{_CELLS})\s+(?:straight\s+|directly\s+)?(?:ahead|forwards?|backwards?|back|sideways|"
     r"diagonally|straight|in\s+(?:any|every|one|a\s+straight)|away|along|up|down)\b"
 )
@@ -207,8 +208,8 @@ def _distances(piece: Piece) -> frozenset[int]:
 
 # Rows of a set-up, and what an action costs
 
-_ROWS = re.compile(rf"\b(?P<said>(?:first|last|nearest|own)\s+(?P<number>{_N})\s+rows)\b")
-_PRICE = re.compile(
+_ROWS = pattern(rf"\b(?P<said>(?:first|last|nearest|own)\s+(?P<number>{_N})\s+rows)\b")
+_PRICE = pattern(
     rf"\b(?:it|this|that|which)\s+(?:also\s+|always\s+)?(?P<said>(?:takes|costs|uses(?:\s+up)?|needs)\s+"
     rf"(?:your\s+|all\s+|both\s+)?(?P<number>{_N})\s+actions?)\b"
 )
@@ -275,7 +276,7 @@ def _typed(
 
 # How often
 
-_TIMES = re.compile(
+_TIMES = pattern(
     rf"\b(?:an?|each|every|any|all|your|no)\s+(?:unit|piece|machine|counter|man|figure)s?\s+(?P<between>(?:[a-z]+\s+){{0,5}}?)"
     rf"(?:may\s+|can\s+|must\s+)?(?P<verb>[a-z]+)\s+(?P<times>once|twice|(?:{_N})\s+times)\s+"
     r"(?:in|per|each|every|a)\s+(?:(?:the|a|each|every|one)\s+)?(?:turn|phase|round)\b"

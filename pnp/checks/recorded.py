@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.checks import passages, sentences, wording
 from pnp.checks.parts import Part, parts
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, Text
 from pnp.errors import Span
 from pnp.model.agreement import Agreed, plain
@@ -19,7 +19,7 @@ from pnp.model.prose import Heading
 _WHOLE = frozenset({"procedure", "rules", "budget"})
 """Keys of a definition that do not hold things with ids."""
 _SUMMARY = "summary:"
-_COMMENT = re.compile(r"(?:^|\s)\s*# .*")
+_COMMENT = pattern(r"(?:^|\s)\s*# .*")
 
 
 class Said(NamedTuple):

@@ -8,12 +8,13 @@ from difflib import get_close_matches
 
 from pnp.checks import Observation, check, parts, wording
 from pnp.checks.passages import everywhere
+from pnp.checks.patterns import pattern
 from pnp.model import named_rules, prose
 from pnp.model.game import Game
 
 _STALE = "Errata: sections quoted by numbers that had moved (Operations 26, 5.1b for 2.6b; Wargame Academy)."
 _ABSENT = "Ground truth: scenarios, tables and pictures that are promised and not in the document (Grav Armor)."
-_SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,2})\b", re.IGNORECASE)
+_SCENARIO = pattern(r"\bscenarios?\s+(\d{1,2})\b", re.IGNORECASE)
 
 
 def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Observation]:

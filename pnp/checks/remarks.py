@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Observation, check, passages
 from pnp.checks.numbers import NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Panel, Passage, ScenarioId
 from pnp.model.prose import REFERENCE
 
-_SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,3})\b", re.IGNORECASE)
+_SCENARIO = pattern(r"\bscenarios?\s+(\d{1,3})\b", re.IGNORECASE)
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 _EACH = (
     r"\beach\s+(?:\w+\s+)?(once|twice|three\s+times)"

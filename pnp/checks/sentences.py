@@ -8,20 +8,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import wording
+from pnp.checks.patterns import pattern
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.prose import Heading, Paragraph
 
-_UNREAD = re.compile(
+_UNREAD = pattern(
     r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|(?<!`)`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
 )
 _MARKS = frozenset("{}[]<>`&")
 """One of these stands in whatever players do not read."""
-_TOKEN = re.compile(r"[a-z]+|[0-9]")
-_END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
-_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
+_TOKEN = pattern(r"[a-z]+|[0-9]")
+_END = pattern(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
+_ABBREVIATION = pattern(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
 _LONGEST_ABBREVIATION = 8
-_REMARKS = re.compile(
+_REMARKS = pattern(
     r"\b(?:advice|hints?|tips?|strateg(?:y|ies)|tactics|remarks?|open points|background|history|story|credits|thanks|"
     r"acknowledge?ments|examples?|variants?|introduction|foreword|preface|preview)\b|^\W*notes?\W*$|"
     r"\b(?:design|designers?|authors?|players?|historical)['’]?s?['’]? notes?\b",

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import sentences
 from pnp.errors import Span
 from pnp.model.game import Game
 
-_TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
-_LETTERS = re.compile(r"[a-z]+")
+_TEMPLATE = pattern(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
+_LETTERS = pattern(r"[a-z]+")
 _FEW = 3
 """Most further places that are named for one word."""
 

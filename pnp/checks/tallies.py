@@ -10,6 +10,7 @@ from pnp.checks import Observation, check, passages
 from pnp.checks.amounts import WORD, Amount, amounts
 from pnp.checks.musters import Muster, Thing, phrase, things, whose
 from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Text, of_text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Passage, Scenario
@@ -45,11 +46,11 @@ _STOPS = frozenset(
 )
 _RESTRICTS = frozenset({"of", "in", "on", "with", "that", "which", "who", "at", "near", "aboard", "from"})
 _JOINED = frozenset({"or", "and"})
-_ELSEWHERE = re.compile(
+_ELSEWHERE = pattern(
     r"\b(?:ago|already|yesterday|once|then|earlier|later|former|formerly|had|was|were|been|did|would|will|beyond|elsewhere|"
     r"another|fell|went|came|burnt|lost|stood|gone|took|(?:year|month|week|day|century|morning|night)s?)\b"
 )
-_DID = re.compile(r"\s+\w+ed\b")
+_DID = pattern(r"\s+\w+ed\b")
 _ONE_BY_ONE = frozenset({"every", "each", "per"})
 
 

@@ -6,13 +6,13 @@ there names it by its id. This is generous: it is asked before something is call
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from pnp.checks.patterns import pattern
 from pnp.model.game import Game
 
-_GAP = re.compile(r"[\W_]+")
+_GAP = pattern(r"[\W_]+")
 _GENERAL = frozenset({"a", "an", "and", "in", "of", "on", "or", "the"})
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp.checks import Observation, check
 from pnp.checks.numbers import NUMBERS
 from pnp.checks.passages import all_sentences
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, quoted
 from pnp.errors import Severity
 from pnp.model.game import Game
@@ -16,7 +17,7 @@ from pnp.model.game import Game
 # Vague words
 
 _THINGS = r"(?:hexes|squares|tiles|spaces|cells|turns|rounds|moves|points|steps|credits|counters|markers|dice|cards)\b"
-_MODAL = re.compile(r"\b(?:may|must|can|cannot|can't|could|should)\b")
+_MODAL = pattern(r"\b(?:may|must|can|cannot|can't|could|should)\b")
 _VERB = r"\b(?:may|must|can|cannot|moves?|gets?|takes?|lose[sd]?|receives?|costs?|adds?|subtracts?|within|after|place)"
 
 
@@ -110,14 +111,14 @@ _LIMIT = (
 )
 _PERIODS = frozenset({"turn", "phase", "round"})
 _AUXILIARY = r"\b(?:may|can|must|cannot)\b"
-_CONTENT = re.compile(r"\b[a-z]{2,}\b")
+_CONTENT = pattern(r"\b[a-z]{2,}\b")
 _FILLERS = frozenset(
     {
         *("only", "most", "just", "more", "than", "not", "exactly", "up", "to", "even", "at", "be", "the", "and", "or"),
         *("may", "can", "must", "each", "any", "one", "per", "once", "its", "all", "in", "of", "an", "it", "is", "are"),
     }
 )
-_ENDING = re.compile(r"(?:ing|ed|es|s|e)$")
+_ENDING = pattern(r"(?:ing|ed|es|s|e)$")
 
 
 class _Limit(NamedTuple):

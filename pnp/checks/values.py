@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from pnp.checks import Observation, check, wording
 from pnp.checks.numbers import NUMBER_TOKENS, NUMBERS, value
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import Sentence, sentences
 from pnp.model.game import Game, Piece, Stat
 
-_UNITS = re.compile(r"\s+(?:values?|points?|strength|rating)$", re.IGNORECASE)
+_UNITS = pattern(r"\s+(?:values?|points?|strength|rating)$", re.IGNORECASE)
 _CHANGED = (
     r"\b(?:plus|minus|less|more|than|least|most|if|when|while|after|against|bonus|instead|would|becomes?|reduced|raised|"
     r"adds?|gains?|loses?|subtracts?|doubled?|halved?|combined|together|pair|modified|per|total)\b|[+−]"
 )
-_IN_TEMPLATE = re.compile(r"pieces(?:\.([\w-]+)|\[['\"]([\w-]+)['\"]\])|\[\[piece:\s*([\w-]+)")
+_IN_TEMPLATE = pattern(r"pieces(?:\.([\w-]+)|\[['\"]([\w-]+)['\"]\])|\[\[piece:\s*([\w-]+)")
 
 
 class _Said(NamedTuple):

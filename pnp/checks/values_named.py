@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from pnp.checks import Observation, check, wording
+from pnp.checks.patterns import pattern
 from pnp.checks.sentences import quoted, sentences, texts
 from pnp.model.game import Game
 
@@ -16,13 +16,13 @@ _NAME = (
     r"initiative|leadership|morale|movement|range|sensor|shield|size|speed|strength|supply|terrain|training|weapon)\s+"
     r"(?:value|bonus|rating|factor|modifier)(?:e?s)?)\b"
 )
-_NAMED = re.compile(rf"\b(?:the|its|their|his|your|this|each|every|a|an|add|subtract)\s+{_NAME}")
-_EXPLAINS = re.compile(
+_NAMED = pattern(rf"\b(?:the|its|their|his|your|this|each|every|a|an|add|subtract)\s+{_NAME}")
+_EXPLAINS = pattern(
     rf"\b(?:ha(?:s|ve)|gets?|receives?|with)\s+an?\s+{_NAME}\s+(?:of|from|between|equal)\b|"
     rf"\b{_NAME.replace('?P<name>', '?P<other>').replace('?P<of>', '?:')}\s+(?:means|equals|is\s+(?:the|an?|its|\d))\b"
 )
-_SUPPOSED = re.compile(r"\b(?:none|would|there\s+(?:is|are)\s+no|do(?:es)?\s+not\s+(?:exist|have|use))\b")
-_BOLD = re.compile(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[\[(?:index|term):([^\]\n]+)\]\]")
+_SUPPOSED = pattern(r"\b(?:none|would|there\s+(?:is|are)\s+no|do(?:es)?\s+not\s+(?:exist|have|use))\b")
+_BOLD = pattern(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[\[(?:index|term):([^\]\n]+)\]\]")
 
 
 @check(

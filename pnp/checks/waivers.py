@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import combinations, islice
 
 from pnp.checks import Observation, check, finding_check, key, registry, wording
+from pnp.checks.patterns import pattern
 from pnp.errors import Finding
 from pnp.model.game import Game
 
 _SOURCE = "Linters' experience: suppressions outlive what they suppress (ruff's unused noqa, Regal's ignore lists)."
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = pattern(r"\d+")
 _FEW = 9
 """By how much numbers of a finding are taken to change in one go."""
 _DIGITS = 6
