@@ -131,12 +131,12 @@ def _places(said: Sequence[_Said]) -> tuple[tuple[Span, str], ...]:
 def _counters(game: Game) -> Iterator[_Counter]:
     """The machines with a number that is as good as certain to count the actions of a turn."""
     for machine in game.rulings.machines.values():
-        paying = {name for formal in machine.actions.values() for name in formal.cost}
+        paying = dict.fromkeys(name for formal in machine.actions.values() for name in formal.cost)
         for name in paying:
             starts = {start[name] for start in machine.starts}
-            start = starts.pop()
+            start = next(iter(starts), None)
             pairs = tuple(_pairs(game, machine, name))
-            if not starts and isinstance(start, int) and _counts_actions(name, start, pairs, game):
+            if len(starts) == 1 and isinstance(start, int) and _counts_actions(name, start, pairs, game):
                 yield _Counter(machine, name, start, pairs)
 
 
