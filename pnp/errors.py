@@ -4,8 +4,6 @@ A `Finding` is for the designer: where, what was seen, what was expected, what t
 collects findings and raises them together as `DefinitionError`, so that one run tells everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -48,7 +46,7 @@ class Finding(NamedTuple):
     cases: int | None = None
 
     @classmethod
-    def from_lists(cls, parts: Sequence[Any]) -> Finding:
+    def from_lists(cls, parts: Sequence[Any]) -> "Finding":
         """A finding that has become lists on its way through JSON."""
         id_, severity, message, span, hint, related, witness, cases = parts
         return cls(

@@ -4,8 +4,6 @@ A symbol is a small SVG whose colours are roles: `currentColor` for its main ton
 planes in light and shadow, `var(--cut)` for the lines that part them (the ground it stands on) and `var(--accent)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Diagrams for rules and examples: a part of the real board with the real counters, and the way between two cells."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

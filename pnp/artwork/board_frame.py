@@ -4,8 +4,6 @@ Columns and rows are named on all four sides; where two players sit opposite eac
 as the upper player reads them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pnp.artwork import board_roles, board_zones, textures

@@ -1,7 +1,5 @@
 """What a diagram tells beside the pieces: where one may go, what it may take, ways made and refused, cells set off."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple

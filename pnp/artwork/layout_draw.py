@@ -1,7 +1,5 @@
 """Draws a face: a layout filled with texts, symbols and counts. Nothing here knows what kind of counter it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -4,8 +4,6 @@ A disc is a square that it may enter and take, a ring one that it may only enter
 arrow goes on until something stands in the way. What holds only from certain squares or in a certain state is dashed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -45,7 +43,7 @@ class Mark(NamedTuple):
     limited: bool = False
 
     @classmethod
-    def of(cls, move: Move) -> Mark:
+    def of(cls, move: Move) -> "Mark":
         """The mark of a move's end."""
         return cls(move.capture != "must", move.capture != "never", bool(move.start or move.states))
 

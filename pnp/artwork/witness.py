@@ -4,8 +4,6 @@ Cards are made of findings whose witness names pieces, cells of a board, or the 
 nothing to show.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How play gets somewhere, as a picture: the steps one below the other, and what each of them changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

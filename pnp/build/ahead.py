@@ -1,38 +1,51 @@
 """What another process does with a game's files, while this one imports what it will need.
 
-It reads the YAML, and compiles the templates in it and in the chapters. Both come back as bytes; what does not come, or
-is of no use, is done again by whoever needs it.
+It reads the YAML, then compiles the templates in it and in the chapters while the game is loaded from what was read.
+Both come back as bytes; what does not come, or is of no use, is done again by whoever needs it.
 """
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
-from pnp.build.workers import Report, spread
+from pnp.build.workers import Report, at_work
 from pnp.source import trees
 from pnp.source.findings import Findings
 from pnp.source.load import Source, load
 from pnp.source.tree import ListNode, ScalarNode, locate
 from pnp.templating import compiled
 
+_READ, _COMPILED = range(2)
 
-def read_ahead(folder: Path, templates: tuple[Path, ...], meanwhile: Callable[[], None]) -> None:
+
+@contextmanager
+def reading(folder: Path, templates: tuple[Path, ...], meanwhile: Callable[[], None]) -> Iterator[Callable[[], None]]:
     """Have a game read and its templates compiled, so that loading it and filling in its texts find both done.
 
-    `meanwhile`: what this process does until then.
+    `meanwhile`: what this process does until the game is read. The block runs when that is done; it calls what it is
+    given before texts are filled in, to get the templates.
     """
+    sources: list[Source] = []
 
-    def read(number: int, tell: Report) -> bytes:
-        source = load(folder, (), (), Findings())
-        texts = (*trees.texts(), *_chapters(source))
-        return marshal.dumps((trees.packed(), compiled.packed(texts, folder, templates)))
+    def work(job: int, tell: Report) -> bytes:
+        if job == _READ:
+            sources.append(load(folder, (), (), Findings()))
+            return trees.packed()
+        return compiled.packed((*trees.texts(), *_chapters(sources[0])), folder, templates)
 
-    for content in spread((0,), read, 1, _say_nothing, meanwhile).values():
-        packed_trees, packed_templates = marshal.loads(content)  # noqa: S302 - from a fork of this very process
-        trees.unpack(packed_trees)
-        compiled.unpack(packed_templates)
+    with at_work((_READ, _COMPILED), work, 1, _say_nothing) as results:
+        meanwhile()
+        made = dict(islice(results, 1))
+        trees.unpack(made.get(_READ, b""))
+
+        def get_templates() -> None:
+            made.update(results)
+            compiled.unpack(made.pop(_COMPILED, b""))
+
+        yield get_templates
 
 
 def _say_nothing(step: str) -> None:

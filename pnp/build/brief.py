@@ -3,8 +3,6 @@
 The bytes go from one process of a build to another and nowhere else.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import pickle

@@ -1,7 +1,5 @@
 """Every finding about a game: reading it, its rules, and on request its sheets, in every skin, with every board."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -23,6 +21,7 @@ class Examination(NamedTuple):
         skin: in which skin; in all of them when it is empty.
         templates: further folders of templates.
         unread: told when the definition cannot be read, so that nothing else is looked at.
+        get_templates: called before texts are filled in, to get what another process has compiled.
     """
 
     asked: checks.Asked = checks.ALL
@@ -30,6 +29,7 @@ class Examination(NamedTuple):
     skin: str = ""
     templates: tuple[Path, ...] = ()
     unread: Callable[[], None] = lambda: None
+    get_templates: Callable[[], None] = lambda: None
 
     def tell(self, found: Iterable[Finding]) -> None:
         """Let whoever asked hear of findings that no check made."""
@@ -73,6 +73,7 @@ def findings(
         checks.registry()
         yield from _together(first, parts, tell, examined, processes)
 
+    examination.get_templates()
     found = _together(checked, [partial(_of_texts, game, None)], report, examination, processes)
     return tuple(dict.fromkeys(found))
 

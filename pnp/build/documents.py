@@ -3,8 +3,6 @@
 What comes of it is plain data, so that another process can make it, and a later build can use it again.
 """
 
-from __future__ import annotations
-
 import json
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """A kit from a folder: load → check → generate → impose → check the sheets → render → write."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a build is asked for."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 

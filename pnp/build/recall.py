@@ -5,8 +5,6 @@ the files beside the definition, and those parts of the game that were read whil
 is kept too, under the digest of the rest: a later build looks up which parts to compare before it draws anything.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sys
@@ -50,7 +48,7 @@ class Known(NamedTuple):
     parts: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
-    def of(cls, store: Store | None, game: Game) -> Known:
+    def of(cls, store: Store | None, game: Game) -> "Known":
         """What can be known before a game is drawn."""
         try:
             return cls(None) if store is None else cls(store, reads.program(), reads.beside(game))

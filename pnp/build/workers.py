@@ -50,6 +50,17 @@ def spread(
 
     Jobs that failed are missing. This process does what is to be done `meanwhile`; what that raises ends all of them.
     """
+    with at_work(jobs, work, processes, report) as results:
+        meanwhile()
+        return dict(results)
+
+
+@contextmanager
+def at_work(jobs: Sequence[int], work: Work, processes: int, report: Report) -> Iterator[Iterator[tuple[int, bytes]]]:
+    """Have jobs done, as by `spread`, while the block runs; gives what came of them as it comes.
+
+    What nobody waited for when the block ends is not done any more.
+    """
     todo, numbers = os.pipe()
     hand_out(jobs, numbers)
     workers: dict[int, int] = {}
@@ -58,8 +69,7 @@ def spread(
             for _ in range(min(processes, len(jobs))):
                 pipe, process = _fork(todo, work, tuple(workers))
                 workers[pipe] = process
-        meanwhile()
-        return dict(listen(workers, report))
+        yield listen(workers, report)
     finally:
         os.close(todo)
         for pipe, process in workers.items():
@@ -83,6 +93,7 @@ def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
         OSError: when the system has no room for it.
     """
     pipe, voice = os.pipe()
+    _widen(pipe)
     try:
         process = os.fork()
     except OSError:
@@ -96,6 +107,14 @@ def _fork(todo: int, work: Work, others: tuple[int, ...]) -> tuple[int, int]:
             serve(todo, voice, work)
     os.close(voice)
     return pipe, process
+
+
+def _widen(pipe: int) -> None:
+    """Make room for as much as we read at once, where a system can, so that whoever writes need not wait for us."""
+    import fcntl
+
+    with suppress(AttributeError, OSError):
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _CHUNK)
 
 
 @contextmanager

@@ -4,8 +4,6 @@ A check on the model looks at the game before anything is drawn; a check on the 
 printed. Both yield observations; the registry makes findings of them, so that id and severity stand in one place.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """What texts of a scenario speak of and the scenario does not have: sections, hexes, turns, sides, units, places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches

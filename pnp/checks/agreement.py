@@ -1,7 +1,5 @@
 """Texts and formal parts of rules that were agreed on, and have changed since on one side or on both."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher

@@ -1,7 +1,5 @@
 """Amounts in a sentence: `three or four`, `nine or more`, `at most two`, `one is left or none`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Whose things are, and where they lie: names of sides and of points of the compass against the data beside them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

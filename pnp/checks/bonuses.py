@@ -1,7 +1,5 @@
 """Words of bonuses against the conditions under which they hold."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a scenario says of where and when a group begins, against its area and its turn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Chances: pieces that nothing can hurt, pieces that can hurt nothing, and dice that need not be thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product

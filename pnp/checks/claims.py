@@ -1,7 +1,5 @@
 """Claims: what the rules say about themselves, with `only`, `always`, `never` and `sometimes`, held against them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations

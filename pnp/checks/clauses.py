@@ -1,7 +1,5 @@
 """Clauses against each other: those that contradict each other, and those that do nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """How many counters are printed, against how many are set up and how many the kit says that it has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

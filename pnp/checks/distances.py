@@ -1,7 +1,5 @@
 """Chances over all that they depend on: distances at which nothing works, values that nothing can beat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction

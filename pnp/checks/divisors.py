@@ -1,7 +1,5 @@
 """Divisors of formulas: none of them may ever be nought."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod

@@ -1,7 +1,5 @@
 """Worked examples: what they print must be what the definition gives."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

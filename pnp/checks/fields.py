@@ -1,7 +1,5 @@
 """Cells with a role beside others of the same role, and beside the set-up rules for the pieces that begin on them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple

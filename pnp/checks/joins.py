@@ -1,7 +1,5 @@
 """Where map sections join, both halves of a hex must show the same ground."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How many of a piece a player may buy: what its like have, and what texts and clauses say of all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """References that lead to a rule, but to another one than their sentence speaks of."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

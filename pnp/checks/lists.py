@@ -1,7 +1,5 @@
 """Lists of the booklet, and what their text says of them: how many points they have, and which is the fourth."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile

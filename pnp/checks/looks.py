@@ -1,7 +1,5 @@
 """Sides must be told apart at a glance, by everybody, also on a black-and-white print."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Results of tables that take something off a value, such as `EW-2`: how far down that can go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

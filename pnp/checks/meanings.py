@@ -1,7 +1,5 @@
 """Words and signs that mean two things."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple

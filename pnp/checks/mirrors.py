@@ -1,7 +1,5 @@
 """What two sides set up: where nearly all of it is mirrored, all is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

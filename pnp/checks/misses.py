@@ -1,7 +1,5 @@
 """Cases that no clause answers: all of them, what they have in common, and the clauses that only just miss them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The counter mix against the scenarios: every force can be taken from it, and nothing in it is left over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a scenario has a number of: its units, forts, batteries, and the markers on its map, by who has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -28,7 +26,7 @@ class Thing(NamedTuple):
     posts: tuple[Post, ...]
     is_exact: bool
 
-    def of(self, side: str = "", group: str = "") -> Thing:
+    def of(self, side: str = "", group: str = "") -> "Thing":
         """What of it a side or a group has."""
         kept = (post for post in self.posts if side in ("", post.side) and group in ("", post.group))
         return self._replace(posts=tuple(kept))

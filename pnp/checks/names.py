@@ -1,7 +1,5 @@
 """Names of things in the booklet that are written otherwise than they are declared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 

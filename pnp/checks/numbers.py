@@ -1,7 +1,5 @@
 """Numbers that were typed into the booklet and differ from those of the game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """One sequence told in several places: on charts, in numbered lists, under headings, in the order of play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Victories of a scenario that are counted: no number may belong to two of them, and none to nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
 from typing import NamedTuple

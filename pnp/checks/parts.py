@@ -1,7 +1,5 @@
 """The formal parts of a game and the rules of the booklet for which they stand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 

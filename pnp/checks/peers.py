@@ -1,7 +1,5 @@
 """One thing among several of its kind whose number is another than that of all the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

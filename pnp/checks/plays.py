@@ -1,7 +1,5 @@
 """Pieces of play that a designer has in mind, tried by the rules as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What actions cost of a turn: in the order of play, in the machine that walks through a turn, and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Slips of the pen in the booklet: brackets, words and headings that stand twice, numbers of rules that were typed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Numbers in the booklet that the formal part of the same rule knows otherwise: limits, distances, how often."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

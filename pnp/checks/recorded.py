@@ -1,7 +1,5 @@
 """What `pnp agree` puts on record of a game: every text that players read, and the formal parts that stand for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path

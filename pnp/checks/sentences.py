@@ -1,7 +1,5 @@
 """The sentences of the booklet for checks of how it is worded: which of them are rules, and what stands in them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

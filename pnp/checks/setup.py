@@ -1,7 +1,5 @@
 """Set-up rules: every piece that they speak of has a place, and there are enough places for all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What is so of several sides, told once for all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Words of one skin that are typed into the booklet, which is printed in every skin."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

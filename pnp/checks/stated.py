@@ -1,7 +1,5 @@
 """The questions that every ruleset must answer: one check for each, made from `pnp.model.questions`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

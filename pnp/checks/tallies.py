@@ -1,7 +1,5 @@
 """Numbers that the texts of a scenario name, against what the scenario has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

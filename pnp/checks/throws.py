@@ -1,7 +1,5 @@
 """Look-up tables that dice read: the chance of each result along the other edge, and what goes against its course."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise

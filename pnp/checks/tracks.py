@@ -1,7 +1,5 @@
 """Tracks: they are as long as what is counted along them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Look-up tables: what nearly all of a table does along an edge, all of it does; and no line is a copy of another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

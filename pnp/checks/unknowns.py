@@ -1,7 +1,5 @@
 """Values that are not given yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

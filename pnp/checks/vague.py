@@ -1,7 +1,5 @@
 """Sentences of the booklet that leave a rule open: vague words, and limits in two measures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

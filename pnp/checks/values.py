@@ -1,7 +1,5 @@
 """Values of pieces that the booklet states in figures of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

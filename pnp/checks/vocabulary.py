@@ -1,7 +1,5 @@
 """The words of a game: each is explained somewhere, and nothing goes by two of them."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache

@@ -6,6 +6,7 @@ import importlib
 import json
 import time
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -174,14 +175,15 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    _read_ahead(game, templates)
-    from pnp import checks
-    from pnp.build.check import Examination
-
     told = _Told()
-    asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
     silent = quiet or as_json or sarif == "-"
-    findings, interrupted = _examined(game, Examination(asked, sheets, skin, templates, told.unread), told, silent)
+    with _reading_ahead(game, templates) as get_templates:
+        from pnp import checks
+        from pnp.build.check import Examination
+
+        asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
+        examination = Examination(asked, sheets, skin, templates, told.unread, get_templates)
+        findings, interrupted = _examined(game, examination, told, silent)
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
@@ -196,12 +198,11 @@ def command(
     return int(any(finding.severity in ("error", "warning") for finding in findings))
 
 
-def _read_ahead(game: Path, templates: tuple[Path, ...]) -> None:
+def _reading_ahead(game: Path, templates: tuple[Path, ...]) -> AbstractContextManager[Callable[[], None]]:
     """Where there is a core to spare, begin to read the game before anything is imported that checks it."""
     from pnp.build import ahead, workers
 
-    if workers.cores() > 1:
-        ahead.read_ahead(game, templates, _get_ready)
+    return ahead.reading(game, templates, _get_ready) if workers.cores() > 1 else nullcontext(lambda: None)
 
 
 def _get_ready() -> None:

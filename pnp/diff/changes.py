@@ -1,7 +1,5 @@
 """One difference between two versions of a game."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pnp.errors import Span

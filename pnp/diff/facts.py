@@ -1,7 +1,5 @@
 """Facts of a game laid out flat, so that two games are compared by looking up what each says under the same key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

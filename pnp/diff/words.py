@@ -1,7 +1,5 @@
 """Sentences of the booklet that changed, whether somebody rewrote them or a fact that they name did."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher

@@ -4,8 +4,6 @@ A module (or package) in here registers its function with `@generator("map")`; a
 never import each other: drawings that two of them need stand in `pnp.artwork`, facts in `pnp.model`.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Callable

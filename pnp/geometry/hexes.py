@@ -4,8 +4,6 @@ The formulas are those of Red Blob Games, "Hexagonal Grids" (https://www.redblob
 cube coordinates, offset conversion, distances, line drawing by interpolation and rounding, rings and ranges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Container
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Boards of squares: the same questions as for hexes, asked of columns and rows."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
@@ -167,12 +165,12 @@ class SquareGrid:
         """The neighbours that the board has, clockwise."""
         return tuple(other for other in neighbors(Square(*cell), steps) if other in self._cell_set)
 
-    def restricted(self, cells: Iterable[tuple[int, int]]) -> SquareGrid:
+    def restricted(self, cells: Iterable[tuple[int, int]]) -> "SquareGrid":
         """The same board with only these of its squares; labels and places stay as they are."""
         kept = frozenset(cells)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept))
 
-    def without(self, cells: Iterable[tuple[int, int]]) -> SquareGrid:
+    def without(self, cells: Iterable[tuple[int, int]]) -> "SquareGrid":
         """The same board with holes; labels and places stay as they are."""
         gone = frozenset(cells)
         return self.restricted(cell for cell in self.cells if cell not in gone)

@@ -4,8 +4,6 @@ A module in here registers one function for one arrangement (`grid`, `poster`, `
 import that fails, raises. Imposers see components and papers, never the game. What they draw lies in the printable box.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 All of it is quiet, thin and inside the printable box; none of it comes near a piece.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

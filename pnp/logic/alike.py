@@ -1,7 +1,5 @@
 """Cases to which the same rules apply, and from them what is answered where, and where two rulesets differ."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Small automata explored whole: every state that play can reach, the shortest way there, and where it gets stuck."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

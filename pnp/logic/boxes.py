@@ -5,8 +5,6 @@ for rules as people write them and exponential in the number of dimensions at wo
 `Effort` that ends it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import NamedTuple
@@ -44,7 +42,7 @@ class Effort:
     """
 
     def __init__(
-        self, steps: int = STEPS, expired: Callable[[], bool] | None = None, whole: Effort | None = None
+        self, steps: int = STEPS, expired: Callable[[], bool] | None = None, whole: "Effort | None" = None
     ) -> None:
         self.left = steps
         self.expired = expired
@@ -70,7 +68,7 @@ class Effort:
                     self.left = 0
                     raise Undecided
 
-    def part(self, steps: int) -> Effort:
+    def part(self, steps: int) -> "Effort":
         """An effort of at most so many steps, taken from this one, for a question that must not use it all up."""
         return Effort(steps, None, self)
 

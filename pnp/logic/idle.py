@@ -1,7 +1,5 @@
 """Rules and overrides that do nothing: never win, could be left out, override what they never meet, go in a circle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import product

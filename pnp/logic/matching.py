@@ -1,7 +1,5 @@
 """Who can stand where: things of several kinds put into places that hold a few each, or why that cannot be."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ others wherever both apply, and those that nobody beats must agree. A rule that 
 exception to an exception does not bring back the rule that both depart from (as in Catala's default logic).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

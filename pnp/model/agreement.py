@@ -4,8 +4,6 @@ The record lies beside the definition in `agreed.json`; `pnp agree` writes it. T
 links: a link between two texts is to be looked at again when one of them has changed (DOORS; doorstop).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -6,8 +6,6 @@ nothing else can. Where it is over nothing can be done. A number that a variable
 that it can have, so that one slip does not hide what comes after it; `Outcome.beyond` tells of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Directions are those of a piece as its own side sees the board: (right, forward) in cells.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Literal, NamedTuple
 

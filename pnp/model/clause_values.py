@@ -1,7 +1,5 @@
 """The kinds of values that decisions, clauses and machines are made of: domains, conditions, answers, ids with dots."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple

@@ -5,8 +5,6 @@ answer it. `pnp.model.ruling` turns decisions into the boxes of `pnp.logic` and 
 with two answers or none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -225,7 +223,7 @@ class Term(NamedTuple):
     id: str
     name: str
     also: tuple[str, ...]
-    meanings: tuple[Meaning, ...]
+    meanings: tuple["Meaning", ...]
     says: str
     span: Span
 

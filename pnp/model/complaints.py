@@ -1,7 +1,5 @@
 """Every complaint of pydantic → a finding with its place and a sentence for a designer."""
 
-from __future__ import annotations
-
 import difflib
 import typing
 from collections.abc import Iterable, Sequence

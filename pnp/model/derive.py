@@ -3,8 +3,6 @@
 Nothing here is stored in the game: each function computes from it, so a changed number changes everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

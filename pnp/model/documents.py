@@ -1,7 +1,5 @@
 """What is printed: credits, charts, the rules booklet, the kit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The figures that chapters can ask for, by their words: `figure stack power-up lancer.back runner.front`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import chain

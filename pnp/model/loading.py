@@ -1,7 +1,5 @@
 """Folder → `Game`: read, validate, resolve, all findings in one run."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping, Sequence
 from functools import partial

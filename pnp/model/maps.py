@@ -1,7 +1,5 @@
 """Boards: ground, features, zones, cells with a role."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple

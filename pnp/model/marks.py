@@ -5,8 +5,6 @@ the same, but pydantic must first find out what they mean; with four hundred suc
 which the definition gets ready, and every command waits for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple

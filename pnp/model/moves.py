@@ -3,8 +3,6 @@
 Player 1 looks up the board and every other player down. What captures the game's own rules forbid is not told here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Rules that are named by ids which no heading of the booklet has: one thing to tell for each, with all its uses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The texts outside the chapters that players read, each with its place: steps, scenarios, charts, notes, words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How the game is played: the order of play, budget, tables, modifiers, worked examples."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

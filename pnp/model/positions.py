@@ -1,7 +1,5 @@
 """The position that an example shows, and whether its moves can be made in it, one after another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ own file. What is printed is made by `pnp.generators.rules`; both number heading
 `REFERENCE`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

@@ -4,8 +4,6 @@ Under `stated` a definition says where its rules answer each of them. Some are a
 then nobody need say so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

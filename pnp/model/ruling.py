@@ -3,8 +3,6 @@
 `answer(game, "capture", {"attacker": "queen", "target": "rook", …}).value == "keep"`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple

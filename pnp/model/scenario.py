@@ -4,8 +4,6 @@ A game with scenarios has map sections (boards) that a scenario lays together; w
 by the scenario's own key. All references are resolved, as everywhere in the model.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Skins: the definition in one of its dresses, made before anybody looks at what it says."""
 
-from __future__ import annotations
-
 import operator
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Sides, stats, pieces with their faces, combined pieces and markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

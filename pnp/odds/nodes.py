@@ -1,7 +1,5 @@
 """What a formula consists of once it has been read."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -66,8 +64,8 @@ class Binary(NamedTuple):
     """Two nodes joined by `+ - * /`."""
 
     symbol: str
-    left: Node
-    right: Node
+    left: "Node"
+    right: "Node"
     offset: int
 
 
@@ -75,7 +73,7 @@ class Call(NamedTuple):
     """`min`, `max` or `clamp`."""
 
     function: str
-    arguments: tuple[Node, ...]
+    arguments: tuple["Node", ...]
     offset: int
 
 
@@ -92,8 +90,8 @@ class Chance(NamedTuple):
     """`p(left ? right)`: the chance that the comparison holds."""
 
     comparison: str
-    left: Node
-    right: Node
+    left: "Node"
+    right: "Node"
     offset: int
 
 

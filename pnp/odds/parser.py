@@ -3,8 +3,6 @@
 The parser climbs precedences (Vaughan Pratt, "Top Down Operator Precedence", 1973).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

@@ -5,8 +5,6 @@ stands in `fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Text is set
 width measured here is the width that is printed.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import math
 from collections.abc import Mapping

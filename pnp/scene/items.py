@@ -4,8 +4,6 @@ A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, 
 `Stamps` (many). `Labels` is many short texts in one style. The batches exist because a map has thousands of each.
 """
 
-from __future__ import annotations
-
 import hashlib
 import struct
 from dataclasses import dataclass
@@ -104,7 +102,7 @@ class Symbol:
     name: str
     width: float
     height: float
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
     bleed: float = 0.0
 
     @cached_property
@@ -142,7 +140,7 @@ IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 class Group(NamedTuple):
     """Items drawn together: moved by `transform`, cut to `clip`, faded by `opacity`; `layer` names a PDF/SVG layer."""
 
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
     transform: Transform = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0

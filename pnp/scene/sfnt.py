@@ -4,8 +4,6 @@ fontTools reads the same, but takes 30 ms to import and 10 ms a face; a whole sh
 over every shipped face. Table layouts: OpenType 1.9 specification.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ A generator returns a `Product`: components and how they are meant to reach pape
 `Sheet`s, and backends draw sheets. Everything is in millimetres, origin top left, y down.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from pnp.scene.items import Items, Symbol
@@ -36,7 +34,7 @@ class Paper(NamedTuple):
     height: float
     margin: float
 
-    def landscape(self) -> Paper:
+    def landscape(self) -> "Paper":
         """The same paper turned."""
         return Paper(self.id, self.name, self.height, self.width, self.margin)
 

@@ -4,8 +4,6 @@ A symbol is drawn in roles: `currentColor` and `var(--accent)` are looked up in 
 Units of the viewBox become millimetres of the symbol, which is then scaled where it is used.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The looks that everything shares: fonts by role and colours by role. A theme is one entry of presets/themes.yaml."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pnp.scene.items import Color, Font, TextStyle

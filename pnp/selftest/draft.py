@@ -4,8 +4,6 @@ The model knows where things begin; to change or leave out a thing one has to kn
 are read once more here, with the marks of the YAML library.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

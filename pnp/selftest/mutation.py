@@ -1,7 +1,5 @@
 """What the self-test does to a game: one change of its text, of a kind that real errata sheets had to mend."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

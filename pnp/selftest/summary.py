@@ -1,7 +1,5 @@
 """What came of a self-test, by classes of mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple

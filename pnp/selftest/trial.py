@@ -1,14 +1,12 @@
 """Tries mistakes on a copy of a game, one at a time, and looks whether the checks see them."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp import checks
 from pnp.checks.agreement import compared
@@ -24,9 +22,6 @@ from pnp.odds.expression import ExpressionError
 from pnp.selftest.draft import Draft, Edit
 from pnp.selftest.mutation import Mutation, Operator
 from pnp.templating.trial import faults
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NEAR = 3
 """So many lines away a finding still points at the broken place."""

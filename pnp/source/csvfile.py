@@ -1,7 +1,5 @@
 """CSV → the same tree that YAML gives: one row per entry, columns are dotted paths such as `front.attack`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

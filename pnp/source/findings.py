@@ -1,7 +1,5 @@
 """A list of findings that grows while a definition is read, so that one run tells everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A game's folder → one tree: `game.yaml`, the files that it includes, and tables from CSV."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The tree of a definition: scalars, lists and mappings, each with its place in a file."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -22,7 +20,7 @@ class ScalarNode(NamedTuple):
 class ListNode(NamedTuple):
     """A list; `span` covers its start."""
 
-    items: tuple[Node, ...]
+    items: tuple["Node", ...]
     span: Span
 
 
@@ -30,7 +28,7 @@ class Entry(NamedTuple):
     """One key of a mapping with its value; `span` covers the key."""
 
     span: Span
-    value: Node
+    value: "Node"
 
 
 class MappingNode(NamedTuple):

@@ -1,7 +1,5 @@
 """The trees of YAML texts, each text read once, by this process or by another one for it."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -59,8 +57,9 @@ def packed() -> bytes:
 
 
 def unpack(content: bytes) -> None:
-    """Keep the trees that another process of this program has `packed`."""
-    _keep(pickle.loads(content))  # noqa: S301 - from a fork of this very process
+    """Keep the trees that another process of this program has `packed`, if it has."""
+    if content:
+        _keep(pickle.loads(content))  # noqa: S301 - from a fork of this very process
 
 
 def _keep(more: dict[tuple[str, str], _Read]) -> None:

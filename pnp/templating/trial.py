@@ -1,7 +1,5 @@
 """All texts with templates filled in for a try, so that one that cannot be is told before anything is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
-from pnp.build.ahead import read_ahead
+from pnp.build.ahead import reading
 from pnp.source import trees, yamlfile
 from pnp.templating import compiled, trial
 from pnp.templating.sandbox import Sandbox
@@ -23,10 +23,11 @@ def test_a_game_that_was_read_ahead_is_neither_read_nor_compiled_again(monkeypat
     folder = assets.game("grav-armor")
     expected = model.load(folder)
     trees._known.clear()
-    read_ahead(folder, (), nothing)
-    monkeypatch.setattr(yamlfile, "read", None)
-    monkeypatch.setattr(Sandbox, "from_string", None)
-    game = model.load(folder)
+    with reading(folder, (), nothing) as get_templates:
+        monkeypatch.setattr(yamlfile, "read", None)
+        monkeypatch.setattr(Sandbox, "from_string", None)
+        game = model.load(folder)
+        get_templates()
     assert game.pieces == expected.pieces
     assert game.rules == expected.rules
     drafts = trial.drafts(game)
@@ -37,9 +38,9 @@ def test_a_game_that_was_read_ahead_is_neither_read_nor_compiled_again(monkeypat
 
 def test_something_else_is_done_meanwhile() -> None:
     done: list[int] = []
-    read_ahead(assets.game("heavy-armor"), (), lambda: done.append(len(trees._known)))
-    assert done == [0]
-    assert trees._known
+    with reading(assets.game("heavy-armor"), (), lambda: done.append(len(trees._known))):
+        assert done == [0]
+        assert trees._known
 
 
 @pytest.mark.parametrize(
@@ -57,11 +58,14 @@ def test_what_is_wrong_is_left_to_whoever_loads_the_game(text: str, tmp_path: Pa
     (tmp_path / "bad.md").write_bytes(b"\xff{{ x }}")
     expected = model.load_with_findings(tmp_path).findings
     trees._known.clear()
-    read_ahead(tmp_path, (), nothing)
-    assert model.load_with_findings(tmp_path).findings == expected
+    with reading(tmp_path, (), nothing) as get_templates:
+        assert model.load_with_findings(tmp_path).findings == expected
+        get_templates()
     assert compiled._kept == {}
 
 
 def test_a_folder_without_a_game_is_left_alone(tmp_path: Path) -> None:
-    read_ahead(tmp_path / "absent", (), nothing)
-    assert trees._known == {}
+    with reading(tmp_path / "absent", (), nothing) as get_templates:
+        assert trees._known == {}
+        get_templates()
+    assert compiled._kept == {}

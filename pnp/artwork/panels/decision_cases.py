@@ -1,7 +1,5 @@
 """The cases of a decision as rows: which belong together, and what the answer is under each value across."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """What a scene comes to on paper: how far it reaches, and which texts it holds at which size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import inf, sqrt
 from typing import NamedTuple

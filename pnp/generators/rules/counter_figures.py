@@ -1,7 +1,5 @@
 """Figures of counters as they look cut out: both armies, all markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
