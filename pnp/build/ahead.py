@@ -36,13 +36,13 @@ def reading(folder: Path, templates: tuple[Path, ...], meanwhile: Callable[[], N
             return trees.packed()
         return compiled.packed((*trees.texts(), *_chapters(sources[0])), folder, templates)
 
-    with at_work((_READ, _COMPILED), work, 1, _say_nothing) as results:
+    with at_work((_READ, _COMPILED), work, 1, _say_nothing) as begun:
         meanwhile()
-        made = dict(islice(results, 1))
+        made = dict(islice(begun.results, 1))
         trees.unpack(made.get(_READ, b""))
 
         def get_templates() -> None:
-            made.update(results)
+            made.update(begun.results)
             compiled.unpack(made.pop(_COMPILED, b""))
 
         yield get_templates

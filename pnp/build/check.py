@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import checks, model
-from pnp.build.workers import Report, spread
+from pnp.build.workers import Report, at_work
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, SkinId
 
@@ -50,8 +50,8 @@ def findings(
     """All findings of one run, each once, in every skin of the game unless one is named.
 
     A definition that cannot be read is not checked further. `processes`: how many may run at once. One of them fills in
-    texts for a try and begins before the checks have been imported; others look at further skins, and when there are
-    more processes than skins, one at all but texts.
+    texts for a try and begins before the checks have been imported; others look at further skins, and at a part of
+    what is to be looked at in the first.
 
     Raises:
         MisuseError: when the game has no such skin.
@@ -65,9 +65,8 @@ def findings(
         return error.findings
     others = [] if examination.skin else list(game.skins)[1:]
     skins: list[_Part] = [partial(_of_skin, game, other) for other in others]
-    halves: list[_Part] = [partial(_of_half, game, texts) for texts in (True, False)]
-    whole: list[_Part] = [partial(_of_game, game)]
-    first, *parts = [*(halves if processes > 1 + len(skins) else whole), *skins]
+    first, *rest = _parts(game, len(others), processes)
+    parts = [*skins, *rest]
 
     def checked(tell: Report, examined: Examination) -> Iterator[Finding]:
         checks.registry()
@@ -81,13 +80,11 @@ def findings(
 def _together(
     first: _Part, parts: Sequence[_Part], report: Report, examination: Examination, processes: int
 ) -> Iterator[Finding]:
-    """What all parts of the work find; this process does the first, others the rest if there may be any."""
+    """What all parts of the work find; this process does the first, and of the rest what no other has begun by then."""
     if processes == 1:
         for part in (first, *parts):
             yield from part(report, examination)
         return
-    found: list[Finding] = []
-    order = range(len(parts))
 
     def work(number: int, tell: Report) -> bytes:
         waived: list[Finding] = []
@@ -95,20 +92,25 @@ def _together(
         seen = tuple(parts[number](tell, apart))
         return json.dumps([seen, waived]).encode()
 
-    def meanwhile() -> None:
-        found.extend(first(report, examination))
-
-    made = spread(order, work, processes, report, meanwhile)
+    with at_work(range(len(parts)), work, processes - 1, report) as begun:
+        found = list(first(report, examination))
+        own = {number: tuple(parts[number](report, examination)) for number in begun.left}
+        made = dict(begun.results)
     yield from found
     for number, part in enumerate(parts):
-        if number not in made:
-            yield from part(report, examination)
-            continue
-        seen, waived = (tuple(map(Finding.from_lists, part)) for part in json.loads(made[number]))
-        examination.tell(seen)
-        for finding in waived:
-            examination.asked.waived(finding)
-        yield from seen
+        if number in made:
+            yield from _received(made[number], examination)
+        else:
+            yield from own[number] if number in own else part(report, examination)
+
+
+def _received(made: bytes, examination: Examination) -> Iterator[Finding]:
+    """What another process found."""
+    seen, waived = (tuple(map(Finding.from_lists, findings)) for findings in json.loads(made))
+    examination.tell(seen)
+    for finding in waived:
+        examination.asked.waived(finding)
+    yield from seen
 
 
 def _of_texts(game: Game, tried: Game | None, report: Report, examination: Examination) -> Iterator[Finding]:
@@ -150,10 +152,26 @@ def _of_kind(examination: Examination, kind: Callable[[checks.Check], bool]) -> 
     )
 
 
-def _of_half(game: Game, texts: bool, report: Report, examination: Examination) -> Iterator[Finding]:
-    """What the checks of texts see, and the sheets; or what all others see."""
-    half = _of_kind(examination, lambda check: check.is_of_texts is texts)
-    yield from _of_game(game, report, half._replace(sheets=examination.sheets and texts))
+def _parts(game: Game, skins: int, processes: int) -> list[_Part]:
+    """What is looked at in the first skin, in parts for different processes, of which some look at further skins."""
+    if processes == 1:
+        return [partial(_of_game, game)]
+    if processes > 1 + skins:
+        return [
+            partial(_of_some, game, lambda check: check.is_of_texts, True),
+            partial(_of_some, game, lambda check: not check.is_of_texts, False),
+        ]
+    return [
+        partial(_of_some, game, lambda check: not check.is_of_machines, True),
+        partial(_of_some, game, lambda check: check.is_of_machines, False),
+    ]
+
+
+def _of_some(
+    game: Game, kind: Callable[[checks.Check], bool], sheets: bool, report: Report, examination: Examination
+) -> Iterator[Finding]:
+    """What the checks of a kind see, and where it is wanted, what is seen on the sheets."""
+    yield from _of_game(game, report, _of_kind(examination, kind)._replace(sheets=examination.sheets and sheets))
 
 
 def _of_game(game: Game, report: Report, examination: Examination) -> Iterator[Finding]:

@@ -50,7 +50,10 @@ class Crew:
     def spread(
         self, jobs: Sequence[int], brief: bytes, report: Report, meanwhile: Callable[[], None]
     ) -> dict[int, bytes]:
-        """As `pnp.build.workers.spread`; `brief` is what the workers are told. Can be called once."""
+        """Do jobs in the order given; what came of each by its number, but of those that failed. Can be called once.
+
+        `brief`: what the workers are told. This process does what is to be done `meanwhile`.
+        """
         self._ends -= {self._numbers, self._brief}
         hand_out(jobs, self._numbers)
         try:

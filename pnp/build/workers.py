@@ -7,8 +7,6 @@ killed, is left to the caller: done again in the one process, it fails as it wou
 `pnp.build.crew` has workers that are started before there is anything to do.
 """
 
-from __future__ import annotations
-
 import os
 import selectors
 import signal
@@ -17,6 +15,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from typing import NamedTuple
 
 Report = Callable[[str], None]
 """Told the name of each step when it begins."""
@@ -39,27 +38,23 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(
-    jobs: Sequence[int],
-    work: Work,
-    processes: int,
-    report: Report,
-    meanwhile: Callable[[], None] = lambda: None,
-) -> dict[int, bytes]:
-    """Do jobs in the order given, in as many processes; what came of each by its number.
+class Begun(NamedTuple):
+    """Jobs that others do.
 
-    Jobs that failed are missing. This process does what is to be done `meanwhile`; what that raises ends all of them.
+    Attributes:
+        results: the number of each job that is done and what came of it, as it comes.
+        left: the numbers of jobs that nobody has begun; whoever takes one has to do it.
     """
-    with at_work(jobs, work, processes, report) as results:
-        meanwhile()
-        return dict(results)
+
+    results: Iterator[tuple[int, bytes]]
+    left: Iterator[int]
 
 
 @contextmanager
-def at_work(jobs: Sequence[int], work: Work, processes: int, report: Report) -> Iterator[Iterator[tuple[int, bytes]]]:
-    """Have jobs done, as by `spread`, while the block runs; gives what came of them as it comes.
+def at_work(jobs: Sequence[int], work: Work, processes: int, report: Report) -> Iterator[Begun]:
+    """Have jobs done in the order given, in as many other processes, while the block runs.
 
-    What nobody waited for when the block ends is not done any more.
+    Jobs that fail have no result. What nobody waited for when the block ends, however it does, is not done any more.
     """
     todo, numbers = os.pipe()
     hand_out(jobs, numbers)
@@ -69,7 +64,7 @@ def at_work(jobs: Sequence[int], work: Work, processes: int, report: Report) -> 
             for _ in range(min(processes, len(jobs))):
                 pipe, process = _fork(todo, work, tuple(workers))
                 workers[pipe] = process
-        yield listen(workers, report)
+        yield Begun(listen(workers, report), _taken(todo))
     finally:
         os.close(todo)
         for pipe, process in workers.items():
@@ -77,6 +72,12 @@ def at_work(jobs: Sequence[int], work: Work, processes: int, report: Report) -> 
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
+
+
+def _taken(todo: int) -> Iterator[int]:
+    """Numbers of jobs, each of which nobody else will take, until there are none left."""
+    while taken := os.read(todo, _NUMBER.size):
+        yield from _NUMBER.unpack(taken)
 
 
 def hand_out(jobs: Sequence[int], numbers: int) -> None:
@@ -130,8 +131,7 @@ def ending() -> Iterator[None]:
 
 def serve(todo: int, voice: int, work: Work) -> None:
     """Do jobs until there are none left, or nobody listens."""
-    while taken := os.read(todo, _NUMBER.size):
-        (number,) = _NUMBER.unpack(taken)
+    for number in _taken(todo):
         try:
             _say(voice, _DONE, number, work(number, partial(_say_step, voice, number)))
         except BrokenPipeError:

@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
+from functools import cache
 from typing import NamedTuple
 
 from pnp.errors import Finding, Severity, Span
@@ -38,8 +39,10 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-_OF_RULINGS = ("claims", "clauses", "decisions", "machines", "plays", "progress", "ranges", "reach")
-_FORMAL = frozenset(f"{__name__}.{module}" for module in _OF_RULINGS)
+_OF_DECISIONS = ("claims", "clauses", "decisions", "ranges")
+_OF_MACHINES = ("machines", "plays", "progress", "reach")
+_WALKING = frozenset(f"{__name__}.{module}" for module in _OF_MACHINES)
+_FORMAL = frozenset((*_WALKING, *(f"{__name__}.{module}" for module in _OF_DECISIONS)))
 _OF_TEXTS = (
     *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
     *("limits", "links", "lists", "names", "numbers", "orders", "outcomes", "phases", "prices", "procedure"),
@@ -74,6 +77,11 @@ class Check(NamedTuple):
     def is_formal(self) -> bool:
         """Whether it looks at nothing but the rulings, states and numbers of markers of a game."""
         return self.on_game is not None and self.on_game.__module__ in _FORMAL
+
+    @property
+    def is_of_machines(self) -> bool:
+        """Whether it is formal and walks through machines, which have nothing in common with decisions."""
+        return self.on_game is not None and self.on_game.__module__ in _WALKING
 
     @property
     def is_of_texts(self) -> bool:
@@ -186,6 +194,7 @@ def on_sheets() -> tuple[Check, ...]:
     return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
 
 
+@cache
 def _import_all(package: str) -> None:
     for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
         importlib.import_module(f"{package}.{module.name}")

@@ -144,5 +144,6 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
 def test_a_check_of_texts_or_of_rulings_is_in_a_module_that_there_is() -> None:
     entries = [entry for entry in checks.registry().values() if entry.on_game is not None]
     modules = {entry.on_game.__module__.rpartition(".")[2] for entry in entries if entry.on_game is not None}
-    assert set(checks._OF_RULINGS) | set(checks._OF_TEXTS) <= modules
+    assert {*checks._OF_DECISIONS, *checks._OF_MACHINES, *checks._OF_TEXTS} <= modules
     assert not any(entry.is_formal and entry.is_of_texts for entry in entries)
+    assert all(entry.is_formal for entry in entries if entry.is_of_machines)

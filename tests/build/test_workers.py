@@ -1,14 +1,28 @@
 import os
+import select
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from pnp.build import workers
-from pnp.build.workers import Report, spread
+from pnp.build.workers import Report, Work, at_work
+
+
+def spread(
+    jobs: Sequence[int],
+    work: Work,
+    processes: int,
+    report: Report,
+    meanwhile: Callable[[], object] = lambda: None,
+) -> dict[int, bytes]:
+    with at_work(jobs, work, processes, report) as begun:
+        meanwhile()
+        return dict(begun.results)
 
 
 def squares(number: int, report: Report) -> bytes:
@@ -90,9 +104,10 @@ def test_where_no_process_can_be_started_nothing_is_done(monkeypatch: pytest.Mon
 def test_a_worker_leaves_no_trace_of_its_callers_buffers(tmp_path: Path) -> None:
     program = """
 import sys
-from pnp.build.workers import spread
+from pnp.build.workers import at_work
 sys.stdout.write("once")
-spread(range(3), lambda number, report: b"x", 2, print)
+with at_work(range(3), lambda number, report: b"x", 2, print) as begun:
+    list(begun.results)
 """
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, cwd=tmp_path)
     assert (found.stdout, found.stderr) == (b"once", b"")
@@ -125,3 +140,42 @@ def test_what_is_done_meanwhile_is_done_here_and_can_end_all() -> None:
         spread([1, 2], lambda number, report: signal.pause() or b"", 2, print, refuse)  # type: ignore[func-returns-value]
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+def test_jobs_that_nobody_has_begun_can_be_taken() -> None:
+    heard, voice = os.pipe()
+    asked, told = os.pipe()
+
+    def waiting(number: int, report: Report) -> bytes:
+        os.write(voice, b"%d" % number)
+        return os.read(asked, 1)
+
+    with at_work(range(4), waiting, 2, print) as begun:
+        assert sorted(os.read(heard, 1) + os.read(heard, 1)) == list(b"01")
+        assert list(begun.left) == [2, 3]
+        os.write(told, b"xx")
+        assert dict(begun.results) == {0: b"x", 1: b"x"}
+    for end in (heard, voice, asked, told):
+        os.close(end)
+
+
+def test_what_nobody_waited_for_is_not_done() -> None:
+    with at_work([1, 2], lambda number, report: signal.pause() or b"", 2, print):  # type: ignore[func-returns-value]
+        pass
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_a_worker_does_not_wait_until_it_is_listened_to() -> None:
+    heard, voice = os.pipe()
+
+    def work(number: int, report: Report) -> bytes:
+        if number == 1:
+            os.write(voice, b"x")
+        return b"x" * 400_000
+
+    with at_work([0, 1], work, 1, print) as begun:
+        assert select.select([heard], [], [], 30)[0], "the first result is out of its way"
+        assert [len(made) for made in dict(begun.results).values()] == [400_000] * 2
+    for end in (heard, voice):
+        os.close(end)
