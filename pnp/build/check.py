@@ -69,7 +69,7 @@ def findings(
     parts = [*skins, *rest]
 
     def checked(tell: Report, examined: Examination) -> Iterator[Finding]:
-        checks.registry()
+        checks.on_model()
         yield from _together(first, parts, tell, examined, processes)
 
     examination.get_templates()

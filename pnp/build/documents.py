@@ -15,12 +15,12 @@ from pnp.build.manifest import Entry, Output, component_entry, placement_entries
 from pnp.build.options import Format
 from pnp.build.render import COMPONENT_FORMATS, render_component, render_document
 from pnp.build.workers import Report
-from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import Sides
 from pnp.impose.signature import signature
 from pnp.model.game import Game
 from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Document
 from pnp.scene.theme import Theme
 
 

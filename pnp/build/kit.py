@@ -16,10 +16,10 @@ from pnp.build.manifest import Output
 from pnp.build.options import Options
 from pnp.build.recall import Known, Recall
 from pnp.build.workers import Report
-from pnp.checks import Document
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game
 from pnp.scene.presets import papers
+from pnp.scene.sheet import Document
 from pnp.source.load import glance
 from pnp.source.tree import ListNode
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.build.manifest import Output
-from pnp.checks import Document
 from pnp.impose import Sides
 from pnp.model.game import Game
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, FaceName, Metadata
+from pnp.scene.sheet import Component, Document, FaceName, Metadata
 
 if TYPE_CHECKING:
     from pnp.backends.pdf import Duplex

@@ -10,12 +10,14 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, Effort
 from pnp.model.game import Game
-from pnp.scene.sheet import Paper, Product, Sheet
+
+if TYPE_CHECKING:
+    from pnp.scene.sheet import Document
 
 
 class Observation(NamedTuple):
@@ -28,15 +30,6 @@ class Observation(NamedTuple):
     witness: tuple[tuple[str, str], ...] = ()
     cases: int | None = None
     severity: Severity | None = None
-
-
-class Document(NamedTuple):
-    """A document as it will be printed: its file name without ending, what was to be drawn, and the sheets of it."""
-
-    name: str
-    product: Product
-    paper: Paper
-    sheets: tuple[Sheet, ...]
 
 
 _OF_DECISIONS = ("claims", "clauses", "decisions", "ranges")
@@ -52,7 +45,7 @@ _OF_TEXTS = (
 _READING = frozenset(f"{__name__}.{module}" for module in _OF_TEXTS)
 
 GameCheck = Callable[[Game], Iterable[Observation]]
-SheetCheck = Callable[[Game, Document], Iterable[Observation]]
+SheetCheck = Callable[[Game, "Document"], Iterable[Observation]]
 FindingCheck = Callable[[Game, frozenset[str], Iterable[Finding]], Iterable[Observation]]
 """A check on what others have found: it gets the ids of the checks that ran, and their findings."""
 
@@ -183,9 +176,13 @@ def effort(steps: int = STEPS) -> Effort:
 
 def registry() -> dict[str, Check]:
     """All checks by id; an import that fails, raises."""
+    return {entry.id: entry for entry in sorted((*on_model(), *on_sheets()), key=lambda entry: entry.id)}
+
+
+def on_model() -> tuple[Check, ...]:
+    """The checks on the model and on findings, by id; the modules of all others stay where they are."""
     _import_all(__name__)
-    on_sheets()
-    return dict(sorted(_CHECKS.items()))
+    return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is None)
 
 
 def on_sheets() -> tuple[Check, ...]:
@@ -202,7 +199,7 @@ def _import_all(package: str) -> None:
 
 def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
     """The findings of the checks on the model that no waiver accepts, in the order of the source."""
-    chosen = [entry for entry in registry().values() if asked.wanted(entry)]
+    chosen = [entry for entry in on_model() if asked.wanted(entry)]
     accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     found, standing = [], []
     for finding in _of_game(game, chosen, asked):
@@ -239,7 +236,7 @@ def key(finding: Finding) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:KEY_LENGTH]
 
 
-def check_document(game: Game, document: Document, asked: Asked = ALL) -> tuple[Finding, ...]:
+def check_document(game: Game, document: "Document", asked: Asked = ALL) -> tuple[Finding, ...]:
     """The findings of the checks on one printed document."""
     found = (
         finding

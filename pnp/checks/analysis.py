@@ -4,12 +4,10 @@ A clause whose answer is a formula is several rules of a ruleset, one for each n
 clause again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pnp.checks import Observation, effort
 from pnp.logic import idle, rules
@@ -31,8 +29,7 @@ REPAIRS = 40_000
 """Steps spent at most on counting what repairs of one decision change."""
 
 
-@dataclass(frozen=True)
-class Disagreement:
+class Disagreement(NamedTuple):
     """Two clauses that both win somewhere and do not agree; `cells` of all such cases, by these pairs of `rules`."""
 
     first: Clause
@@ -48,8 +45,7 @@ class Disagreement:
         return self.first, self.second
 
 
-@dataclass(frozen=True)
-class Useless:
+class Useless(NamedTuple):
     """A clause that does nothing, and the clauses because of which (none: no case that can come up is for it)."""
 
     clause: Clause

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -88,7 +87,7 @@ def _region(game: Game, each: Analysis, one: Disagreement) -> tuple[str, Disagre
         with suppress(Undecided):
             met, common = misses.quarrel(game, each, one.rules)
             if common.condition.comparisons:
-                return misses.told_of(each, met, common), replace(one, cells=met.cells, exact=True)
+                return misses.told_of(each, met, common), one._replace(cells=met.cells, exact=True)
     return wording.where(each.decision, each.made.choices(box)), one
 
 

@@ -1,7 +1,6 @@
 """Set-up rules: every piece that they speak of has a place, and there are enough places for all of them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,8 +24,7 @@ class Limit(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """Pieces of a side that the same set-up rules are about: how many there are, and what their cells must be like."""
 
     side: Side

@@ -1,11 +1,9 @@
 """Look-up tables: whatever play can bring about, the table has an answer to it."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from pnp.checks import Observation, check
 from pnp.model import combat, derive, modifiers
@@ -24,8 +22,7 @@ _STEPS = (97, 101)
 Numbers = dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A case of play and the value it comes to: who fires at whom (nobody where only dice matter), and the numbers."""
 
     value: int

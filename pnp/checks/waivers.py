@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import combinations, islice
 
-from pnp.checks import Observation, check, finding_check, key, registry, wording
+from pnp.checks import Observation, check, finding_check, key, on_model, registry, wording
 from pnp.checks.patterns import pattern
 from pnp.errors import Finding
 from pnp.model.game import Game
@@ -33,8 +33,10 @@ _FINDINGS = 20
 )
 def waivers_name_checks(game: Game) -> Iterator[Observation]:
     """Every waiver names a check of pnp."""
-    known = registry()
-    for waiver in game.rulings.waivers:
+    on_it = {entry.id for entry in on_model()}
+    elsewhere = [waiver for waiver in game.rulings.waivers if waiver.check not in on_it]
+    known = registry() if elsewhere else {}
+    for waiver in elsewhere:
         if waiver.check not in known:
             near = get_close_matches(waiver.check, known, n=1)
             hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all checks"

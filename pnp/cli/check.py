@@ -187,7 +187,7 @@ def command(
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
-        on_model = {entry.id for entry in checks.registry().values() if entry.on_game}
+        on_model = {entry.id for entry in checks.on_model() if entry.on_game}
         show_findings(findings, waivable=on_model)
         if pictures:
             cards = len(drawn) // 2

@@ -4,13 +4,11 @@ Offset and axial coordinates are converted by the formulas of Red Blob Games, "H
 (https://www.redblobgames.com/grids/hexagons/); sizes follow from the pitch, which is the distance of two flat sides.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.geometry.hexes import Hex, distance, neighbors, rounded, spiral
 from pnp.geometry.labels import Labelling
@@ -21,6 +19,36 @@ Point = tuple[float, float]
 
 SQRT3 = math.sqrt(3)
 PLAIN_LABELS = Labelling()
+
+
+class Frame(NamedTuple):
+    """The box of columns and rows around a board.
+
+    Attributes:
+        columns, rows: its size.
+        left, top: the axial coordinate of its first column and row.
+        shifted: which straight lines stand half a hex further: 1 those of odd axial coordinate, 0 those of even.
+    """
+
+    columns: int
+    rows: int
+    left: int
+    top: int
+    shifted: int
+
+    def offset(self, orientation: Orientation, cell: tuple[int, int]) -> tuple[int, int]:
+        """Column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
+        q, r = cell
+        if orientation == "pointy":
+            return (q + (r + 1 - self.shifted >> 1) - self.left, r - self.top)
+        return (q - self.left, r + (q + 1 - self.shifted >> 1) - self.top)
+
+    def cell(self, orientation: Orientation, column: int, row: int) -> Hex:
+        """The hex at a column and row from 0; the inverse of `offset`."""
+        q, r = column + self.left, row + self.top
+        if orientation == "pointy":
+            return Hex(q - (r + 1 - self.shifted >> 1), r)
+        return Hex(q, r - (q + 1 - self.shifted >> 1))
 
 
 @dataclass(frozen=True)
@@ -83,13 +111,13 @@ class HexGrid:
         """The neighbours that the board has, clockwise."""
         return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
 
-    def restricted(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
+    def restricted(self, cells: Iterable[tuple[int, int]]) -> "HexGrid":
         """The same board with only these of its hexes; labels stay as they are."""
         kept = frozenset(cells)
         names = self.names and tuple(name for cell, name in zip(self.cells, self.names, strict=True) if cell in kept)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept), names=names)
 
-    def without(self, cells: Iterable[tuple[int, int]]) -> HexGrid:
+    def without(self, cells: Iterable[tuple[int, int]]) -> "HexGrid":
         """The same board with holes; labels stay as they are."""
         gone = frozenset(cells)
         return self.restricted(cell for cell in self.cells if cell not in gone)
@@ -281,34 +309,3 @@ class HexGrid:
     def cell(self, label: str) -> Hex:
         """The hex with this label; KeyError when there is none."""
         return self._cell_of[label]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The box of columns and rows around a board.
-
-    Attributes:
-        columns, rows: its size.
-        left, top: the axial coordinate of its first column and row.
-        shifted: which straight lines stand half a hex further: 1 those of odd axial coordinate, 0 those of even.
-    """
-
-    columns: int
-    rows: int
-    left: int
-    top: int
-    shifted: int
-
-    def offset(self, orientation: Orientation, cell: tuple[int, int]) -> tuple[int, int]:
-        """Column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
-        q, r = cell
-        if orientation == "pointy":
-            return (q + (r + 1 - self.shifted >> 1) - self.left, r - self.top)
-        return (q - self.left, r + (q + 1 - self.shifted >> 1) - self.top)
-
-    def cell(self, orientation: Orientation, column: int, row: int) -> Hex:
-        """The hex at a column and row from 0; the inverse of `offset`."""
-        q, r = column + self.left, row + self.top
-        if orientation == "pointy":
-            return Hex(q - (r + 1 - self.shifted >> 1), r)
-        return Hex(q, r - (q + 1 - self.shifted >> 1))

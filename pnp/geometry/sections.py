@@ -5,11 +5,9 @@ hold one more, the first and the last cut in half. The first and the last column
 beside each other share the hexes on their common edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.geometry.hexboard import PLAIN_LABELS, Frame, HexGrid
 from pnp.geometry.hexes import Hex
@@ -29,8 +27,7 @@ def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_
     return _board(1, 1, columns, rows, pitch, labelling)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A section in a layout: `number` goes before its labels, `turned` lays it upside down."""
 
     grid: HexGrid
@@ -38,8 +35,7 @@ class Part:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A hex of a section: the part's row and column in the layout, and the hex on the section."""
 
     row: int
@@ -47,8 +43,7 @@ class Source:
     cell: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Assembly:
+class Assembly(NamedTuple):
     """Sections laid together.
 
     Attributes:

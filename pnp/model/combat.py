@@ -4,12 +4,10 @@ A table has one edge along which dice choose (`roll`) and another along which a 
 are exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.model import derive
 from pnp.model.derive import Given
@@ -23,8 +21,7 @@ from pnp.odds.expression import Value
 from pnp.odds.roll import Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(NamedTuple):
     """What follows when one unit fires at another: the value that chooses in the table, and the chance of each result.
 
     `modifiers` are those that apply.

@@ -1,10 +1,8 @@
 """Worked examples computed anew: formulas, what lies along the path on a scenario's map, and what the dice bring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from pnp.geometry.hexgrid import Hex, HexGrid, between
 from pnp.geometry.squaregrid import Square, distance
@@ -17,8 +15,7 @@ from pnp.model.ways import Stride
 from pnp.odds import show
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One number (or code) of a worked example: what the designer expects, and what the definition gives."""
 
     name: str
@@ -79,7 +76,7 @@ def strides(game: Game, example: Example) -> tuple[Stride, ...]:
         return ()
     steps = ways.strides(scenario, example.hexes, _first_class(game, example))
     hidden = ways.covers(scenario, example.hexes, _target_class(game, example))
-    return tuple(replace(step, cover=cover) for step, cover in zip(steps, hidden, strict=True))
+    return tuple(step._replace(cover=cover) for step, cover in zip(steps, hidden, strict=True))
 
 
 def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:

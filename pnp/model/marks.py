@@ -14,15 +14,22 @@ from pydantic_core import CoreSchema, core_schema
 
 
 class Words(NamedTuple):
-    """Marks a text that must fit a pattern (any, when there is none) and have `least` to `most` characters."""
+    """Marks a text that must fit a pattern (any, when there is none) and have `least` to `most` characters.
+
+    `lower`: it is kept in small letters.
+    """
 
     pattern: str = ""
     least: int = 0
     most: int = 0
+    lower: bool = False
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
         return core_schema.str_schema(
-            pattern=self.pattern or None, min_length=self.least or None, max_length=self.most or None
+            pattern=self.pattern or None,
+            min_length=self.least or None,
+            max_length=self.most or None,
+            to_lower=self.lower or None,
         )
 
 

@@ -1,11 +1,9 @@
 """Modifiers: which of a game's bonuses apply between units, and what they come to."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.model.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.play import Modifier
@@ -19,8 +17,7 @@ NO_FLAG = "none"
 """The word for a number without a mark, among the values of a condition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """What acts or is acted upon: a face of a piece, a weapon of a fort, a battery.
 
     `marks` holds, of each stat that carries a mark, the mark and its meaning.

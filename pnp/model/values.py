@@ -3,15 +3,12 @@
 Each is a type for the definition models with its check, its sentence for the designer and its JSON Schema.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, Field
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -60,7 +57,7 @@ Prose = Annotated[str, Words(least=1, most=4000)]
 """Text of any form."""
 SymbolName = Annotated[str, Words(SYMBOL_PATTERN, most=100)]
 """A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
-Color = Annotated[str, Words(COLOR_PATTERN), AfterValidator(str.lower)]
+Color = Annotated[str, Words(COLOR_PATTERN, lower=True)]
 FileName = Annotated[str, Words(least=1, most=200)]
 
 
@@ -114,8 +111,7 @@ Date = Annotated[str, Words(DATE_PATTERN), AfterValidator(_real_date)]
 # Lengths and numbers
 
 
-@dataclass(frozen=True, slots=True)
-class LengthBetween:
+class LengthBetween(NamedTuple):
     """Marks a `Length` that must lie between two bounds (mm, both included)."""
 
     low: float
@@ -143,8 +139,7 @@ class LengthBetween:
         return {"type": "string", "pattern": LENGTH_PATTERN}
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """From `low` to `high`, both included."""
 
     low: int
@@ -193,8 +188,7 @@ ColumnRange = Annotated[Range, Parsed(_column_range, _COLUMN_RANGE_SCHEMA)]
 """`C..M` or `3..13`, as the labels of the board count columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """How many copies: so many for each side, so many of no side, or by side."""
 
     per_side: int = 0

@@ -1,10 +1,8 @@
 """Ways over a scenario's map: what a path costs to move along, and what it hides from those who look along it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.geometry.hexgrid import Hex, distance
 from pnp.model.ids import ClassId
@@ -39,8 +37,7 @@ def cost(scenario: Scenario, cell: Hex, of: ClassId | None) -> Cost:
     return "prohibited" if entry is None or of is None else entry.cost.get(of, "prohibited")
 
 
-@dataclass(frozen=True, slots=True)
-class Stride:
+class Stride(NamedTuple):
     """One cell of a way, with what it costs to enter and what it hides."""
 
     cell: Hex
@@ -94,8 +91,7 @@ def covers(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = Non
     return (*(cover(scenario, cell) for cell in path[1:-1]), cover(scenario, path[-1], target))
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """The best chain of cells to look along, and the combat values along it together."""
 
     cells: tuple[Hex, ...]

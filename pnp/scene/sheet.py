@@ -146,6 +146,15 @@ class Sheet(NamedTuple):
     label: str = ""
 
 
+class Document(NamedTuple):
+    """A document as it will be printed: its file name without ending, what was to be drawn, and the sheets of it."""
+
+    name: str
+    product: Product
+    paper: Paper
+    sheets: tuple[Sheet, ...]
+
+
 class Metadata(NamedTuple):
     """What a PDF says about itself. `date` is ISO 8601 in UTC, given by the caller (no backend reads a clock)."""
 

@@ -5,13 +5,12 @@ import pytest
 
 from pnp import __version__
 from pnp.build.render import metadata, render_component, render_document
-from pnp.checks import Document
 from pnp.impose import Sides
 from pnp.model.game import Game
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import papers
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Box, Component, Placement, Product, Sheet
+from pnp.scene.sheet import Box, Component, Document, Placement, Product, Sheet
 
 FACE = Symbol("face", 12, 15, (Path(rect(0, 0, 12, 15), fill="#336699"),))
 PAPER = papers()["a4"]

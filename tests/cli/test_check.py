@@ -63,7 +63,7 @@ def test_sheets_are_looked_at_on_request(spoilt: Path) -> None:
     seen: list[str] = []
     real = checks.check_document
 
-    def look(game: object, document: checks.Document, *rest: object) -> object:
+    def look(game: object, document: object, *rest: object) -> object:
         seen.append(document.name)
         return real(game, document, *rest)  # type: ignore[arg-type]
 
@@ -90,13 +90,12 @@ def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:
 def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from pnp import checks
 
-    known = registry()
-    last = list(known)[-1]
+    *known, last = checks.on_model()
 
     def interrupted(game: object) -> object:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(checks, "registry", lambda: {**known, last: known[last]._replace(on_game=interrupted)})
+    monkeypatch.setattr(checks, "on_model", lambda: (*known, last._replace(on_game=interrupted)))
     code, out, err = pnp("check", "spoilt")
     assert code == 130
     assert "unused.die" in out

@@ -8,13 +8,13 @@ import pytest
 
 from pnp import assets, model
 from pnp.backends import pdf
-from pnp.checks import Document, check_document
+from pnp.checks import check_document
 from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.counters import counters
 from pnp.impose import SIDES, SheetInfo, impose
 from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Metadata
+from pnp.scene.sheet import Document, Metadata
 
 THEME = themes()["field"]
 METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")

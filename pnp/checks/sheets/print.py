@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.checks import Document, Observation, sheet_check
+from pnp.checks import Observation, sheet_check
 from pnp.checks.sheets.drawn import NOTHING, Extent, Measure, Written, texts
 from pnp.model.game import Game
 from pnp.scene import fonts
-from pnp.scene.sheet import FaceName, Sheet
+from pnp.scene.sheet import Document, FaceName, Sheet
 
 MM_PER_PT = 25.4 / 72
 SMALLEST_PT = 5.0

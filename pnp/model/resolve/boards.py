@@ -1,11 +1,8 @@
 """Boards of a definition: grids of bounded size, zones and terrain as cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from pnp.geometry import hexgrid, sections, squaregrid
 from pnp.geometry.labels import Labelling
@@ -34,8 +31,7 @@ MAX_CELLS = 100_000
 MAX_CELLS_TOGETHER = 300_000
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """What can lie on a cell: terrains, features, and letters that stand for a terrain with or without a feature."""
 
     terrain: Mapping[TerrainId, Terrain]

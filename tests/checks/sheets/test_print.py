@@ -1,12 +1,11 @@
 import pytest
 
 from pnp import checks
-from pnp.checks import Document
 from pnp.model.game import Game
 from pnp.scene.items import Font, Item, Path, Symbol, Text, TextStyle
 from pnp.scene.presets import papers
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Box, Component, Placement, Product, Sheet
+from pnp.scene.sheet import Box, Component, Document, Placement, Product, Sheet
 
 PAPER = papers()["a4"]
 FACE = Symbol("face", 12, 12, (Path(rect(0, 0, 12, 12), fill="#336699"),))
