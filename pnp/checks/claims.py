@@ -1,6 +1,6 @@
 """Claims: what the rules say about themselves, with `only`, `always`, `never` and `sometimes`, held against them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from pnp.logic.boxes import (
     full,
     grow,
     intersect,
+    meeting,
     merged,
     pieces,
     point,
@@ -237,7 +238,10 @@ def counterexample(
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
     told: dict[int, Outcome | None] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
+    suspects = _suspects(each, claim, wanted)
     for room in scope:
+        if suspects is not None and not meeting(room, suspects):
+            continue
         for box, applying in alike(room, labelled, spent):
             if applying not in told:
                 said = outcome(ruleset, applying)
@@ -251,6 +255,17 @@ def counterexample(
                     if met:
                         found.setdefault((applying, value), []).extend(met)
     return _smallest(each, found, spent) if found else None
+
+
+def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box] | None:
+    """Where rules apply whose answers may refute the claim; None when cases without any may too."""
+    ruleset = each.made.ruleset
+    always = claim.kind == "always"
+    if ruleset.policy == "sum" or (always and not each.decision.total):
+        return None
+    answers = tuple(wanted)
+    rules = (rule for rule in ruleset.rules if any((rule.answer == answer) != always for answer in answers))
+    return [box for rule in rules for box in rule.boxes]
 
 
 def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:

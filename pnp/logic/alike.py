@@ -54,11 +54,17 @@ def alike(box: Box, labelled: Sequence[tuple[int, Box]], effort: Effort) -> Iter
         for label, other in around:
             if inside >> label & 1:
                 continue
-            within = intersect(box, other)
-            if within == box:
-                inside |= 1 << label
-            elif within is not None:
-                near.append((label, other))
+            is_within = True
+            for mask, held in zip(box, other):  # noqa: B905 - an innermost loop: a strict zip costs a tenth
+                both = mask & held
+                if not both:
+                    break
+                is_within = is_within and both == mask
+            else:
+                if is_within:
+                    inside |= 1 << label
+                else:
+                    near.append((label, other))
         near = [(label, other) for label, other in near if not inside >> label & 1]
         if not near:
             yield box, inside

@@ -178,9 +178,9 @@ def compiled(game: Game, decision_id: str) -> Compiled:
         ExpressionError: when a number that it depends on is not given.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
-    maker = _Boxes(decision, measures(game), Effort())
+    maker, effort = _boxes_of(game, decision.id), Effort()
     clauses = list(clauses_of(game, decision.id))
-    parts = {clause.id: maker.parts(clause) for clause in clauses}
+    parts = {clause.id: maker.parts(clause, effort) for clause in clauses}
     owners = tuple(clause for clause in clauses for _ in parts[clause.id])
     places: dict[ClauseId, list[int]] = {}
     for place, owner in enumerate(owners):
@@ -191,7 +191,7 @@ def compiled(game: Game, decision_id: str) -> Compiled:
         for clause in clauses
         for value, boxes in parts[clause.id].items()
     )
-    impossible = tuple(maker.conditions(decision.impossible))
+    impossible = tuple(maker.conditions(decision.impossible, effort))
     return Compiled(decision, Ruleset(maker.space, rules, decision.policy, impossible), owners)
 
 
@@ -202,25 +202,24 @@ def condition_boxes(game: Game, decision: Decision, condition: Condition, effort
         Undecided: when they are too many boxes.
         ExpressionError: when a number that it depends on is not given.
     """
-    return _Boxes(decision, measures(game), effort).conditions((condition,))
+    return _boxes_of(game, decision.id).conditions((condition,), effort)
 
 
 class _Boxes:
-    """Turns the conditions of a decision into boxes."""
+    """Turns the conditions of a decision into boxes, each comparison once."""
 
-    def __init__(self, decision: Decision, numbers: Measures, effort: Effort) -> None:
+    def __init__(self, decision: Decision, numbers: Measures) -> None:
         self.domains = {name: domain.values for name, domain in decision.inputs.items()}
         self.indices = {
             name: {value: index for index, value in enumerate(domain)} for name, domain in self.domains.items()
         }
         self.space = Space(tuple(self.domains), tuple(map(len, self.domains.values())))
         self.numbers = numbers
-        self.effort = effort
         self.compared: dict[str, tuple[Box, ...]] = {}
 
-    def parts(self, clause: Clause) -> dict[Value, tuple[Box, ...]]:
+    def parts(self, clause: Clause, effort: Effort) -> dict[Value, tuple[Box, ...]]:
         """The boxes of a clause, by what it answers there."""
-        boxes = self.conditions(clause.when) if clause.when else [full(self.space)]
+        boxes = self.conditions(clause.when, effort) if clause.when else [full(self.space)]
         then = clause.then
         if isinstance(then, str):
             return {then: tuple(boxes)}
@@ -230,15 +229,15 @@ class _Boxes:
             case = {name: self.domains[name][index] for name, index in zip(names, cell, strict=True)}
             return value_of(then, case, self.numbers)
 
-        found = parts_of(self.space, names, value, self.effort)
-        met = {number: tuple(self._meet(boxes, parts)) for number, parts in found.items()}
+        found = parts_of(self.space, names, value, effort)
+        met = {number: tuple(_meet(boxes, parts, effort)) for number, parts in found.items()}
         return {number: parts for number, parts in met.items() if parts} or {next(iter(found)): ()}
 
-    def conditions(self, conditions: Iterable[Condition]) -> list[Box]:
+    def conditions(self, conditions: Iterable[Condition], effort: Effort) -> list[Box]:
         """The boxes of all cases in which any of the conditions holds."""
-        return [box for condition in conditions for box in self._condition(condition)]
+        return [box for condition in conditions for box in self._condition(condition, effort)]
 
-    def _condition(self, condition: Condition) -> list[Box]:
+    def _condition(self, condition: Condition, effort: Effort) -> list[Box]:
         box = list(full(self.space))
         for place, name in enumerate(self.space.names):
             if name in condition.values:
@@ -247,14 +246,20 @@ class _Boxes:
         for comparison in condition.comparisons:
             if comparison.text not in self.compared:
                 self.compared[comparison.text] = comparison_boxes(
-                    self.space, self.domains, comparison, self.numbers, self.effort
+                    self.space, self.domains, comparison, self.numbers, effort
                 )
-            found = merged(self._meet(found, self.compared[comparison.text]))
+            found = merged(_meet(found, self.compared[comparison.text], effort))
         return found
 
-    def _meet(self, some: Iterable[Box], others: Iterable[Box]) -> Iterator[Box]:
-        """What boxes have in common with others."""
-        others = list(others)
-        for box in some:
-            self.effort.spend(len(others))
-            yield from (both for other in others if (both := intersect(box, other)) is not None)
+
+@lru_cache(maxsize=256)
+def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
+    return _Boxes(game.rulings.decisions[decision], measures(game))
+
+
+def _meet(some: Iterable[Box], others: Iterable[Box], effort: Effort) -> Iterator[Box]:
+    """What boxes have in common with others."""
+    others = list(others)
+    for box in some:
+        effort.spend(len(others))
+        yield from (both for other in others if (both := intersect(box, other)) is not None)
