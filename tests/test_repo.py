@@ -55,6 +55,16 @@ def test_architecture_names_no_module_that_does_not_exist() -> None:
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
+def test_modules_with_named_tuples_do_not_postpone_annotations() -> None:
+    """Annotations that are text are compiled one by one when a named tuple is declared."""
+    slow = []
+    for module in MODULES:
+        text = (ROOT / "pnp" / module).read_text(encoding="utf-8")
+        if "(NamedTuple)" in text and "from __future__ import annotations" in text:
+            slow.append(str(module))
+    assert slow == []
+
+
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_files_are_short_enough_to_read(module: Path) -> None:
     lines = (ROOT / "pnp" / module).read_text(encoding="utf-8").count("\n")
