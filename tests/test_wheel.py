@@ -34,7 +34,7 @@ def run(python: Path, cwd: Path, *arguments: str) -> subprocess.CompletedProcess
         f"import pnp; assert pnp.__file__.startswith({str(python.parents[1])!r}), pnp.__file__\n"
         f"assert not any({str(ROOT)!r} == entry for entry in sys.path)\n"
         f"sys.argv[1:] = {list(arguments)!r}\n"
-        "from pnp.cli import main; main()"
+        "from pnp.__main__ import start; start()"
     )
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
     return subprocess.run(
