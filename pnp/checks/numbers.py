@@ -87,7 +87,7 @@ def typed_numbers_agree(game: Game) -> Iterator[Observation]:
             continue
         for number in NUMBERS.finditer(text.lower):
             after = " ".join(text.lower[number.end() : number.end() + _LONGEST].split())
-            for each in _counts(game):
+            for each in _counts(game) if after.startswith(_nouns(game)) else ():
                 end = _end(each, text, number, after)
                 if end and value(number[0]) not in each.counts:
                     yield _wrong(each, text, number, end)
@@ -125,6 +125,12 @@ def value(number: str) -> int:
 
 
 # What the game says
+
+
+@lru_cache(maxsize=16)
+def _nouns(game: Game) -> tuple[str, ...]:
+    """All nouns of which it is known how many there are."""
+    return tuple({noun for each in _counts(game) for noun in each.nouns})
 
 
 @lru_cache(maxsize=16)

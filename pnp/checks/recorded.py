@@ -101,45 +101,47 @@ def _said(sentence: Sentence) -> Said:
     return Said(plain(sentence.written), sentence)
 
 
+class _Line(NamedTuple):
+    """What stands in a line, and after how many spaces."""
+
+    text: str
+    indent: int
+
+
 class _Lines:
     """The lines of definitions, each file read once."""
 
     def __init__(self) -> None:
-        self._files: dict[str, list[str]] = {}
+        self._files: dict[str, list[_Line]] = {}
 
     def below(self, part: Part) -> str:
         """A part as it is written, in one line, without remarks, its summary, and the parts in it."""
         span, lines = part.span, self._of(part.span.file)
         if span.line > len(lines):
             return ""
-        line = lines[span.line - 1]
-        indent = _indent(line)
-        taken = [line]
+        first = lines[span.line - 1]
+        taken = [first]
         for following in lines[span.line : part.until - 1 if part.until > span.line else len(lines)]:
-            if following.strip() and _indent(following) <= indent:
+            if following.text and following.indent <= first.indent:
                 break
             taken.append(following)
         text = " ".join(" ".join(_without_remarks(taken)).split())
         return text.partition(_SUMMARY)[0].rstrip(" ,{") if _SUMMARY in text else text
 
-    def _of(self, file: str) -> list[str]:
+    def _of(self, file: str) -> list[_Line]:
         if file not in self._files:
             path = Path(file)
-            self._files[file] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+            lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+            self._files[file] = [_Line(text := line.lstrip(), len(line) - len(text)) for line in lines]
         return self._files[file]
 
 
-def _without_remarks(lines: list[str]) -> Iterator[str]:
+def _without_remarks(lines: list[_Line]) -> Iterator[str]:
     """The lines without comments and notes, which rule nothing."""
     noted = -1
-    for line in lines:
-        indent = _indent(line)
+    for text, indent in lines:
         if noted >= 0 and indent > noted:
             continue
-        noted = indent if line.lstrip().startswith("note:") else -1
+        noted = indent if text.startswith("note:") else -1
         if noted < 0:
-            yield _COMMENT.sub("", line) if "#" in line else line
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+            yield _COMMENT.sub("", text) if "#" in text else text

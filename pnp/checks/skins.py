@@ -97,9 +97,12 @@ def _typed(game: Game, form: _Form) -> Iterator[_Place]:
     apart = _of_others(game, form)
     beginning = {*_LETTERS.findall(form.text.lower())[:1]}
     for sentence in sentences(game):
-        if not beginning <= sentence.text.tokens or any(text in sentence.lower for text in apart):
+        if not beginning <= sentence.text.tokens:
             continue
-        for found in form.pattern.finditer(sentence.lower):
+        lower = sentence.lower
+        for found in form.pattern.finditer(lower):
+            if any(text in lower for text in apart):
+                break
             yield _Place(sentence.place(*found.span()), sentence.words[found.start() : found.end()])
     booklet = wording.booklet(game)
     names = [(heading.words, heading.span) for heading in booklet.written]

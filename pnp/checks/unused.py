@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from pnp.checks import Observation, check
 from pnp.model.game import Game
@@ -21,12 +22,11 @@ _SOURCE = "Errata of published games: units and markers not used in the game (Wa
 )
 def formulas_used(game: Game) -> Iterator[Observation]:
     """Every formula is named somewhere."""
-    prose = set(_words(_prose(game)))
     for name in game.formulas:
         others = (formula for other, formula in game.formulas.items() if other != name)
         named = any(name in formula.names for formula in others)
         worked = any(name in example.expect for example in game.examples.values())
-        if not (named or worked or name in prose):
+        if not (named or worked or _is_named(game, name)):
             message, hint = f"nothing uses the formula '{name}'", "name it in a chart or an example, or remove it"
             yield Observation(message, game.formula_spans.get(name), hint)
 
@@ -40,11 +40,10 @@ def formulas_used(game: Game) -> Iterator[Observation]:
 )
 def dice_used(game: Game) -> Iterator[Observation]:
     """Every die is thrown by a formula or for a table, or named in the rules."""
-    prose = set(_words(_prose(game)))
     rolled = {Roll.parse(table.roll).faces for table in game.tables.values() if table.roll}
     for name, die in game.dice.items():
         thrown = die.faces in rolled or any(name in formula.names for formula in game.formulas.values())
-        if not (thrown or name in prose or f"d{die.faces}" in prose):
+        if not (thrown or _is_named(game, name) or _is_named(game, f"d{die.faces}")):
             yield Observation(f"nothing throws the die '{name}' (d{die.faces})", die.span)
 
 
@@ -77,7 +76,12 @@ def markers_printed(game: Game) -> Iterator[Observation]:
             yield Observation(f"no marker {marker.name} is printed", marker.span, hint="give it a count")
 
 
-def _prose(game: Game) -> Iterator[str]:
+@lru_cache(maxsize=16)
+def _prose(game: Game) -> tuple[str, ...]:
+    return tuple(_texts(game))
+
+
+def _texts(game: Game) -> Iterator[str]:
     if game.rules is not None:
         yield from (chapter.text for chapter in game.rules.chapters)
     yield from (step.summary for step in (*game.procedure.setup, *game.procedure.end))
@@ -86,6 +90,7 @@ def _prose(game: Game) -> Iterator[str]:
         yield from (repr(dict(panel.options)) for row in chart.rows for panel in row)
 
 
-def _words(texts: Iterable[str]) -> Iterator[str]:
-    for text in texts:
-        yield from re.findall(r"[\w-]+", text)
+def _is_named(game: Game, name: str) -> bool:
+    """Whether it stands somewhere as a word."""
+    word = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
+    return any(name in text and re.search(word, text) for text in _prose(game))
