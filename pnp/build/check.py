@@ -156,22 +156,18 @@ def _parts(game: Game, skins: int, processes: int) -> list[_Part]:
     """What is looked at in the first skin, in parts for different processes, of which some look at further skins."""
     if processes == 1:
         return [partial(_of_game, game)]
-    if processes > 1 + skins:
-        return [
-            partial(_of_some, game, lambda check: check.is_of_texts, True),
-            partial(_of_some, game, lambda check: not check.is_of_texts, False),
-        ]
-    return [
-        partial(_of_some, game, lambda check: not check.is_of_machines, True),
-        partial(_of_some, game, lambda check: check.is_of_machines, False),
-    ]
+    first: tuple[checks.Family, ...] = ("texts",) if processes > 1 + skins else ("texts", "decisions")
+    rest: tuple[checks.Family, ...] = ("decisions", "machines", "others")
+    parts = [partial(_of_families, game, (family,), False) for family in rest if family not in first]
+    return [partial(_of_families, game, first, True), *parts]
 
 
-def _of_some(
-    game: Game, kind: Callable[[checks.Check], bool], sheets: bool, report: Report, examination: Examination
+def _of_families(
+    game: Game, families: tuple[checks.Family, ...], sheets: bool, report: Report, examination: Examination
 ) -> Iterator[Finding]:
-    """What the checks of a kind see, and where it is wanted, what is seen on the sheets."""
-    yield from _of_game(game, report, _of_kind(examination, kind)._replace(sheets=examination.sheets and sheets))
+    """What the checks of some families see, and where it is wanted, what is seen on the sheets."""
+    some = _of_kind(examination, lambda check: check.family in families)
+    yield from _of_game(game, report, some._replace(sheets=examination.sheets and sheets))
 
 
 def _of_game(game: Game, report: Report, examination: Examination) -> Iterator[Finding]:

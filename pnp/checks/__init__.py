@@ -7,10 +7,10 @@ printed. Both yield observations; the registry makes findings of them, so that i
 import hashlib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, Effort
@@ -32,17 +32,30 @@ class Observation(NamedTuple):
     severity: Severity | None = None
 
 
-_OF_DECISIONS = ("claims", "clauses", "decisions", "ranges")
-_OF_MACHINES = ("machines", "plays", "progress", "reach")
-_WALKING = frozenset(f"{__name__}.{module}" for module in _OF_MACHINES)
-_FORMAL = frozenset((*_WALKING, *(f"{__name__}.{module}" for module in _OF_DECISIONS)))
-_OF_TEXTS = (
-    *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
-    *("limits", "links", "lists", "names", "numbers", "orders", "outcomes", "phases", "prices", "procedure"),
-    *("promises", "prose", "quantities", "references", "remarks", "sequence", "skins", "tallies", "unused", "vague"),
-    *("values", "values_named", "vocabulary"),
-)
-_READING = frozenset(f"{__name__}.{module}" for module in _OF_TEXTS)
+Family = Literal["texts", "decisions", "machines", "others"]
+"""What checks on the model look at: what those of two families work out has nothing in common."""
+_MODULES: Mapping[Family, tuple[str, ...]] = {
+    "texts": (
+        *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
+        *("limits", "links", "lists", "names", "numbers", "orders", "outcomes", "phases", "prices", "procedure"),
+        *(
+            "promises",
+            "prose",
+            "quantities",
+            "references",
+            "remarks",
+            "sequence",
+            "skins",
+            "tallies",
+            "unused",
+            "vague",
+        ),
+        *("values", "values_named", "vocabulary"),
+    ),
+    "decisions": ("claims", "clauses", "decisions", "ranges"),
+    "machines": ("machines", "plays", "progress", "reach"),
+}
+_FAMILIES = {f"{__name__}.{module}": family for family, modules in _MODULES.items() for module in modules}
 
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, "Document"], Iterable[Observation]]
@@ -67,19 +80,14 @@ class Check(NamedTuple):
     on_findings: FindingCheck | None = None
 
     @property
+    def family(self) -> Family | None:
+        """What it looks at; None of a check that is not on the model."""
+        return _FAMILIES.get(self.on_game.__module__, "others") if self.on_game is not None else None
+
+    @property
     def is_formal(self) -> bool:
         """Whether it looks at nothing but the rulings, states and numbers of markers of a game."""
-        return self.on_game is not None and self.on_game.__module__ in _FORMAL
-
-    @property
-    def is_of_machines(self) -> bool:
-        """Whether it is formal and walks through machines, which have nothing in common with decisions."""
-        return self.on_game is not None and self.on_game.__module__ in _WALKING
-
-    @property
-    def is_of_texts(self) -> bool:
-        """Whether it reads texts, which are taken apart once for all checks of one process."""
-        return self.on_game is not None and self.on_game.__module__ in _READING
+        return self.family in {"decisions", "machines"}
 
 
 _CHECKS: dict[str, Check] = {}

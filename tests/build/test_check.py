@@ -141,9 +141,9 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
         assert sum(finding.id == "waiver.stale" for finding in found) == 2
 
 
-def test_a_check_of_texts_or_of_rulings_is_in_a_module_that_there_is() -> None:
+def test_families_are_of_modules_that_there_are() -> None:
     entries = [entry for entry in checks.registry().values() if entry.on_game is not None]
-    modules = {entry.on_game.__module__.rpartition(".")[2] for entry in entries if entry.on_game is not None}
-    assert {*checks._OF_DECISIONS, *checks._OF_MACHINES, *checks._OF_TEXTS} <= modules
-    assert not any(entry.is_formal and entry.is_of_texts for entry in entries)
-    assert all(entry.is_formal for entry in entries if entry.is_of_machines)
+    modules = {entry.on_game.__module__ for entry in entries if entry.on_game is not None}
+    assert set(checks._FAMILIES) <= modules
+    assert {entry.family for entry in entries} == {"texts", "decisions", "machines", "others"}
+    assert sum(map(len, checks._MODULES.values())) == len(checks._FAMILIES), "no module is in two families"
