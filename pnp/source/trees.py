@@ -1,12 +1,13 @@
 """The trees of YAML texts, each text read once, by this process or by another one for it."""
 
+import io
 import pickle
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
-from pnp.errors import Finding
+from pnp.errors import Finding, Span
 from pnp.source.findings import Findings
-from pnp.source.tree import MappingNode, Node, ScalarNode
+from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode
 
 MAX_REMEMBERED = 200
 """Files whose trees are kept: as many as a game may have, so that another skin of it need not read them again."""
@@ -53,7 +54,16 @@ def texts() -> Iterator[str]:
 
 def packed() -> bytes:
     """All trees that are kept, for a process that has not read them."""
-    return pickle.dumps(_known, pickle.HIGHEST_PROTOCOL)
+    content = io.BytesIO()
+    pickler = pickle.Pickler(content, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = dict.fromkeys((Span, Entry, ScalarNode, ListNode, MappingNode), _as_tuple)
+    pickler.dump(_known)
+    return content.getvalue()
+
+
+def _as_tuple(node: tuple[Any, ...]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """How to make it again without a call of its class, which is written in Python."""
+    return tuple.__new__, (type(node), tuple(node))
 
 
 def unpack(content: bytes) -> None:
