@@ -25,7 +25,7 @@ _SHOWN = 300
 """So many values of a domain are compared with a misspelt one; nobody reads through more."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variables:
     """What conditions at one place can look at.
 

@@ -31,14 +31,14 @@ _WORDS = {"ground": "terrain, feature or marker"}
 """What some kinds are called in findings."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Context:
     """A definition with its source."""
 
     definition: RootDefinition
     source: Source
     findings: Findings
-    _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict, repr=False)
+    _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
 
     def value(self, *path: Step) -> Span:
         """The place of a value."""
