@@ -129,7 +129,7 @@ def _begins(rows: Sequence[_Row], sign: str) -> bool:
 
 # Words and headings that stand twice
 
-_TWICE = pattern(r"\b([^\W\d_]+)(\s+)(\1)\b(?!['’-])")
+_TWICE = pattern(r"\b([^\W\d_]++)(\s++)(\1)\b(?!['’-])")
 _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", "yes", "so", "more", "ha", "who"})
 
 

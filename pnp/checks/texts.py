@@ -12,7 +12,7 @@ from functools import lru_cache
 from pnp.checks.patterns import pattern
 from pnp.model.game import Game
 
-_GAP = pattern(r"[\W_]+")
+_WORD = pattern(r"[^\W_]+")
 _GENERAL = frozenset({"a", "an", "and", "in", "of", "on", "or", "the"})
 
 
@@ -41,7 +41,7 @@ def _stands(spoken: str, name: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return _GAP.sub(" ", text.lower()).split()
+    return _WORD.findall(text.lower())
 
 
 @lru_cache(maxsize=16)
@@ -53,7 +53,7 @@ def _spoken(game: Game, booklet: bool) -> str:
 
 
 def _joined(texts: Iterable[str]) -> str:
-    return f" {_GAP.sub(' ', ' '.join(texts).lower())} "
+    return f" {' '.join(_words(' '.join(texts)))} "
 
 
 def _booklet(game: Game) -> Iterator[str]:
