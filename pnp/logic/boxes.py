@@ -17,6 +17,8 @@ Cell = tuple[int, ...]
 STEPS = 2_000_000
 """Steps of an effort unless told otherwise: some seconds."""
 _ASK_EVERY = 4096
+_FEW = 2
+"""What so many covers leave of a box is counted without cutting it into pieces."""
 
 
 class Space(NamedTuple):
@@ -164,9 +166,18 @@ def some_pieces(box: Box, covers: Iterable[Box], effort: Effort, most: int) -> t
 def count_free(box: Box, covers: Iterable[Box], effort: Effort) -> tuple[int, bool]:
     """How many cases of `box` lie outside all covers, and whether that is exact or only the least there are."""
     cells = 0
+    waiting: list[tuple[Box, Sequence[Box]]] = [(box, list(covers))] if all(box) else []
     try:
-        for piece in _remainder(box, covers, effort):
-            cells += volume(piece)
+        while waiting:
+            box, around = waiting.pop()
+            effort.spend(len(around) + 1)
+            near, pivot = _near(box, around)
+            if pivot is None:
+                cells += volume(box)
+            elif len(near) > _FEW:
+                waiting += [(piece, near) for piece in outside_of(box, pivot)]
+            elif near:
+                cells += volume(box) - _held(box, near)
     except Undecided:
         return cells, False
     return cells, True
@@ -264,6 +275,14 @@ def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Seq
         if free(slab, rooms, effort) is None:
             wider |= 1 << index
     return wider
+
+
+def _held(box: Box, covers: Sequence[Box]) -> int:
+    """How many cases of `box` one or two covers hold, by inclusion and exclusion."""
+    number = sum([prod([(x & y).bit_count() for x, y in zip(box, cover, strict=True)]) for cover in covers])
+    if len(covers) > 1:
+        number -= prod([(x & y & z).bit_count() for x, y, z in zip(box, *covers, strict=True)])
+    return number
 
 
 def _remainder(box: Box, covers: Iterable[Box], effort: Effort) -> Iterator[Box]:

@@ -238,21 +238,24 @@ def region(
     for box in inside:
         effort.spend(len(outside) + 1)
         hidden = meeting(box, outside)
-        if not hidden and len(inside) == 1:
-            return Region(box, first_cell(box), volume(box), True)
+        if len(inside) == 1:
+            outside = hidden
+            if not hidden:
+                return Region(box, first_cell(box), volume(box), True)
         found = free(box, hidden, effort)
         if found is not None:
             break
     if found is None:
         return None
-    cell = first_cell(found)
+    cell, least = first_cell(found), volume(found)
+    if detail.left <= 0:
+        return Region(found, cell, least, False)
     number, exact = count(inside, detail.part(DETAIL), outside) if counting else (0, False)
-    least = max(number, volume(found))
     with suppress(Undecided):
         cell = _smallest(inside, outside, detail.part(DETAIL))
         found = point(cell)
         found = grow(found, full(space), inside, outside, detail.part(DETAIL))
-    return Region(found, cell, max(least, volume(found)), exact)
+    return Region(found, cell, max(least, number, volume(found)), exact)
 
 
 def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Cell:
