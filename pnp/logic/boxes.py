@@ -231,7 +231,7 @@ def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], ef
     """
     for everything in (True, False):
         for place, mask in enumerate(whole):
-            if box[place] == mask:
+            if box[place] == mask or (everything and len(inside) == 1 and mask & ~inside[0][place]):
                 continue
             wider = _widest(box, place, mask, inside, outside, effort)
             if wider == mask or not everything:
@@ -300,13 +300,18 @@ def _remainder(box: Box, covers: Iterable[Box], effort: Effort) -> Iterator[Box]
             waiting += [(piece, near) for piece in outside_of(box, pivot)]
 
 
-def outside_of(box: Box, cover: Box) -> Iterator[Box]:
+def outside_of(box: Box, cover: Box) -> list[Box]:
     """The part of `box` outside a cover that meets it, cut into boxes that share no case."""
-    for place, (mask, hidden) in enumerate(zip(box, cover, strict=True)):
+    found = []
+    rest = list(box)
+    for place, hidden in enumerate(cover):
+        mask = rest[place]
         apart = mask & ~hidden
         if apart:
-            yield (*box[:place], apart, *box[place + 1 :])
-            box = (*box[:place], mask & hidden, *box[place + 1 :])
+            rest[place] = apart
+            found.append(tuple(rest))
+            rest[place] = mask & hidden
+    return found
 
 
 def _near(box: Box, covers: Sequence[Box]) -> tuple[list[Box], Box | None]:
