@@ -18,7 +18,7 @@ STEPS = 2_000_000
 """Steps of an effort unless told otherwise: some seconds."""
 _ASK_EVERY = 4096
 _FEW = 2
-"""What so many covers leave of a box is counted without cutting it into pieces."""
+"""What so many covers leave of a box is counted without cutting it into pieces; `_held` knows no more than two."""
 
 
 class Space(NamedTuple):
