@@ -36,6 +36,15 @@ def test_tests_mirror_the_package() -> None:
     assert strays == []
 
 
+def test_every_test_file_is_collected() -> None:
+    """Pytest skips folders by name; a skipped file guards nothing."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    collected = {line.partition("::")[0] for line in listed.splitlines() if "::" in line}
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    assert files - collected == set()
+
+
 def test_every_package_has_tests() -> None:
     packages = {path.parent for path in MODULES if path.name != "__init__.py" and path.parent != Path()}
     untested = [str(package) for package in sorted(packages) if not list((ROOT / "tests" / package).glob("test_*.py"))]
