@@ -4,7 +4,6 @@ A check on the model looks at the game before anything is drawn; a check on the 
 printed. Both yield observations; the registry makes findings of them, so that id and severity stand in one place.
 """
 
-import hashlib
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,6 +14,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, Effort
 from pnp.model.game import Game
+from pnp.source.fingerprints import fingerprint
+from pnp.source.lines import SourceLines
 
 if TYPE_CHECKING:
     from pnp.scene.sheet import Document
@@ -59,8 +60,8 @@ _FAMILIES = {f"{__name__}.{module}": family for family, modules in _MODULES.item
 
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, "Document"], Iterable[Observation]]
-FindingCheck = Callable[[Game, frozenset[str], Iterable[Finding]], Iterable[Observation]]
-"""A check on what others have found: it gets the ids of the checks that ran, and their findings."""
+FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]], Iterable[Observation]]
+"""A check on the findings of others: takes the ids of the checks that ran, and findings by id and fingerprint."""
 
 
 class Check(NamedTuple):
@@ -173,7 +174,6 @@ class Asked(NamedTuple):
 
 
 ALL = Asked()
-KEY_LENGTH = 6
 _expired: ContextVar[Callable[[], bool] | None] = ContextVar("expired", default=None)
 
 
@@ -209,10 +209,13 @@ def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
     """The findings of the checks on the model that no waiver accepts, in the order of the source."""
     chosen = [entry for entry in on_model() if asked.wanted(entry)]
     accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
-    found, standing = [], []
+    lines = SourceLines()
+    found: dict[tuple[str, str], Finding] = {}
+    standing = []
     for finding in _of_game(game, chosen, asked):
-        found.append(finding)
-        if (finding.id, key(finding)) in accepted:
+        key = (finding.id, fingerprint(finding, lines))
+        found[key] = finding
+        if key in accepted:
             asked.waived(finding)
         else:
             asked.seen(finding)
@@ -233,15 +236,6 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: Asked) -> Iterator[Find
             yield from _findings(entry, entry.on_game(game))
         finally:
             _expired.reset(token)
-
-
-def key(finding: Finding) -> str:
-    """What a waiver names: a digest of the check, of what it says, and of the case that shows it.
-
-    Places are left out, so that a waiver survives a line put in above.
-    """
-    text = "\n".join([finding.id, finding.message, *(f"{name}={value}" for name, value in finding.witness)])
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:KEY_LENGTH]
 
 
 def check_document(game: Game, document: "Document", asked: Asked = ALL) -> tuple[Finding, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import assets
-from pnp.cli.console import GameName, Progress, count, finding_as_json, show_findings
+from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def command(
             result = build(folder, options, progress, means)
         except DefinitionError as error:
             failed = True
-            kits.append({"folder": str(folder), "findings": [finding_as_json(found) for found in error.findings]})
+            kits.append({"folder": str(folder), "findings": findings_as_json(error.findings)})
             if not as_json:
                 show_findings(error.findings, err=True)
             continue
@@ -175,7 +175,7 @@ def _entry(result: Result) -> dict[str, Any]:
         "folder": str(result.folder),
         "files": [output.entry() for output in result.outputs],
         "removed": list(result.removed),
-        "findings": [finding_as_json(finding) for finding in result.findings],
+        "findings": findings_as_json(result.findings),
     }
 
 

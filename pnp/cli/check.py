@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.console import GameName, Progress, count, finding_as_json, show_findings
+from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
 from pnp.errors import DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ def _draw(
 
 def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
     if as_json:
-        click.echo(json.dumps({"findings": [finding_as_json(f) for f in findings]}, indent=1, ensure_ascii=False))
+        click.echo(json.dumps({"findings": findings_as_json(findings)}, indent=1, ensure_ascii=False))
     if sarif:
         from pnp.build import files
         from pnp.checks import registry

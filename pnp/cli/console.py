@@ -7,13 +7,16 @@ import time
 from collections.abc import Callable, Container, Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets
 from pnp.errors import Finding, MisuseError, Span
+
+if TYPE_CHECKING:
+    from pnp.source.lines import SourceLines
 
 PATIENCE = 0.5
 """Seconds that pass before progress is shown."""
@@ -66,15 +69,17 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 
     Those of the checks that are `waivable` say what a waiver of them must name.
     """
+    from pnp.source.fingerprints import fingerprint
     from pnp.source.frames import render
+    from pnp.source.lines import SourceLines
 
     found = tuple(findings)
+    lines = SourceLines()
     for finding in found:
-        click.echo(render(finding), err=err)
+        click.echo(render(finding, lines), err=err)
         if finding.id in waivable and finding.severity in ("error", "warning"):
-            from pnp.checks import key
-
-            click.echo(f"  to waive it: {{check: {finding.id}, witness: {key(finding)}, because: …}}", err=err)
+            key = fingerprint(finding, lines)
+            click.echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)
         click.echo(err=err)
     click.echo(count(found), err=err)
 
@@ -94,9 +99,16 @@ def count(findings: Iterable[Finding]) -> str:
     return ", ".join(parts) or "no findings"
 
 
-def finding_as_json(finding: Finding) -> dict[str, Any]:
-    """A finding for other programs; `key` is what a waiver names."""
-    from pnp.checks import key
+def findings_as_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Findings for other programs; `key` is the fingerprint that a waiver names."""
+    from pnp.source.lines import SourceLines
+
+    lines = SourceLines()
+    return [_finding_as_json(finding, lines) for finding in findings]
+
+
+def _finding_as_json(finding: Finding, lines: SourceLines) -> dict[str, Any]:
+    from pnp.source.fingerprints import fingerprint
 
     return {
         "id": finding.id,
@@ -107,7 +119,7 @@ def finding_as_json(finding: Finding) -> dict[str, Any]:
         "related": [{"at": _place(span), "note": note} for span, note in finding.related],
         "witness": dict(finding.witness),
         "cases": finding.cases,
-        "key": key(finding),
+        "key": fingerprint(finding, lines),
     }
 
 

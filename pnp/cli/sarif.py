@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp import __version__
-from pnp.checks import Check, key
+from pnp.checks import Check
 from pnp.errors import Finding, Severity, Span
+from pnp.source.fingerprints import fingerprint
+from pnp.source.lines import SourceLines
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note", "unknown": "none"}
@@ -25,7 +27,8 @@ def log(findings: Iterable[Finding], checks: dict[str, Check]) -> dict[str, Any]
         "semanticVersion": __version__,
         "rules": [_rule(id_, checks.get(id_)) for id_ in ids],
     }
-    results = [_result(finding, ids.index(finding.id)) for finding in found]
+    lines = SourceLines()
+    results = [_result(finding, ids.index(finding.id), fingerprint(finding, lines)) for finding in found]
     return {
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -45,7 +48,7 @@ def _rule(id_: str, check: Check | None) -> dict[str, Any]:
     return {**rule, "properties": {"catalogue": check.code}} if check.code else rule
 
 
-def _result(finding: Finding, index: int) -> dict[str, Any]:
+def _result(finding: Finding, index: int, key: str) -> dict[str, Any]:
     text = f"{finding.message}. {finding.hint}" if finding.hint else finding.message
     result: dict[str, Any] = {
         "ruleId": finding.id,
@@ -53,7 +56,7 @@ def _result(finding: Finding, index: int) -> dict[str, Any]:
         "kind": "open" if finding.severity == "unknown" else "fail",
         "level": _LEVELS[finding.severity],
         "message": {"text": text},
-        "partialFingerprints": {"pnpFinding/v1": key(finding)},
+        "partialFingerprints": {"pnpFinding/v2": key},
     }
     if finding.span is not None:
         result["locations"] = [_location(finding.span)]

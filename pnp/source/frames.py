@@ -8,10 +8,9 @@ games/x/pieces.yaml:41:27: error[reference.unknown-stat]: there is no stat 'atac
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from pathlib import Path
 
 from pnp.errors import Finding, Span
+from pnp.source.lines import SourceLines
 
 WIDTH = 100
 """Columns of a source line that are shown."""
@@ -21,35 +20,29 @@ _LEAD = 12
 """Columns kept after what is meant when a long line is cut."""
 _FAR = 2 * WIDTH
 """Characters further from the caret than this are not looked at; a line can be a megabyte long."""
-_MAX_BYTES = 2_000_000
 
 
-def render(finding: Finding, texts: Mapping[str, str] | None = None) -> str:
-    """The finding with its source line.
-
-    Args:
-        finding: what to show.
-        texts: file names to texts; a file that is not among them is read from disk.
-    """
+def render(finding: Finding, lines: SourceLines) -> str:
+    """Return the finding as text, with its source line and a caret below it."""
     head = f"{finding.severity}[{finding.id}]: {_clean(finding.message)}"
     if finding.span is None:
-        lines = [head, *([f"  {_clean(finding.hint)}"] if finding.hint else [])]
+        shown = [head, *([f"  {_clean(finding.hint)}"] if finding.hint else [])]
     else:
-        lines = [f"{finding.span}: {head}", *_frame(finding.span, finding.hint, texts or {})]
+        shown = [f"{finding.span}: {head}", *_frame(finding.span, finding.hint, lines)]
     for span, words in finding.related:
-        lines += [f"{span}: {_clean(words)}", *_frame(span, "", texts or {})]
+        shown += [f"{span}: {_clean(words)}", *_frame(span, "", lines)]
     if finding.witness:
-        lines.append(
+        shown.append(
             "  for example: " + ", ".join(f"{_clean(name)} = {_clean(value)}" for name, value in finding.witness)
         )
     if finding.cases is not None:
-        lines.append(f"  cases: {finding.cases:,}")
-    return "\n".join(lines)
+        shown.append(f"  cases: {finding.cases:,}")
+    return "\n".join(shown)
 
 
-def _frame(span: Span, hint: str, texts: Mapping[str, str]) -> list[str]:
+def _frame(span: Span, hint: str, lines: SourceLines) -> list[str]:
     """The source line and the caret line; only the hint when the line is not there."""
-    line = _source_line(span, texts)
+    line = lines.at(span)
     if line is None:
         return [f"  {_clean(hint)}"] if hint else []
     first = span.column - 1
@@ -60,18 +53,6 @@ def _frame(span: Span, hint: str, texts: Mapping[str, str]) -> list[str]:
     number = str(span.line).rjust(5)
     caret = " " * start + "^" * width
     return [f"{number} | {shown}".rstrip(), f"{' ' * len(number)} | {caret} {_clean(hint)}".rstrip()]
-
-
-def _source_line(span: Span, texts: Mapping[str, str]) -> str | None:
-    text = texts.get(span.file)
-    if text is None:
-        try:
-            with Path(span.file).open("rb") as file:
-                text = file.read(_MAX_BYTES).decode("utf-8-sig", "replace")
-        except (OSError, ValueError):
-            return None
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return lines[span.line - 1] if 1 <= span.line <= len(lines) else None
 
 
 def _clip(before: str, meant: str, after: str) -> tuple[str, int, int]:

@@ -15,6 +15,7 @@ import pnp.model
 from pnp.errors import DefinitionError
 from pnp.model.game import FaceRef, StatEffect
 from pnp.source.frames import render
+from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
@@ -42,7 +43,7 @@ def findings_of(folder: Path) -> list[str]:
     for finding in loaded.findings:
         assert finding.span is not None
         assert finding.severity == "error"
-        assert render(finding, loaded.texts)
+        assert render(finding, SourceLines(loaded.texts))
         where = Path(finding.span.file).relative_to(folder.as_posix())
         found.append(f"{finding.id} {where}:{finding.span.line}:{finding.span.column}")
     return found
@@ -329,7 +330,7 @@ def load_anything(folder: Path) -> None:
     loaded = pnp.model.load_with_findings(folder)
     assert (loaded.game is None) == bool(loaded.findings)
     for finding in loaded.findings:
-        assert render(finding, loaded.texts)
+        assert render(finding, SourceLines(loaded.texts))
 
 
 @fuzz

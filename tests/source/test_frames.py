@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from pnp.errors import Finding, Span
 from pnp.source.frames import WIDTH, render
+from pnp.source.lines import SourceLines
 
 
 def frame(line: str, column: int, end_column: int = 0, hint: str = "") -> list[str]:
     finding = Finding("a.b", "error", "wrong", Span("f.yaml", 1, column, end_column), hint)
-    return render(finding, {"f.yaml": line}).split("\n")
+    return render(finding, SourceLines({"f.yaml": line})).split("\n")
 
 
 def test_the_caret_stands_below_what_is_meant() -> None:
@@ -46,12 +47,12 @@ def test_a_span_wider_than_the_screen() -> None:
 def test_a_place_at_the_end_of_the_line_and_beyond_the_file() -> None:
     assert frame("ab", 3)[1:] == ["    1 | ab", "      |   ^"]
     finding = Finding("a.b", "error", "wrong", Span("f.yaml", 9, 1), "mend it")
-    assert render(finding, {"f.yaml": "ab"}) == "f.yaml:9:1: error[a.b]: wrong\n  mend it"
+    assert render(finding, SourceLines({"f.yaml": "ab"})) == "f.yaml:9:1: error[a.b]: wrong\n  mend it"
 
 
 def test_terminal_codes_are_not_passed_on() -> None:
     finding = Finding("a.b", "error", "bad \x1b[31m name\nnext", Span("f.yaml", 1, 1))
-    assert "\x1b" not in render(finding, {"f.yaml": "\x1b[2J\u202eab"})
+    assert "\x1b" not in render(finding, SourceLines({"f.yaml": "\x1b[2J\u202eab"}))
 
 
 def test_related_places_witness_and_cases() -> None:
@@ -64,7 +65,7 @@ def test_related_places_witness_and_cases() -> None:
         witness=(("attacker", "lancer"),),
         cases=1200,
     )
-    assert render(finding, {"f.yaml": "one\ntwo"}).split("\n") == [
+    assert render(finding, SourceLines({"f.yaml": "one\ntwo"})).split("\n") == [
         "f.yaml:2:1: warning[a.b]: twice",
         "    2 | two",
         "      | ^",
@@ -77,14 +78,14 @@ def test_related_places_witness_and_cases() -> None:
 
 
 def test_without_a_place() -> None:
-    assert render(Finding("a.b", "error", "wrong", hint="mend it")) == "error[a.b]: wrong\n  mend it"
+    assert render(Finding("a.b", "error", "wrong", hint="mend it"), SourceLines()) == "error[a.b]: wrong\n  mend it"
 
 
 def test_the_file_is_read_when_its_text_is_not_given(tmp_path: Path) -> None:
     file = tmp_path / "f.yaml"
     file.write_bytes(b"one\r\ntwo\xff\r\n")
-    assert "    2 | two" in render(Finding("a.b", "error", "wrong", Span(str(file), 2, 1)))
-    assert render(Finding("a.b", "error", "wrong", Span(str(tmp_path / "no"), 2, 1))).count("\n") == 0
+    assert "    2 | two" in render(Finding("a.b", "error", "wrong", Span(str(file), 2, 1)), SourceLines())
+    assert render(Finding("a.b", "error", "wrong", Span(str(tmp_path / "no"), 2, 1)), SourceLines()).count("\n") == 0
 
 
 @given(st.text(max_size=300), st.integers(1, 400), st.integers(0, 400))

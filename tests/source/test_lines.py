@@ -1,0 +1,29 @@
+"""Lines of source files."""
+
+from pathlib import Path
+
+from pnp.errors import Span
+from pnp.source.lines import SourceLines
+
+
+def test_lines_of_known_texts_and_of_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"\xef\xbb\xbfone\r\ntwo\rthree")
+    lines = SourceLines({"b.yaml": "x\ny"})
+    assert [lines.at(Span(str(path), number, 1)) for number in (1, 2, 3, 4)] == ["one", "two", "three", None]
+    assert lines.at(Span("b.yaml", 2, 1)) == "y"
+    assert lines.at(Span("missing.yaml", 1, 1)) is None
+
+
+def test_a_file_is_read_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("one", "utf-8")
+    lines = SourceLines()
+    lines.at(Span(str(path), 1, 1))
+    path.write_text("other", "utf-8")
+    assert lines.at(Span(str(path), 1, 1)) == "one"
+
+
+def test_equal_lines_are_counted() -> None:
+    lines = SourceLines({"a": "x\n y\n  x\nx"})
+    assert [lines.occurrence(Span("a", number, 1)) for number in (1, 2, 3, 4, 5)] == [0, 0, 1, 2, 0]
