@@ -16,8 +16,8 @@ from itertools import chain
 
 from bench.timing import process
 from pnp.logic.boxes import Effort, Space
-from pnp.logic.idle import redundant, shadowed
-from pnp.logic.rules import Rule, Ruleset, conflicts, gaps
+from pnp.logic.redundancy import redundant, shadowed
+from pnp.logic.rulesets import Rule, Ruleset, conflicts, gaps
 
 _SIZES = (20, 8, 6, 12, 2, 15, 10, 120, 9)
 """Values of the nine inputs of a large decision: 3.7 thousand million cases."""

@@ -1,4 +1,4 @@
-"""`python -m bench.same_bytes [REVISION]`: build every kit with REVISION and with the working tree, and compare the bytes.
+"""`python -m bench.same_bytes [REVISION]`: build every kit with REVISION and the working tree, and compare the bytes.
 
 Every PDF, SVG and PNG of every shipped game counts, on both papers and in every skin. Each side builds its own copy of
 the games in a process of its own, without the cache. The exit code is 1 if a file differs, is missing or is new.

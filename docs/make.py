@@ -15,12 +15,12 @@ import click
 import yaml
 
 from pnp import assets, checks, cli
-from pnp.artwork import panel_reference
+from pnp.artwork import panel_docs
 from pnp.backends import png
-from pnp.build.kit import chosen, draw
-from pnp.build.options import Options
-from pnp.build.scaffold import new_game
-from pnp.model import language_page, load, schema
+from pnp.pipeline.build import chosen, draw
+from pnp.pipeline.options import Options
+from pnp.pipeline.scaffold import new_game
+from pnp.model import language_docs, load, schema
 from pnp.scene.items import Group, Item, Stroke, Symbol, Use
 from pnp.scene.items import Path as Outline
 from pnp.scene.shapes import rect, rounded_rect
@@ -159,14 +159,14 @@ pnp finds there against the list.
 
 def panel_page() -> str:
     """Every kind of chart panel with its options."""
-    title, _, rest = panel_reference.page().partition("\n")
+    title, _, rest = panel_docs.page().partition("\n")
     return f"{title}\n{MARK}{rest}"
 
 
 def write_reference() -> None:
     """All generated pages of docs, the tables of docs/language.md, and the shipped JSON Schema."""
     language = DOCS / "language.md"
-    language.write_text(language_page.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
+    language.write_text(language_docs.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
     schema.FILE.write_text(schema.text(), encoding="utf-8")
     (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
     (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")
@@ -307,9 +307,9 @@ Written by `python docs/make.py self-test`.
 
 def write_self_test() -> None:
     """What the self-test finds in the shipped games; takes minutes."""
-    from pnp.selftest import operators, summary, trial
+    from pnp.selftest import operators, summary, runner
 
-    done = [trial.run(folder, operators()) for folder in assets.games().values()]
+    done = [runner.run(folder, operators()) for folder in assets.games().values()]
     trials = [each for test in done for each in test.trials]
     parts = [
         f"# The self-test of the checks\n{SELF_TEST}\n"

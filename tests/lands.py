@@ -1,9 +1,9 @@
 """Small countries for tests: a section of four rows with woods, hills, mountains and a lake."""
 
-from pnp.artwork.land.country import Country
-from pnp.geometry import sections
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry import map_sections
 from pnp.model.game import Board, Terrain
-from pnp.model.scenario import Feature
+from pnp.model.game.scenarios import Feature
 from pnp.scene.items import Group, Path
 
 KINDS = {
@@ -19,7 +19,7 @@ PITCH = 14.8
 
 
 def board(columns=COLUMNS, cracks=("0302",), seed=5):
-    grid = sections.section(5, 4, PITCH, labels())
+    grid = map_sections.section(5, 4, PITCH, labels())
     terrain = {
         grid.from_offset(column, row): KINDS[letter]
         for column, text in enumerate(columns)

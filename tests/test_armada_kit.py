@@ -12,9 +12,9 @@ import pdfread
 import pytest
 
 from pnp import assets, model
-from pnp.build.files import sha256
-from pnp.model import derive, ruling
+from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
+from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import papers
 
 KIT = "armada-chess"
@@ -119,7 +119,7 @@ def test_every_case_of_a_capture_is_answered_and_as_the_facts_say(game) -> None:
     cases = 0
     for values in product(*(domain.values for domain in decision.inputs.values())):
         case = dict(zip(decision.inputs, values, strict=True))
-        answer = ruling.answer(game, "capture", case)
+        answer = decide.answer(game, "capture", case)
         impossible = (case["form"] != "plain" and case["target"] != "rook") or (
             "rook-pawn" in case["form"] and case["ground"] == "high"
         )
@@ -135,11 +135,11 @@ def test_every_case_of_a_capture_is_answered_and_as_the_facts_say(game) -> None:
 def test_strengths_follow_the_facts(game) -> None:
     for piece, strength in product(armadafacts.SCORES, range(1, 7)):
         given = {"piece": FaceRef(PieceId(piece), FaceId("front")), "strength": strength}
-        assert derive.evaluate(game, "entered", given) == armadafacts.entered(strength, piece)
+        assert formulas.evaluate(game, "entered", given) == armadafacts.entered(strength, piece)
         after = armadafacts.left(strength, piece)
-        assert derive.evaluate(game, "can-leave", given) == (after is not None)
+        assert formulas.evaluate(game, "can-leave", given) == (after is not None)
         if after is not None:
-            assert derive.evaluate(game, "left", given) == after
+            assert formulas.evaluate(game, "left", given) == after
 
 
 def test_every_document_is_there_on_every_paper(game, kit, manifest) -> None:

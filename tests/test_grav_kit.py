@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from pnp import assets, model
-from pnp.build.files import sha256
+from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import papers
 
 KIT = "grav-armor"

@@ -8,12 +8,12 @@ import pytest
 import scenes
 
 from pnp import assets, impose, model, templating
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.rules import figures, rules
-from pnp.model import combat, examples
+from pnp.model.compute import combat, examples
 from pnp.scene.flow import Callout, Figure, FullPage, Heading
 from pnp.scene.items import Path as PathItem
 from pnp.scene.presets import papers, themes

@@ -9,7 +9,7 @@ from typing import Any
 import cairosvg
 import pikepdf
 
-from pnp.scene.svgart import ArtError
+from pnp.scene.svg_import import ArtError
 
 
 def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:

@@ -17,6 +17,7 @@ from pnp.backends.numbers import number, numbers
 from pnp.backends.webfonts import style_sheet
 from pnp.errors import InternalError
 from pnp.scene import fonts
+from pnp.scene.glyph_outlines import outline
 from pnp.scene.items import (
     IDENTITY,
     Font,
@@ -36,7 +37,6 @@ from pnp.scene.items import (
     VectorArt,
     digest,
 )
-from pnp.scene.outlines import outline
 from pnp.scene.sheet import Sheet
 
 _ROOT_STYLE = "font-kerning:none;font-variant-ligatures:none"

@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, Effort
@@ -33,31 +33,12 @@ class Observation(NamedTuple):
     severity: Severity | None = None
 
 
-Family = Literal["texts", "decisions", "machines", "others"]
-"""What checks on the model look at: what those of two families work out has nothing in common."""
-_MODULES: Mapping[Family, tuple[str, ...]] = {
-    "texts": (
-        *("absent", "agreement", "bonuses", "briefings", "components", "coverage", "figures", "headings", "leftovers"),
-        *("limits", "links", "lists", "names", "numbers", "orders", "outcomes", "phases", "prices", "procedure"),
-        *(
-            "promises",
-            "prose",
-            "quantities",
-            "references",
-            "remarks",
-            "sequence",
-            "skins",
-            "tallies",
-            "unused",
-            "vague",
-        ),
-        *("values", "values_named", "vocabulary"),
-    ),
-    "decisions": ("claims", "clauses", "decisions", "ranges"),
-    "machines": ("machines", "plays", "progress", "reach"),
-}
-_FAMILIES = {f"{__name__}.{module}": family for family, modules in _MODULES.items() for module in modules}
-
+_FORMAL = frozenset(
+    (
+        *(f"machines.{name}" for name in ("safety", "liveness", "reachability", "play_traces")),
+        *(f"rules.{name}" for name in ("claims", "conflicts", "coverage", "answer_ranges")),
+    )
+)
 GameCheck = Callable[[Game], Iterable[Observation]]
 SheetCheck = Callable[[Game, "Document"], Iterable[Observation]]
 FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]], Iterable[Observation]]
@@ -81,17 +62,21 @@ class Check(NamedTuple):
     on_findings: FindingCheck | None = None
 
     @property
-    def family(self) -> Family | None:
-        """What it looks at; None of a check that is not on the model."""
-        return _FAMILIES.get(self.on_game.__module__, "others") if self.on_game is not None else None
+    def family(self) -> str:
+        """The name of its subpackage, such as `rules`; empty for a check registered elsewhere."""
+        function = self.on_game or self.on_sheets or self.on_findings
+        package, _, rest = (function.__module__ if function else "").partition(f"{__name__}.")
+        return rest.partition(".")[0] if not package else ""
 
     @property
     def is_formal(self) -> bool:
-        """Whether it looks at nothing but the rulings, states and numbers of markers of a game."""
-        return self.family in {"decisions", "machines"}
+        """Whether it reads nothing but the rulings, states and numbers of markers of a game."""
+        return self.on_game is not None and self.on_game.__module__.removeprefix(f"{__name__}.") in _FORMAL
 
 
 _CHECKS: dict[str, Check] = {}
+_PRINT = "print"
+"""The family of checks on printed sheets, which need everything that draws."""
 
 
 def check(
@@ -189,13 +174,15 @@ def registry() -> dict[str, Check]:
 
 def on_model() -> tuple[Check, ...]:
     """The checks on the model and on findings, by id; the modules of all others stay where they are."""
-    _import_all(__name__)
+    for family in pkgutil.iter_modules(__path__):
+        if family.name != _PRINT:
+            _import_all(f"{__name__}.{family.name}")
     return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is None)
 
 
 def on_sheets() -> tuple[Check, ...]:
     """The checks on documents, by id; the modules of all others stay where they are."""
-    _import_all(f"{__name__}.sheets")
+    _import_all(f"{__name__}.{_PRINT}")
     return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
 
 

@@ -30,7 +30,7 @@ COMMANDS = {
     "agree": "agree",
     "build": "build",
     "diff": "diff",
-    "list": "games",
+    "list": "list_games",
     "schema": "schema",
 }
 """Commands in the order of work, each with its module."""

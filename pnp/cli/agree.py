@@ -28,10 +28,10 @@ def command(game: Path) -> int:
     them against each other. Nothing is written while the game has errors.
     """
     from pnp import model
-    from pnp.build import files
     from pnp.checks import Asked, check_game
-    from pnp.checks.recorded import entries
-    from pnp.model import agreement
+    from pnp.checks.shared.review_entries import entries
+    from pnp.model.text import review_record
+    from pnp.pipeline import atomic_write
 
     loaded = model.load(game)
     errors = [finding for finding in check_game(loaded, Asked(_is_other)) if finding.severity == "error"]
@@ -40,9 +40,9 @@ def command(game: Path) -> int:
         click.echo("Nothing was put on record: mend the errors first.")
         return 1
     texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
-    files.publish(game, {agreement.FILE: agreement.written(texts).encode("utf-8")})
+    atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})
     parts = len({name for text in texts.values() for name in text.parts})
-    place = (game / agreement.FILE).as_posix()
+    place = (game / review_record.FILE).as_posix()
     click.echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
     return 0
 

@@ -14,7 +14,7 @@ from pnp.cli.console import GameName, Progress, count, findings_as_json, show_fi
 from pnp.errors import DefinitionError, MisuseError
 
 if TYPE_CHECKING:
-    from pnp.build.kit import Result
+    from pnp.pipeline.build import Result
 
 PAPERS = {"letter": ("letter",), "a4": ("a4",), "both": ("letter", "a4")}
 TURNING = {
@@ -114,9 +114,10 @@ def command(
     What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
     be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
     """
-    from pnp.build import keep, workers
-    from pnp.build.kit import Means, build
-    from pnp.build.options import Options
+    from pnp.pipeline.build import Means, build
+    from pnp.pipeline.cache import store
+    from pnp.pipeline.options import Options
+    from pnp.pipeline.workers import forked_jobs
 
     if every and games:
         raise MisuseError("name games or say --all, not both")
@@ -125,7 +126,7 @@ def command(
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
     options = Options(papers=PAPERS[paper], **choices)
     folders = _distinct(folders, options.templates)
-    means = Means(None if no_cache else keep.of_user(), workers.cores())
+    means = Means(None if no_cache else store.of_user(), forked_jobs.cores())
     progress = Progress(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:

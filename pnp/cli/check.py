@@ -17,8 +17,8 @@ from pnp.cli.console import GameName, Progress, count, findings_as_json, show_fi
 from pnp.errors import DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
-    from pnp.build.check import Examination
     from pnp.checks import Check
+    from pnp.pipeline.check import Examination
 
 INTERRUPTED = 130
 PATIENCE = 10.0
@@ -179,7 +179,7 @@ def command(
     silent = quiet or as_json or sarif == "-"
     with _reading_ahead(game, templates) as get_templates:
         from pnp import checks
-        from pnp.build.check import Examination
+        from pnp.pipeline.check import Examination
 
         asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
         examination = Examination(asked, sheets, skin, templates, told.unread, get_templates)
@@ -200,24 +200,26 @@ def command(
 
 def _reading_ahead(game: Path, templates: tuple[Path, ...]) -> AbstractContextManager[Callable[[], None]]:
     """Where there is a core to spare, begin to read the game before anything is imported that checks it."""
-    from pnp.build import ahead, workers
+    from pnp.pipeline import prefetch
+    from pnp.pipeline.workers import forked_jobs
 
-    return ahead.reading(game, templates, _get_ready) if workers.cores() > 1 else nullcontext(lambda: None)
+    return prefetch.reading(game, templates, _get_ready) if forked_jobs.cores() > 1 else nullcontext(lambda: None)
 
 
 def _get_ready() -> None:
     """Import all but the checks themselves, which a process that fills in texts can do without."""
-    importlib.import_module("pnp.build.check")
+    importlib.import_module("pnp.pipeline.check")
     importlib.import_module("pnp.model.loading").get_ready()
 
 
 def _examined(game: Path, examination: Examination, told: _Told, silent: bool) -> tuple[tuple[Finding, ...], bool]:
     """All findings, or those made before an interruption, and whether there was one."""
-    from pnp.build import check, workers
+    from pnp.pipeline import check
+    from pnp.pipeline.workers import forked_jobs
 
     progress = Progress(wanted=not silent)
     try:
-        return check.findings(game, progress, examination, workers.cores()), False
+        return check.findings(game, progress, examination, forked_jobs.cores()), False
     except KeyboardInterrupt:
         if not told.found:
             raise
@@ -230,10 +232,10 @@ def _draw(
     game: Path, templates: tuple[Path, ...], skin: str, findings: Iterable[Finding], folder: Path
 ) -> tuple[Path, ...]:
     from pnp import model
-    from pnp.build import pictures
+    from pnp.pipeline import finding_images
 
     try:
-        return pictures.write(model.load(game, templates, skin or None), findings, folder)
+        return finding_images.write(model.load(game, templates, skin or None), findings, folder)
     except DefinitionError:
         return ()
 
@@ -242,15 +244,15 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
     if as_json:
         click.echo(json.dumps({"findings": findings_as_json(findings)}, indent=1, ensure_ascii=False))
     if sarif:
-        from pnp.build import files
         from pnp.checks import registry
         from pnp.cli.sarif import log
+        from pnp.pipeline import atomic_write
 
         text = json.dumps(log(findings, registry()), indent=1, ensure_ascii=False) + "\n"
         if sarif == "-":
             click.echo(text, nl=False)
         else:
-            files.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
+            atomic_write.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
 
 
 def _say_what_was_not_done(told: _Told, sheets: bool, interrupted: bool) -> None:

@@ -69,8 +69,8 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 
     Those of the checks that are `waivable` say what a waiver of them must name.
     """
+    from pnp.source.code_frames import render
     from pnp.source.fingerprints import fingerprint
-    from pnp.source.frames import render
     from pnp.source.lines import SourceLines
 
     found = tuple(findings)

@@ -131,9 +131,9 @@ def _as_json(change: Change) -> dict[str, Any]:
 
 
 def _write(path: Path, games: Sequence[Game], changes: Sequence[Change], paper: str) -> None:
-    from pnp.build import dates, files
-    from pnp.build.render import metadata
-    from pnp.diff import sheet
+    from pnp.diff import errata as sheet
+    from pnp.pipeline import atomic_write, dates
+    from pnp.pipeline.export import metadata
     from pnp.scene.presets import papers, themes
 
     old, new = games
@@ -144,4 +144,4 @@ def _write(path: Path, games: Sequence[Game], changes: Sequence[Change], paper: 
 
         pages = sheet.sheets(old, new, changes, papers()[paper], next(iter(themes().values())))
         data = pdf.render(pages, metadata(new, sheet.TITLE, dates.document_date(new)))
-    files.publish(path.parent, {path.name: data})
+    atomic_write.publish(path.parent, {path.name: data})

@@ -28,7 +28,7 @@ def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
 
     NAME may be a title; the folder and the game's id come from it. An existing folder is never touched.
     """
-    from pnp.build.scaffold import new_game
+    from pnp.pipeline.scaffold import new_game
 
     folder = new_game(name, parent, source, date.today().isoformat())
     if not quiet:

@@ -12,8 +12,8 @@ import click
 from pnp.cli.console import Progress
 
 if TYPE_CHECKING:
+    from pnp.selftest.runner import SelfTest, Trial
     from pnp.selftest.summary import Row
-    from pnp.selftest.trial import SelfTest, Trial
 
 
 def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
@@ -22,10 +22,10 @@ def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
     Raises:
         DefinitionError: when the game cannot be read as it is.
     """
-    from pnp.selftest import operators, trial
+    from pnp.selftest import operators, runner
 
     progress = Progress(wanted=not (quiet or as_json))
-    done = trial.run(game, operators(), report=progress)
+    done = runner.run(game, operators(), report=progress)
     progress.end()
     if as_json:
         click.echo(json.dumps(_data(done), indent=1, ensure_ascii=False))

@@ -1,11 +1,11 @@
 """What changed between two versions of a game: facts, odds, answers of the rules, words, counters to print again.
 
-Nothing here writes a file; `pnp.cli.diff` shows what `compare` finds, `pnp.diff.sheet` makes an errata sheet of it.
+Nothing here writes a file; `pnp.cli.diff` shows what `compare` finds, `pnp.diff.errata` makes an errata sheet of it.
 """
 
 from __future__ import annotations
 
-from pnp.diff import counters, facts, odds, rulings, words
+from pnp.diff import answers, counters, facts, odds, text_changes
 from pnp.diff.changes import Change
 from pnp.model.game import Game
 from pnp.scene.theme import Theme
@@ -20,7 +20,7 @@ def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
     return (
         *facts.changes(old, new),
         *odds.changes(old, new),
-        *rulings.changes(old, new),
-        *words.changes(old, new),
+        *answers.changes(old, new),
+        *text_changes.changes(old, new),
         *counters.changes(old, new, theme),
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pnp.checks.chances import duels
+from pnp.checks.tables.odds import duels
 from pnp.diff.changes import ODDS, Change
-from pnp.model import combat
+from pnp.model.compute import combat
 from pnp.model.game import FaceRef, Game, Table
 from pnp.odds.expression import ExpressionError
 

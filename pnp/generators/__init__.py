@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.artwork.keeping import Keep, anew
+from pnp.artwork.memo import Keep, anew
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme

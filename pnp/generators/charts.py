@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.artwork import art, composition, panels
-from pnp.artwork.banner import banner
-from pnp.artwork.composition import Stage, TooFullError
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork import chart_layout, panels, symbol_library
+from pnp.artwork.chart_layout import Stage, TooFullError
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.screen_banner import banner
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
 from pnp.model.game import Chart, Game, Side
@@ -59,9 +59,9 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
     made = []
     for side in sides:
         stage = replace(stage, side=side)
-        if side is not sides[0] and not composition.suits(stage, places):
+        if side is not sides[0] and not chart_layout.suits(stage, places):
             places = _compose(stage, chart, paper, page)
-        body = Group(composition.draw(stage, places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
+        body = Group(chart_layout.draw(stage, places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
         head = _screen if chart.fold else _header
         items = (*head(game, chart, theme, side, page), body)
         identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
@@ -71,14 +71,14 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
     return made
 
 
-def _compose(stage: Stage, chart: Chart, paper: Paper, page: _Page) -> tuple[composition.Place, ...]:
+def _compose(stage: Stage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.Place, ...]:
     """Where the panels stand.
 
     Raises:
         DefinitionError: when they do not fit on the paper.
     """
     try:
-        return composition.compose(stage, chart.rows, page.width, page.room)
+        return chart_layout.compose(stage, chart.rows, page.width, page.room)
     except TooFullError as error:
         message = f"chart '{chart.id}' does not fit on {paper.name}: set as small as is readable, {error}"
         hint = "move a row to a chart of its own"
@@ -124,7 +124,7 @@ def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
     items: list[Item] = []
     left = 0.0
     if side and side.emblem:
-        emblem = art.load(game, side.emblem, art.colors_on(theme.paper, color), side.span)
+        emblem = symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)
         scale = _EMBLEM / emblem.height
         items.append(Use(emblem, 0.0, 0.2, scale))
         left = emblem.width * scale + 3.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, composite_symbol
-from pnp.artwork.result_counters import result_counters
-from pnp.artwork.unit_markers import loaded_symbol
+from pnp.artwork.counters.faces import Gather, composite_symbol
+from pnp.artwork.counters.result_counters import result_counters
+from pnp.artwork.counters.unit_markers import loaded_symbol
 from pnp.generators import Context, generator
+from pnp.model.compute.transport import Load, all_loads
 from pnp.model.game import Composite, Game, Side
-from pnp.model.loads import Load, all_loads
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 

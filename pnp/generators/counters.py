@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.artwork.counter import Gather, draw_faces, face_symbol, marker_symbol
-from pnp.artwork.result_counters import result_counters
+from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol
+from pnp.artwork.counters.result_counters import result_counters
 from pnp.generators import Context, generator
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product

@@ -7,7 +7,7 @@ cube coordinates, offset conversion, distances, line drawing by interpolation an
 from collections.abc import Callable, Collection, Container
 from typing import NamedTuple
 
-from pnp.geometry import paths
+from pnp.geometry import shortest_paths
 
 
 class Hex(NamedTuple):
@@ -134,4 +134,6 @@ def path_cost(
 
     `cost(a, b)` is the price of the step from a to its neighbour b, None when it is barred; 1 unless given.
     """
-    return paths.path_cost(start, goal, lambda cell: (other for other in neighbors(cell) if other in cells), cost)
+    return shortest_paths.path_cost(
+        start, goal, lambda cell: (other for other in neighbors(cell) if other in cells), cost
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from pnp.geometry.hexgrid import HexGrid
-from pnp.geometry.squaregrid import SquareGrid
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.square_grid import SquareGrid
 
 Kind = Literal["point", "rows", "columns"]
 """`point`: turned by half a circle; `rows`: top and bottom mirrored; `columns`: left and right mirrored."""

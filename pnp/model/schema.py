@@ -14,7 +14,7 @@ from pydantic_core import core_schema
 
 from pnp.assets import package_folder
 from pnp.model.definition import TABLES, RootDefinition
-from pnp.model.values import ID_PATTERN
+from pnp.model.fields.common import ID_PATTERN
 from pnp.units import Length
 
 FILE = package_folder() / "schema" / "game.schema.json"

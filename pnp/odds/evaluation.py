@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 from pnp.odds.dice import Distribution
-from pnp.odds.nodes import (
+from pnp.odds.syntax_tree import (
     ARITHMETIC,
     COMPARISONS,
     FUNCTIONS,

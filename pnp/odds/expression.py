@@ -17,8 +17,18 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.odds.evaluation import evaluate
-from pnp.odds.nodes import COMPARISONS, ExpressionError, Measured, Measures, Node, Value, divisors, measured, mentions
 from pnp.odds.parser import read, read_comparison
+from pnp.odds.syntax_tree import (
+    COMPARISONS,
+    ExpressionError,
+    Measured,
+    Measures,
+    Node,
+    Value,
+    divisors,
+    measured,
+    mentions,
+)
 
 __all__ = ["Expression", "ExpressionError", "Measures", "Value", "compare", "parse_comparison"]
 

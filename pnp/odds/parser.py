@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from pnp.odds.nodes import COMPARISONS, FUNCTIONS, Binary, Call, Chance, ExpressionError, Measured, Name, Node, Number
+from pnp.odds.syntax_tree import (
+    COMPARISONS,
+    FUNCTIONS,
+    Binary,
+    Call,
+    Chance,
+    ExpressionError,
+    Measured,
+    Name,
+    Node,
+    Number,
+)
 
 MAX_LENGTH = 500
 MAX_DEPTH = 40

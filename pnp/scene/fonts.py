@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.scene import sfnt
+from pnp.scene import truetype
 from pnp.scene.items import Font, TextStyle
 
 _WEIGHT_NAMES = {
@@ -70,8 +70,8 @@ def _folder(family: str) -> Path:
 
 
 @cache
-def _face(font: Font) -> sfnt.Face:
-    return sfnt.read(font_file(font))
+def _face(font: Font) -> truetype.Face:
+    return truetype.read(font_file(font))
 
 
 def advances(font: Font) -> Mapping[str, float]:
@@ -80,9 +80,9 @@ def advances(font: Font) -> Mapping[str, float]:
 
 
 @cache
-def ink(font: Font) -> Mapping[str, sfnt.Ink]:
+def ink(font: Font) -> Mapping[str, truetype.Ink]:
     """How far the outline of every character that is not blank reaches from its origin, y down, in ems."""
-    return sfnt.read_ink(font_file(font))
+    return truetype.read_ink(font_file(font))
 
 
 @cache

@@ -13,9 +13,9 @@ from itertools import accumulate
 from typing import Literal
 
 from pnp.scene import fonts
-from pnp.scene.fit import fit, wrap
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
+from pnp.scene.text_fitting import fit, wrap
 
 Align = Literal["start", "middle", "end", "point"]
 """`point` sets decimal marks under each other: what stands before ends at one x, the rest begins there."""

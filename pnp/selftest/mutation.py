@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.selftest.draft import Draft, Edit
+from pnp.selftest.source_edit import Draft, Edit
 
 
 class Mutation(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from pnp.selftest.trial import Trial
+from pnp.selftest.runner import Trial
 
 
 class Row(NamedTuple):

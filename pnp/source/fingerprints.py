@@ -9,6 +9,8 @@ from pnp.errors import Finding
 from pnp.source.lines import SourceLines
 
 LENGTH = 6
+_MAX_MARKED = 200
+"""Characters of the marked text that count."""
 
 
 def fingerprint(finding: Finding, lines: SourceLines) -> str:
@@ -22,6 +24,7 @@ def fingerprint(finding: Finding, lines: SourceLines) -> str:
     span = finding.span
     line = lines.at(span) if span is not None else None
     if span is not None and line is not None:
-        marked = line[span.column - 1 : max(span.column, span.end_column - 1)]
-        parts += [PurePath(span.file).name, " ".join(line.split()), marked, str(lines.occurrence(span))]
+        start = span.column - 1
+        marked = line[start : min(max(span.column, span.end_column - 1), start + _MAX_MARKED)]
+        parts += [PurePath(span.file).name, lines.key(span), marked]
     return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:LENGTH]

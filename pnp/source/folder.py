@@ -7,7 +7,7 @@ import stat
 from pathlib import Path, PurePosixPath
 
 from pnp.errors import Span
-from pnp.source.findings import Findings
+from pnp.source.collector import Findings
 
 MAX_BYTES = 1_000_000
 MAX_BYTES_TOGETHER = 8_000_000

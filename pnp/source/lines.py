@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,16 +18,24 @@ class SourceLines:
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         """Start with known `texts` by file name; other files are read from disk when first asked for."""
         self._lines = {file: _split(text) for file, text in (texts or {}).items()}
+        self._keys: dict[str, list[str]] = {}
 
     def at(self, span: Span) -> str | None:
         """Return the line of `span`, or None if the file or the line does not exist."""
         lines = self._of(span.file)
         return lines[span.line - 1] if 1 <= span.line <= len(lines) else None
 
-    def occurrence(self, span: Span) -> int:
-        """Return how many lines above `span` in its file have the same text but for white space."""
-        lines = self._of(span.file)[: span.line]
-        return sum(line.split() == lines[-1].split() for line in lines[:-1]) if len(lines) == span.line else 0
+    def key(self, span: Span) -> str:
+        """Return a digest of the line's text without white space, and its number among equal lines of its file."""
+        if span.file not in self._keys:
+            counts: Counter[str] = Counter()
+            keys = self._keys[span.file] = []
+            for line in self._of(span.file):
+                digest = hashlib.sha256("".join(line.split()).encode("utf-8", "surrogatepass")).hexdigest()
+                keys.append(f"{digest}:{counts[digest]}")
+                counts[digest] += 1
+        keys = self._keys[span.file]
+        return keys[span.line - 1] if 1 <= span.line <= len(keys) else ""
 
     def _of(self, file: str) -> list[str]:
         if file not in self._lines:

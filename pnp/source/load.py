@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.source import csvfile, trees
-from pnp.source.findings import Findings
+from pnp.source import csv_parser, parse_cache
+from pnp.source.collector import Findings
 from pnp.source.folder import Folder
-from pnp.source.tree import Entry, ListNode, MappingNode, Node, ScalarNode, Step, locate
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, Step, locate
 
 MAIN_FILE = "game.yaml"
 MAX_FILES = 200
@@ -80,7 +80,7 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
     text = folder.read(relative, span)
     if text is None:
         return None
-    node = trees.parse(text, folder.name(relative), folder.findings)
+    node = parse_cache.parse(text, folder.name(relative), folder.findings)
     if node is None or isinstance(node, MappingNode):
         return node
     if isinstance(node, ScalarNode) and node.value is None:
@@ -161,4 +161,4 @@ def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:
         folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.span)
         return {}, False
     text = folder.read(origin.value, origin.span)
-    return ({}, False) if text is None else csvfile.parse(text, folder.name(origin.value), folder.findings)
+    return ({}, False) if text is None else csv_parser.parse(text, folder.name(origin.value), folder.findings)

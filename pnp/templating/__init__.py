@@ -1,7 +1,7 @@
 """Templates over the game: prose and charts name a fact, and its present value is printed.
 
 `render(game, "roll {{ pieces.bombard.back.attack }} or less")` fills in a text. A template sees read-only views of the
-game (`pnp.templating.views`), a few filters for prose (`pnp.templating.filters`) and nothing else: it cannot call
+game (`pnp.templating.game_views`), a few filters for prose (`pnp.templating.filters`) and nothing else: it cannot call
 Python, reach files outside the template folders, or run without end (`pnp.templating.sandbox`).
 """
 
@@ -16,8 +16,8 @@ from pnp.errors import DefinitionError, Finding, Span
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
+    from pnp.templating.base_view import TemplateFault
     from pnp.templating.sandbox import Sandbox
-    from pnp.templating.view import TemplateFault
 
 MAX_TEMPLATE = 200_000
 """Longest template in characters."""
@@ -58,8 +58,8 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
         raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
     if not has_template(text):
         return text
-    from pnp.templating.view import TemplateFault
-    from pnp.templating.views import names
+    from pnp.templating.base_view import TemplateFault
+    from pnp.templating.game_views import names
 
     try:
         folders = template_folders(game.folder, game.templates)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.geometry import squaregrid
-from pnp.geometry.hexgrid import DIRECTIONS, HexGrid
+from pnp.geometry import square_grid
+from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
 from pnp.model.game import Board, Cell, Example, Field, Game, Grid, Role, RoleId, ShownMove, SideId, Zone
-from pnp.templating.view import View
+from pnp.templating.base_view import View
 
 
 def board(game: Game, board: Board) -> View:
@@ -59,7 +59,7 @@ def _zone(grid: Grid, zone: Zone) -> View:
 
 def _margin(grid: Grid, zone: Zone) -> int:
     """The least number of cells between a cell of the zone and the edge of the board."""
-    around = len(DIRECTIONS) if isinstance(grid, HexGrid) else len(squaregrid.neighbors(squaregrid.Square(0, 0)))
+    around = len(DIRECTIONS) if isinstance(grid, HexGrid) else len(square_grid.neighbors(square_grid.Square(0, 0)))
     reached: set[Cell] = {cell for cell in grid.cells if len(grid.neighbors(cell)) < around}
     margin = 0
     while reached.isdisjoint(zone.cells):

@@ -9,8 +9,8 @@ from typing import Any
 
 from jinja2 import StrictUndefined
 
-from pnp.odds.show import percent_text
-from pnp.templating.view import View, refuse
+from pnp.odds.formatting import percent_text
+from pnp.templating.base_view import View, refuse
 
 _SMALL = (
     "zero",

@@ -33,8 +33,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from pnp.assets import may_read
-from pnp.templating import compiled
-from pnp.templating.view import Function, TemplateFault, View, refuse
+from pnp.templating import precompiled
+from pnp.templating.base_view import Function, TemplateFault, View, refuse
 
 MAX_STEPS = 50_000
 """Loop rounds and calls that one text may take."""
@@ -269,7 +269,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return None
 
     def _template(self, text: str) -> Template:
-        code = None if self.autoescape else compiled.find(text)
+        code = None if self.autoescape else precompiled.find(text)
         if code is None:
             return self.from_string(text)
         return self.template_class.from_code(self, code, self.make_globals(None))

@@ -9,7 +9,7 @@ from pnp.backends import pdf
 from pnp.backends.pdfart import fill_in
 from pnp.scene.items import Group, Symbol, Use, VectorArt
 from pnp.scene.sheet import Metadata, Sheet
-from pnp.scene.svgart import ArtError
+from pnp.scene.svg_import import ArtError
 
 ABOUT = Metadata("Art", "A", "S", "", "pnp", "2026-01-01T00:00:00Z")
 GRADIENT = (

@@ -1,5 +1,5 @@
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,11 +25,6 @@ def found(heavy: Game) -> Callable[..., list[Finding]]:
         return [finding for finding in checks.check_game(replace(heavy, **parts)) if finding.message not in before]
 
     return run
-
-
-def ids(findings: Iterable[Finding]) -> list[str]:
-    """The ids of findings, each once, in order."""
-    return list(dict.fromkeys(finding.id for finding in findings))
 
 
 Edit = tuple[str, str, str]

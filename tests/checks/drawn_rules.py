@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from pnp import model
 from pnp.errors import Span
-from pnp.model import ruling
-from pnp.model.clauses import Claim, Clause, Condition, Decision, Domain, Rulings, Value
+from pnp.model.compute import decide
 from pnp.model.game import Game
+from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Rulings, Value
 from pnp.odds.expression import Expression
 
 HERE = Span("rules.yaml", 1, 1)
@@ -73,11 +73,11 @@ def game(seed: int, numbers: bool = False, base: list[Game] = []) -> Game:  # no
     return replace(base[0], rulings=Rulings(decisions={"d": decision}, clauses=clauses, claims=claims))
 
 
-def cases(drawn: Game) -> Iterator[tuple[dict[str, Value], ruling.Answer]]:
+def cases(drawn: Game) -> Iterator[tuple[dict[str, Value], decide.Answer]]:
     """Every case that can come up, with what the rules say to it."""
     inputs = drawn.rulings.decisions["d"].inputs
     for values in product(*(entry.values for entry in inputs.values())):
         case = dict(zip(inputs, values, strict=True))
-        said = ruling.answer(drawn, "d", case)
+        said = decide.answer(drawn, "d", case)
         if said.kind != "impossible":
             yield case, said

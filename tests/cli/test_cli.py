@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, cli
-from pnp.build import workers
+from pnp.pipeline.workers import forked_jobs
 
 HEAVY = assets.game("heavy-armor")
 PNP = [sys.executable, "-m", "pnp"]
@@ -37,7 +37,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(workers, "cores", lambda: 1)
+    monkeypatch.setattr(forked_jobs, "cores", lambda: 1)
 
 
 WRONG = [
@@ -295,7 +295,7 @@ def test_help_imports_no_library_for_rendering_or_reading() -> None:
 
 
 def test_a_bug_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.build.check.findings", lambda *_: 1 // 0)
+    monkeypatch.setattr("pnp.pipeline.check.findings", lambda *_: 1 // 0)
     monkeypatch.delenv("PNP_DEBUG", raising=False)
     code, out, err = pnp("check", "heavy-armor")
     assert (code, out) == (70, "")
@@ -310,7 +310,7 @@ def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pnp.build.check.findings", interrupted)
+    monkeypatch.setattr("pnp.pipeline.check.findings", interrupted)
     code, _, err = pnp("check", "heavy-armor")
     assert code == 130
     assert err.strip() == "interrupted"
@@ -385,15 +385,16 @@ def test_a_build_is_kept_where_the_user_says_and_only_if_wanted(
 INTERRUPTED = """
 import os, signal, sys
 from pnp import cli
-from pnp.build import documents, workers
-workers.cores = lambda: 2
-finish = documents.finish
+from pnp.pipeline import document_job
+from pnp.pipeline.workers import forked_jobs
+forked_jobs.cores = lambda: 2
+finish = document_job.finish
 def slow(game, job, *rest):
     if job.document == "map":
         os.killpg(0, signal.SIGINT)
         signal.pause()
     return finish(game, job, *rest)
-documents.finish = slow
+document_job.finish = slow
 code = cli.run(["build", sys.argv[1], "--no-cache"])
 try:
     os.waitpid(-1, os.WNOHANG)

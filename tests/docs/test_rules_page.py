@@ -8,9 +8,9 @@ import pytest
 from pnp import assets, model, templating
 from pnp.generators.rules import figures
 from pnp.generators.rules.markdown import titles
+from pnp.templating.base_view import View
 from pnp.templating.filters import FILTERS
-from pnp.templating.view import View
-from pnp.templating.views import names
+from pnp.templating.game_views import names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 SAMPLES = {

@@ -10,12 +10,12 @@ import pytest
 import scenes
 
 from pnp import assets, model
-from pnp.artwork import composition
+from pnp.artwork import chart_layout
 from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context, charts
 from pnp.impose import SheetInfo, impose, printable
-from pnp.impose.furniture import STRIP
+from pnp.impose.printer_marks import STRIP
 from pnp.model.game import Panel
 from pnp.scene import presets
 from pnp.scene.sheet import Metadata
@@ -322,11 +322,11 @@ def test_the_same_battle_gives_the_same_sheets(made) -> None:
 
 
 def test_a_place_suits_only_what_comes_out_as_high(grav) -> None:
-    faces = composition.FaceStore(grav, THEME)
-    stage = composition.Stage(grav, THEME, faces, grav.sides["imperial"])
-    places = composition.compose(stage, grav.charts["roster"].rows, 186.0, 248.0)
-    assert composition.suits(stage, places)
-    assert not composition.suits(replace(stage, side=grav.sides["league"]), places)
+    faces = chart_layout.FaceStore(grav, THEME)
+    stage = chart_layout.Stage(grav, THEME, faces, grav.sides["imperial"])
+    places = chart_layout.compose(stage, grav.charts["roster"].rows, 186.0, 248.0)
+    assert chart_layout.suits(stage, places)
+    assert not chart_layout.suits(replace(stage, side=grav.sides["league"]), places)
 
 
 def test_the_firing_sheet_looks_as_approved(made, golden) -> None:

@@ -11,8 +11,8 @@ from pnp.backends import pdf
 from pnp.generators import Context
 from pnp.generators.composites import composites
 from pnp.impose import SheetInfo, impose
+from pnp.model.compute.transport import all_loads
 from pnp.model.game import StatEffect
-from pnp.model.loads import all_loads
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import hexgrid, squaregrid
+from pnp.geometry import hex_shapes, square_grid
 from pnp.geometry.symmetry import twin
 
 KINDS = st.sampled_from(["point", "rows", "columns"])
-SQUARES = st.builds(squaregrid.rectangle, st.integers(1, 9), st.integers(1, 9), st.floats(5, 30))
+SQUARES = st.builds(square_grid.rectangle, st.integers(1, 9), st.integers(1, 9), st.floats(5, 30))
 HEXES = st.builds(
-    hexgrid.rectangle, st.sampled_from(["pointy", "flat"]), st.integers(1, 9), st.integers(1, 9), st.just(9.0)
+    hex_shapes.rectangle, st.sampled_from(["pointy", "flat"]), st.integers(1, 9), st.integers(1, 9), st.just(9.0)
 )
 
 
@@ -28,17 +28,17 @@ def test_every_square_has_a_twin_and_no_two_the_same(grid, kind):
 
 @pytest.mark.parametrize(("kind", "label"), [("point", "H7"), ("rows", "A7"), ("columns", "H2")])
 def test_where_a_corner_of_a_chess_board_goes(kind, label):
-    grid = squaregrid.rectangle(8, 8, 20, squaregrid.Labelling("A1", "bottom-left"))
+    grid = square_grid.rectangle(8, 8, 20, square_grid.Labelling("A1", "bottom-left"))
     assert grid.label(twin(grid, grid.cell("A2"), kind)) == label
 
 
 def test_a_cell_whose_twin_is_a_hole_has_none():
-    grid = squaregrid.rectangle(3, 1, 10).without([squaregrid.Square(2, 0)])
-    assert twin(grid, squaregrid.Square(0, 0), "point") is None
-    assert twin(grid, squaregrid.Square(1, 0), "point") == squaregrid.Square(1, 0)
+    grid = square_grid.rectangle(3, 1, 10).without([square_grid.Square(2, 0)])
+    assert twin(grid, square_grid.Square(0, 0), "point") is None
+    assert twin(grid, square_grid.Square(1, 0), "point") == square_grid.Square(1, 0)
 
 
 def test_a_board_of_hexes_is_only_as_symmetric_as_its_rows():
-    grid = hexgrid.rectangle("pointy", 4, 3, 10)
+    grid = hex_shapes.rectangle("pointy", 4, 3, 10)
     assert twin(grid, grid.cell("A1"), "rows") == grid.cell("A3")
     assert twin(grid, grid.cell("A1"), "columns") is None

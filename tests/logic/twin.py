@@ -8,7 +8,7 @@ from itertools import combinations, product
 from math import prod
 
 from pnp.logic.boxes import Space
-from pnp.logic.rules import Rule, Ruleset
+from pnp.logic.rulesets import Rule, Ruleset
 
 POLICIES = ("default", "unique", "any", "first", "priority", "sum", "least", "most")
 NUMBERS = {"sum", "least", "most"}

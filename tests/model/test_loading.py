@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import pnp.model
 from pnp.errors import DefinitionError
 from pnp.model.game import FaceRef, StatEffect
-from pnp.source.frames import render
+from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from pnp.model import schema
-from pnp.source import trees
-from pnp.source.findings import Findings
-from pnp.source.tree import plain
+from pnp.source import parse_cache
+from pnp.source.collector import Findings
+from pnp.source.nodes import plain
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = json.loads(schema.FILE.read_text(encoding="utf-8"))
@@ -25,7 +25,7 @@ FILES = sorted([*(ROOT / "games").rglob("*.yaml"), *(BAD / "base").glob("*.yaml"
 
 
 def read(text: str) -> object:
-    node = trees.parse(text, "x.yaml", Findings())
+    node = parse_cache.parse(text, "x.yaml", Findings())
     assert node is not None
     return plain(node)
 

@@ -5,7 +5,7 @@ import pytest
 
 from pnp import assets
 from pnp.model.loading import load
-from pnp.selftest.draft import Draft
+from pnp.selftest.source_edit import Draft
 
 
 @pytest.fixture(scope="session")

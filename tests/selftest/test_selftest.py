@@ -1,5 +1,5 @@
 from pnp import selftest
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 
 def test_every_operator_finds_places_that_exist_and_says_what_it_breaks(draft) -> None:

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 from pnp.selftest import summary
 from pnp.selftest.mutation import Mutation, Operator
-from pnp.selftest.trial import Trial
+from pnp.selftest.runner import Trial
 
 
 def trial(title: str, outcome: str, beside: bool = False) -> Trial:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import Span
-from pnp.source.findings import Findings
+from pnp.source.collector import Findings
 from pnp.source.folder import MAX_BYTES, Folder
 
 HERE = Span("game.yaml", 1, 1)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from pnp.source.findings import Findings
+from pnp.source.collector import Findings
 from pnp.source.load import Source, glance, load
-from pnp.source.tree import locate, plain
+from pnp.source.nodes import locate, plain
 
 
 def read(folder: Path, **files: str) -> tuple[Source, list[str]]:

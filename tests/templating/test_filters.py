@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.templating import filters
-from pnp.templating.view import TemplateFault
+from pnp.templating.base_view import TemplateFault
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.templating.base_view import Function, TemplateFault, View
 from pnp.templating.filters import FILTERS
 from pnp.templating.sandbox import MAX_OUTPUT, Sandbox
-from pnp.templating.view import Function, TemplateFault, View
 
 NAMES = {
     "pieces": View(

@@ -17,13 +17,13 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp import templating
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.scene import fonts
-from pnp.scene.fit import fit
 from pnp.scene.items import Color, Font, Group, Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line
+from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
 
 GRID_COLUMNS = 12

@@ -13,9 +13,18 @@ from typing import Literal
 from pydantic import Field
 
 from pnp import templating
+from pnp.artwork.counters.face_parts import Part, face_parts
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, find_face, moved, paragraph, sample_side, stack, trimmed, unknown_face
-from pnp.artwork.parts import Part, face_parts
+from pnp.artwork.panels.helpers import (
+    cap_height,
+    find_face,
+    moved,
+    paragraph,
+    sample_side,
+    stack,
+    trimmed,
+    unknown_face,
+)
 from pnp.model.game import Game
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, polyline

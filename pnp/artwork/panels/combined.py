@@ -8,9 +8,9 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import draw_table, paragraph, sample_side, stack, trimmed, unknown
-from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
-from pnp.model import derive
+from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
+from pnp.artwork.panels.helpers import draw_table, paragraph, sample_side, stack, trimmed, unknown
+from pnp.model.compute import formulas
 from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
 from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Row
@@ -34,8 +34,8 @@ class CombinedOptions(PanelOptions):
 def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     """What every face is worth on top of a composite, with the marker that says so."""
     composite = game.composites[CompositeId(options.composite)]
-    refs = derive.composite_results(game, composite)
-    block = FaceBlock(shown_stats(game, [derive.face_values(game, ref) for ref in refs]), frame)
+    refs = formulas.composite_results(game, composite)
+    block = FaceBlock(shown_stats(game, [formulas.face_values(game, ref) for ref in refs]), frame)
     faces = max(len(game.pieces[piece].faces) for piece in composite.of)
     results = {piece: [ref for ref in refs if ref.piece == piece] for piece in composite.of}
     entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
@@ -54,7 +54,7 @@ def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], 
     for ref in refs:
         face = game.pieces[piece].face(ref.face)
         marker = frame.faces.result(side.id, composite.id, piece, ref.face)
-        values = derive.face_values(game, ref)
+        values = formulas.face_values(game, ref)
         cells.append(Cell(block.draw(trimmed(marker, block.mini, frame), face.state, values)))
     cells += [Cell("")] * (faces - len(refs))
     rule = frame.hairline() if piece != composite.of[-1] else None

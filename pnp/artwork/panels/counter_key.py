@@ -9,16 +9,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, Problem, panel
 from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
-from pnp.artwork.panels.common import (
-    cap_height,
-    find_face,
-    label,
-    mini,
-    moved,
-    paragraph,
-    stack,
-    unknown_face,
-)
+from pnp.artwork.panels.helpers import cap_height, find_face, label, mini, moved, paragraph, stack, unknown_face
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Game, PieceId, Side, Stat, StatId

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import (
+from pnp.artwork.panels.decision_cases import Cell, Line, OpenCaseError, line, lines, named
+from pnp.artwork.panels.helpers import (
     beside,
     cap_height,
     flow,
@@ -26,17 +27,16 @@ from pnp.artwork.panels.common import (
     stack,
     unknown,
 )
-from pnp.artwork.panels.decision_cases import Cell, Line, OpenCaseError, line, lines, named
-from pnp.artwork.panels.lookup import accent
-from pnp.model.clauses import Decision, Domain, Value
+from pnp.artwork.panels.table_helpers import accent
 from pnp.model.game import Game, Piece, PieceId, StatId
-from pnp.model.ids import DecisionId
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Decision, Domain, Value
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.fit import fit, wrap
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import circle, rect
 from pnp.scene.shapes import line as ruled
+from pnp.scene.text_fitting import fit, wrap
 
 _ROW = 7.6
 _MINI = 7.4
@@ -297,8 +297,8 @@ def _values(cell: Cell, width: float, height: float, matrix: _Matrix) -> list[It
     left = (width - size * len(shown)) / 2
     items: list[Item] = []
     for place, piece in enumerate(shown):
-        colors = art.colors_on(matrix.frame.theme.paper, matrix.frame.theme.ink)
-        drawing = art.load(matrix.game, piece.faces[0].symbol, colors)
+        colors = symbol_library.colors_on(matrix.frame.theme.paper, matrix.frame.theme.ink)
+        drawing = symbol_library.load(matrix.game, piece.faces[0].symbol, colors)
         scale = size / max(drawing.width, drawing.height)
         x = left + place * size + (size - drawing.width * scale) / 2
         items.append(Use(drawing, x, (height - drawing.height * scale) / 2, scale))

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Literal, NamedTuple
 
-from pnp.model import ruling
-from pnp.model.clauses import Decision, Domain, Value
+from pnp.model.compute import decide
 from pnp.model.game import Game
+from pnp.model.game.rulings import Decision, Domain, Value
 
 Condition = Mapping[str, frozenset[Value]]
 """The values that inputs may have; an input that is not named may have any."""
@@ -102,7 +102,7 @@ def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tupl
     ]
     for values in product(*choices):
         case = dict(zip(decision.inputs, values, strict=True))
-        found = ruling.answer(game, decision.id, case)
+        found = decide.answer(game, decision.id, case)
         if found.kind == "impossible":
             continue
         if found.kind != "answer":

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import board_field
+from pnp.artwork.boards import cells as board_field
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import label, moved, paragraph, stack, unknown
+from pnp.artwork.panels.helpers import label, moved, paragraph, stack, unknown
 from pnp.model.game import Board, BoardId, Cell, Game, Role
-from pnp.scene.cull import cull
+from pnp.scene.culling import cull
 from pnp.scene.items import Group, Path, Stroke, Symbol
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from pnp.artwork import scenario_panels
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import beside, label, stack
+from pnp.artwork.panels.helpers import beside, label, stack
 from pnp.artwork.panels.terrain_key import find_scenario, scenario_problems
+from pnp.artwork.scenarios import play_aids
 from pnp.model.game import Game
-from pnp.model.scenario import Scenario
+from pnp.model.game.scenarios import Scenario
 from pnp.scene.items import Symbol
 
 
@@ -29,7 +29,7 @@ class ScenarioOptions(PanelOptions):
 def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
     """The forts on a scenario's map: marker, hex, defence, weapons, and boxes to cross off what they lose."""
     scenario = find_scenario(game, options.scenario)
-    drawn = [symbol for _, symbol in scenario_panels.forts(game, scenario, frame)]
+    drawn = [symbol for _, symbol in play_aids.forts(game, scenario, frame)]
     if not drawn:
         raise PanelError(f"scenario '{options.scenario}' has no forts", "leave this panel out")
     return stack(drawn, frame.row(5.0))
@@ -49,4 +49,4 @@ def _batteries(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]
     for force in scenario.forces.values():
         if force.ortillery:
             name = label(game.sides[force.side].name, frame.style("display", 12, 600))
-            yield beside([name, scenario_panels.batteries(game, force.ortillery, frame)], 4.0 * frame.scale)
+            yield beside([name, play_aids.batteries(game, force.ortillery, frame)], 4.0 * frame.scale)

@@ -13,13 +13,13 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
-from pnp.artwork.panels.lookup import Mark, accent, chances, find_table, roll_names, table_problems, ways
-from pnp.artwork.panels.numbers import Numbers
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack
+from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.table import edge_width
+from pnp.artwork.panels.table_helpers import Mark, accent, chances, find_table, roll_names, table_problems, ways
 from pnp.model.game import Game
-from pnp.model.scenario import Table
-from pnp.odds import show
+from pnp.model.game.scenarios import Table
+from pnp.odds import formatting
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text
@@ -103,9 +103,9 @@ def _bar(
     head = frame.style("display", 9.5, 600, frame.theme.muted)
     count = frame.style("label", 7.0, 400, frame.theme.muted)
     yield Path(rect(middle - wide / 2, floor - high, wide, high), fill=mix(frame.theme.paper, accent(frame), 0.55))
-    yield Text(middle, floor - high - 1.0 * frame.scale, show.percent_text(chance, 0, sign=""), percent, "middle")
+    yield Text(middle, floor - high - 1.0 * frame.scale, formatting.percent_text(chance, 0, sign=""), percent, "middle")
     yield Text(middle, floor + 1.0 * frame.scale + cap_height(head), heading, head, "middle")
-    rolls = show.fraction_text(chance * total)
+    rolls = formatting.fraction_text(chance * total)
     yield Text(middle, floor + 2 * _FOOT * frame.scale - 1.0 * frame.scale, rolls, count, "middle")
 
 
@@ -196,7 +196,7 @@ def _effects(
             yield Path(rect(start, baseline + gap, share, band), fill=_tone(mark, frame))
         start += share
         style = small if place else large
-        text = show.percent_text(found[name], 0, sign="")
+        text = formatting.percent_text(found[name], 0, sign="")
         if place:
             yield Text(left + room, baseline, text, style, "end")
         else:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from pnp.model import combat, derive, modifiers
-from pnp.model.derive import Given
+from pnp.model.compute import combat, formulas, modifiers
+from pnp.model.compute.formulas import Given
+from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.game import Game, Piece, PieceId, StatId, StatValue
-from pnp.model.modifiers import MODIFIERS
-from pnp.model.scenario import Table
+from pnp.model.game.scenarios import Table
 from pnp.odds.expression import Expression
 from pnp.odds.roll import Roll
 
@@ -75,7 +75,7 @@ def work_out(game: Game, question: Question, attackers: Sequence[Piece], targets
     """All chances, alike attackers, targets and ranges taken together.
 
     Raises:
-        ExpressionError, KeyError, ValueError: as `pnp.model.combat.duel`.
+        ExpressionError, KeyError, ValueError: as `pnp.model.compute.combat.duel`.
     """
     bands = range_bands(game, question, max(_reach(piece, question) for piece in attackers))
     firing = _Firing(game, question)
@@ -128,7 +128,7 @@ class _Firing:
     def __init__(self, game: Game, question: Question) -> None:
         self._game = game
         self._question = question
-        self._counted = derive.inputs(game, question.formula, (MODIFIERS,))
+        self._counted = formulas.inputs(game, question.formula, (MODIFIERS,))
         self._judged = modifiers.names(game.modifiers)
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
         self._seen: Callable[[tuple[str, ...], str, PieceId], Hashable] = cache(self._looked_at)
@@ -142,14 +142,14 @@ class _Firing:
         key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
             given = {**self._given(attacker.id, target.id, distance), MODIFIERS: bonus}
-            self._values[key] = int(derive.evaluate(self._game, self._question.formula, given))
+            self._values[key] = int(formulas.evaluate(self._game, self._question.formula, given))
         return self._values[key]
 
     def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
         """The sum of the modifiers that apply."""
         key = self._asked(self._judged, attacker, target, distance)
         if key not in self._bonuses:
-            self._bonuses[key] = derive.modifiers_total(self._game, self._given(attacker, target, distance))
+            self._bonuses[key] = formulas.modifiers_total(self._game, self._given(attacker, target, distance))
         return self._bonuses[key]
 
     def _given(self, attacker: PieceId, target: PieceId, distance: int) -> dict[str, Given]:

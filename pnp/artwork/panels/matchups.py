@@ -16,18 +16,18 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
-from pnp.artwork.panels.lookup import accent, find_table, table_problems
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
 from pnp.artwork.panels.matchup_data import Line, Matchups, Outcome, Question, Target, work_out
 from pnp.artwork.panels.roster import drawing
+from pnp.artwork.panels.table_helpers import accent, find_table, table_problems
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
-from pnp.odds import show
+from pnp.odds import formatting
 from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.fit import wrap
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
+from pnp.scene.text_fitting import wrap
 
 _ROW = 4.55
 _NAMES = 24.0
@@ -168,7 +168,7 @@ def _place(entry: Line, group: Stat | None) -> int:
 def _percent(numerator: int, denominator: int) -> str:
     """A chance in whole percents; what is possible, but less than half a percent, is not shown as nothing."""
     chance = Fraction(numerator, denominator)
-    text = show.percent_text(chance, 0, sign="")
+    text = formatting.percent_text(chance, 0, sign="")
     return "<1" if text == "0" and chance else text
 
 

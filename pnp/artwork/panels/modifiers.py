@@ -8,12 +8,12 @@ from fractions import Fraction
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
-from pnp.artwork.panels.lookup import MINUS, signed
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import Game, StatId
-from pnp.model.scenario import ClassId, Modifier
+from pnp.model.game.scenarios import ClassId, Modifier
 from pnp.odds.expression import Expression
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, Use
@@ -85,7 +85,7 @@ def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, f
     ]
     symbol = options.symbols.get(entry.id) or _symbol(game, entry)
     if symbol:
-        drawing = art.load(game, symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+        drawing = symbol_library.load(game, symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
         scale = icon / max(drawing.width, drawing.height)
         left = (icon - drawing.width * scale) / 2
         items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))

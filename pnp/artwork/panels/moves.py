@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import move_diagram
-from pnp.artwork.move_diagram import Mark
+from pnp.artwork.diagrams import moves as move_diagram
+from pnp.artwork.diagrams.moves import Mark
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import (
+from pnp.artwork.panels.helpers import (
     beside,
     cap_height,
     flow,

@@ -12,11 +12,11 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, draw_table, paragraph, stack, unknown
-from pnp.artwork.panels.numbers import ALL, NumbersOrAll
-from pnp.model import derive
+from pnp.artwork.panels.helpers import cap_height, draw_table, paragraph, stack, unknown
+from pnp.artwork.panels.number_options import ALL, NumbersOrAll
+from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, StatId
-from pnp.odds import show
+from pnp.odds import formatting
 from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.color import contrast, mix
@@ -49,7 +49,7 @@ class OddsOptions(PanelOptions):
         if self.formula not in game.formulas:
             yield unknown("formula", self.formula, game.formulas, "formula")
             return
-        needed = derive.inputs(game, self.formula)
+        needed = formulas.inputs(game, self.formula)
         given = [*self.vary, *self.fixed]
         for option, names in (("vary", self.vary), ("fixed", self.fixed)):
             for name in names:
@@ -71,7 +71,7 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
     """Exact chances as a grid, in percent and as fractions, tinted by value."""
     across, down = ((name, _values(game, name, written)) for name, written in options.vary.items())
     try:
-        grid = derive.odds_grid(game, options.formula, down, across, options.fixed)
+        grid = formulas.odds_grid(game, options.formula, down, across, options.fixed)
     except ExpressionError as error:
         raise PanelError(f"formula '{options.formula}': {error}") from error
     head = frame.style("display", 11.5, 600)
@@ -110,8 +110,8 @@ def _values(game: Game, name: str, written: tuple[int, ...]) -> tuple[int, ...]:
 def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:
     """From the least to the largest number that a face, alone or on top of a composite, has in this stat."""
     refs = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
-    refs += [ref for composite in game.composites.values() for ref in derive.composite_results(game, composite)]
-    found = [value for ref in refs if isinstance(value := derive.face_values(game, ref).get(stat), int)]
+    refs += [ref for composite in game.composites.values() for ref in formulas.composite_results(game, composite)]
+    found = [value for ref in refs if isinstance(value := formulas.face_values(game, ref).get(stat), int)]
     return tuple(range(min(found), max(found) + 1)) if found else ()
 
 
@@ -126,8 +126,8 @@ def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell
     large = frame.style("display", 14, 600)
     small = frame.style("display", 9, 500)
     tiny = frame.style("label", 6.4, 400, frame.theme.ink)
-    whole, mark, rest = show.percent_text(value, digits, sign="").partition(".")
-    exact = show.fraction_text(value)
+    whole, mark, rest = formatting.percent_text(value, digits, sign="").partition(".")
+    exact = formatting.fraction_text(value)
     left = fonts.width(whole, large)
     middle = left + fonts.width(mark + rest, small)
     width = middle + 0.9 * frame.scale + fonts.width(exact, tiny)

@@ -14,16 +14,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, mini, moved, paragraph, sample_side, stack, unknown
-from pnp.artwork.panels.lookup import Mark, marked
-from pnp.model import derive
+from pnp.artwork.panels.helpers import cap_height, mini, moved, paragraph, sample_side, stack, unknown
+from pnp.artwork.panels.table_helpers import Mark, marked
+from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, Piece, StatId, Variable
-from pnp.odds import show
+from pnp.odds import formatting
 from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
-from pnp.scene.fit import fit
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
+from pnp.scene.text_fitting import fit
 
 _BAND = 6.4
 _HEAD = 5.6
@@ -95,7 +95,7 @@ class OutcomesOptions(PanelOptions):
         if name not in game.formulas:
             yield unknown("formula", name, game.formulas, "blocks")
             return
-        for needed in derive.inputs(game, name):
+        for needed in formulas.inputs(game, name):
             if needed != self.over and needed.partition(".")[0] != self.role:
                 hint = f"a formula here may name {self.over} and the stats of {self.role}"
                 yield Problem(f"formula '{name}' also needs {needed}", hint, "blocks")
@@ -220,19 +220,19 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
     Raises:
         PanelError: when a formula cannot be worked out.
     """
-    given: dict[str, derive.Given] = {
+    given: dict[str, formulas.Given] = {
         options.role: FaceRef(piece.id, piece.faces[0].id),
         options.over: value,
     }
     try:
-        if block.needs and derive.evaluate(game, block.needs, given) == 0:
+        if block.needs and formulas.evaluate(game, block.needs, given) == 0:
             return _DASH, "quiet"
-        number = derive.evaluate(game, block.formula, given)
+        number = formulas.evaluate(game, block.formula, given)
     except ExpressionError as error:
         raise PanelError(f"formula '{block.formula}': {error}") from error
     told = _told(block, number)
     words = templating.render(game, told.text) if told.text else ""
-    return words or show.fraction_text(number), told.mark
+    return words or formatting.fraction_text(number), told.mark
 
 
 def _told(block: BlockOptions, number: Fraction) -> WordOptions:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pnp.artwork import art, layout
+from pnp.artwork import symbol_library
+from pnp.artwork.counters import layout
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.common import cap_height, draw_table, mini, moved, sample_side, stack
-from pnp.artwork.panels.faces import FaceBlock, face_table, header, shown_stats
-from pnp.model import derive
+from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
+from pnp.artwork.panels.helpers import cap_height, draw_table, mini, moved, sample_side, stack
+from pnp.model.compute import formulas
 from pnp.model.game import Face, FaceRef, Game, Piece
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, Use
@@ -46,7 +47,7 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
 def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
     side = sample_side(game, block.frame)
     counter = mini(block.frame, side, piece, face, block.mini)
-    return block.draw(counter, face.state, derive.face_values(game, FaceRef(piece.id, face.id)))
+    return block.draw(counter, face.state, formulas.face_values(game, FaceRef(piece.id, face.id)))
 
 
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
@@ -65,7 +66,7 @@ def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Sy
         return Symbol("price", fonts.width(text, style), height, (Text(0.0, height, text, style),))
     pips = price_pips(game, piece, frame)
     unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
-    text = f"{piece.cost} {unit}".strip() + f", up to {derive.purchase_limit(piece)}"
+    text = f"{piece.cost} {unit}".strip() + f", up to {formulas.purchase_limit(piece)}"
     indent = pips.width + 1.4 * frame.scale
     items = (moved(pips, 0.0, (height - pips.height) / 2), Text(indent, height, text, style))
     return Symbol("price", indent + fonts.width(text, style), height, items)
@@ -88,5 +89,7 @@ def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
 def _pip(game: Game, piece: Piece, frame: Frame) -> Symbol | None:
     for element in layout.load(piece.layout, game.folder, piece.span, game.templates).elements:
         if isinstance(element, layout.PipsPart) and element.pips == "cost":
-            return art.load(game, element.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+            return symbol_library.load(
+                game, element.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink)
+            )
     return None

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, draw_table, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, moved, paragraph, stack
 from pnp.artwork.panels.pieces import price_pips
-from pnp.model import derive
+from pnp.model.compute import formulas
 from pnp.model.game import Budget, Game, Piece
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import rounded_rect
@@ -36,7 +36,7 @@ class PurchasesOptions(PanelOptions):
         if game.budget is None:
             yield Problem("the game has no budget, so there are no purchases to list")
             return
-        full = derive.count_purchases(game)[1]
+        full = formulas.count_purchases(game)[1]
         if not 0 < full <= MOST_SHOWN:
             yield Problem(
                 f"{full} purchases spend the whole budget; the panel shows 1 to {MOST_SHOWN}",
@@ -59,7 +59,7 @@ class TrackOptions(PanelOptions):
 def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
     """Every purchase that spends the whole budget, as columns of a table."""
     budget = _budget(game)
-    plans = derive.purchases(game, full_only=True)
+    plans = formulas.purchases(game, full_only=True)
     label = 27.0 * frame.scale
     most = int((frame.width - label) / (_PLAN * frame.scale))
     if most < 1:
@@ -92,13 +92,15 @@ def _lead(game: Game, text: str, frame: Frame) -> Symbol:
     return paragraph([(templating.render(game, text), frame.style("label", 8.2))], frame.width)
 
 
-def _band(game: Game, plans: Sequence[derive.Purchase], columns: int, total: str, label: float, frame: Frame) -> Symbol:
+def _band(
+    game: Game, plans: Sequence[formulas.Purchase], columns: int, total: str, label: float, frame: Frame
+) -> Symbol:
     figure = frame.style("display", 11.5, 500)
     strong = frame.style("display", 11.5, 700)
     faint = frame.style("display", 11.5, 400, frame.theme.muted)
     blank = [Cell("")] * (columns - len(plans))
     rows = []
-    for piece in derive.pieces_on_sale(game):
+    for piece in formulas.pieces_on_sale(game):
         counts = [plan.counts[piece.id] for plan in plans]
         cells = [_count(str(n) if n else "–", figure if n else faint, i, frame) for i, n in enumerate(counts)]
         rows.append(Row((Cell(_goods(game, piece, label, frame)), *cells, *blank), frame.row(_ROW)))

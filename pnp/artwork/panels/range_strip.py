@@ -14,7 +14,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import (
+from pnp.artwork.panels.helpers import (
     draw_table,
     find_face,
     mini,
@@ -26,8 +26,8 @@ from pnp.artwork.panels.common import (
     unknown,
     unknown_face,
 )
-from pnp.artwork.panels.numbers import Numbers
-from pnp.model import derive
+from pnp.artwork.panels.number_options import Numbers
+from pnp.model.compute import formulas as derive
 from pnp.model.game import Game, Side, StatId
 from pnp.odds.expression import ExpressionError
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import counter
+from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import label, mini, moved, paragraph, sample_side, stack, trimmed, unknown
+from pnp.artwork.panels.helpers import label, mini, moved, paragraph, sample_side, stack, trimmed, unknown
 from pnp.model.game import Game, MarkerId, Piece, Side, State
 from pnp.scene.items import Symbol
 
@@ -86,5 +86,5 @@ def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame
     back = state.marker_side == "back"
     return frame.faces.once(
         ("marker", owner, marker, back),
-        lambda: counter.marker_symbol(game, owner, marker, frame.theme, back=back),
+        lambda: faces.marker_symbol(game, owner, marker, frame.theme, back=back),
     )

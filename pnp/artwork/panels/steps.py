@@ -8,7 +8,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.common import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
 from pnp.model.game import Action, Game, Step
 from pnp.scene.items import Item, Symbol, Text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.common import cap_height, moved
+from pnp.artwork.panels.helpers import cap_height, moved
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.items import Item, Symbol, Text, Use
@@ -43,7 +43,7 @@ def symbols(game: Game, options: SymbolsOptions, frame: Frame) -> Symbol:
 
 def _entry(game: Game, name: str, words: str, frame: Frame) -> Symbol:
     size = _SIGN * frame.scale
-    drawing = art.load(game, name, art.colors_on(frame.theme.paper, frame.theme.ink))
+    drawing = symbol_library.load(game, name, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
     scale = size / max(drawing.width, drawing.height)
     style = frame.style("label", 8.0)
     text = templating.render(game, words)

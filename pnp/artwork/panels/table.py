@@ -13,11 +13,11 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import beside, cap_height, flow, label, paragraph, stack
-from pnp.artwork.panels.lookup import Mark, chances, find_table, marked, printed, table_problems, ways
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack
+from pnp.artwork.panels.table_helpers import Mark, chances, find_table, marked, printed, table_problems, ways
 from pnp.model.game import Game
-from pnp.model.scenario import Table
-from pnp.odds import show
+from pnp.model.game.scenarios import Table
+from pnp.odds import formatting
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
@@ -178,7 +178,7 @@ def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
     yield Text(grid.edge / 2, baseline, f"in {total}", small, "middle")
     for column, value in enumerate(grid.table.columns.values):
         number = chances(grid.table, value, {})[code] * total
-        yield Text(grid.left(column) + grid.cell / 2, baseline, show.fraction_text(number), figure, "middle")
+        yield Text(grid.left(column) + grid.cell / 2, baseline, formatting.fraction_text(number), figure, "middle")
 
 
 def _legend(shown: Table, frame: Frame) -> Symbol:

@@ -1,6 +1,6 @@
 """A scenario's terrain key in little room: hexes as on its map, costs for every class, cover.
 
-The sheet of the scenario itself has the same key larger (`pnp.artwork.scenario_key`); hexes and signs are shared.
+The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`); hexes and signs are shared.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, titled
-from pnp.artwork.panels.common import beside, draw_table, flow, label, moved, paragraph, stack, unknown
-from pnp.artwork.scenario_key import map_name, sign, swatch
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, unknown
+from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
 from pnp.model.game import Game
-from pnp.model.scenario import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
+from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
 from pnp.scene.items import Group, Symbol
 from pnp.scene.table import Cell, Column, Row, Table
 
@@ -110,7 +110,7 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     """The sign of a class of movement, or its short name when it has none."""
     if not entry.symbol:
         return label(entry.short, frame.style("label", 7.2, 600, frame.theme.muted))
-    drawing = art.load(game, entry.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+    drawing = symbol_library.load(game, entry.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
     scale = size / max(drawing.width, drawing.height)
     group = Group(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     return Symbol(entry.name, drawing.width * scale, drawing.height * scale, (group,))

@@ -9,14 +9,14 @@ from itertools import accumulate
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.common import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
 from pnp.model.game import Game, Piece, StatId, Track, TrackId
 from pnp.scene.color import mix
-from pnp.scene.fit import fit
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
+from pnp.scene.text_fitting import fit
 
 _CLEARANCE = 0.8
 """How much wider than its marker a box is, mm."""
@@ -147,7 +147,9 @@ def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> 
         signs = [piece for piece in pieces if piece.faces[0].symbol]
         left = x - sign * len(signs) / 2
         for place, piece in enumerate(signs):
-            drawing = art.load(game, piece.faces[0].symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+            drawing = symbol_library.load(
+                game, piece.faces[0].symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink)
+            )
             scale = sign / max(drawing.width, drawing.height)
             at = left + place * sign + (sign - drawing.width * scale) / 2
             items.append(Use(drawing, at, sign - drawing.height * scale, scale))

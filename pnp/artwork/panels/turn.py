@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.common import cap_height, cost_marks, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, cost_marks, moved, paragraph, stack
 from pnp.artwork.panels.steps import run_in
 from pnp.model.game import Action, Game
 from pnp.scene import fonts
@@ -53,7 +53,7 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
     if cost:
         items.append(moved(cost, frame.width - cost.width, (height - cost.height) / 2))
     if action.symbol:
-        drawing = art.load(game, action.symbol, art.colors_on(frame.theme.paper, frame.theme.ink))
+        drawing = symbol_library.load(game, action.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
         scale = icon / max(drawing.width, drawing.height)
         items.append(Use(drawing, 0.0, (height - drawing.height * scale) / 2, scale))
     return Symbol("action", frame.width, height, tuple(items))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
-from pnp.artwork import art
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.common import cap_height, moved, paragraph
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.color import mix, readable_on
-from pnp.scene.fit import fit
 from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import polygon
+from pnp.scene.text_fitting import fit
 
 _BAND = 9.0
 _POINT = 3.2
@@ -87,7 +87,7 @@ def _arrow(
         items.append(Text(at, (band + cap_height(figure)) / 2, str(index + 1), figure))
         at += fonts.width(str(index + 1), figure) + 2.0 * frame.scale
     if phase.symbol:
-        drawing = art.load(game, phase.symbol, art.colors_on(fill, color))
+        drawing = symbol_library.load(game, phase.symbol, symbol_library.colors_on(fill, color))
         scale = 0.66 * band / max(drawing.width, drawing.height)
         items.append(Use(drawing, at, (band - drawing.height * scale) / 2, scale))
         at += drawing.width * scale + 1.6 * frame.scale

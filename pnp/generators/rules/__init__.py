@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp import templating
-from pnp.artwork import art
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork import symbol_library
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
-from pnp.model import prose
 from pnp.model.game import Chapter, Game, RulesBook
-from pnp.model.prose import Title
+from pnp.model.text import chapters
+from pnp.model.text.chapters import Title
 from pnp.scene.flow import (
     Block,
     Contents,
@@ -146,7 +146,7 @@ class _Book:
     def _rule(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
         heading = headings.by_id.get(reference.target)
         if heading is None:
-            if not (self.has_gaps and reference.target in prose.of(self.game).headings):
+            if not (self.has_gaps and reference.target in chapters.of(self.game).headings):
                 self._find(chapter, reference.written, "rules.unknown-rule", *headings.unknown(reference.target))
             return (Run(reference.label),)
         number = f"[{heading.number}]" if heading.number else heading.title
@@ -162,7 +162,7 @@ class _Book:
 
     def _icon(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
         try:
-            return (Icon(art.load(self.game, reference.target, {"currentColor": self.theme.ink})),)
+            return (Icon(symbol_library.load(self.game, reference.target, {"currentColor": self.theme.ink})),)
         except DefinitionError as error:
             for finding in error.findings:
                 self._find(chapter, reference.written, finding.id, finding.message, finding.hint)

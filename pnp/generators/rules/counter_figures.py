@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.artwork.counter import marker_symbol
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.faces import marker_symbol
 from pnp.model.game import Composite, Face, Game, Marker, SideId
 from pnp.scene import fonts
-from pnp.scene.fit import wrap
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rounded_rect
+from pnp.scene.text_fitting import wrap
 from pnp.scene.theme import Theme
 
 _GAP = 3.0

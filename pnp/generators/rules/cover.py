@@ -6,21 +6,22 @@ import math
 from collections.abc import Iterator
 
 from pnp import templating
-from pnp.artwork import art, board_field, composition, panels
-from pnp.artwork.composition import Stage, TooFullError
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork import chart_layout, panels, symbol_library
+from pnp.artwork.boards import cells
+from pnp.artwork.chart_layout import Stage, TooFullError
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
-from pnp.geometry.hexgrid import Hex, HexGrid, rectangle
-from pnp.geometry.squaregrid import SquareGrid
+from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
+from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.fit import fit, wrap
 from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, rect
 from pnp.scene.sheet import Box
+from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import MM_PER_PT, Theme
 
 SUMMARY_TITLE = "The rules on one page"
@@ -128,7 +129,7 @@ def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator
     x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
-    shown = studio.keep(board_field.crop, studio.game, board, studio.theme, box)
+    shown = studio.keep(cells.crop, studio.game, board, studio.theme, box)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
     yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, top), clip=Path(frame))
@@ -146,8 +147,8 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
 def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
     """The cover's machine twice: large for the first side, and facing it, smaller, for the last."""
     depth = page.height - top - _FOOT
-    near = art.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
-    far = art.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
+    near = symbol_library.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
+    far = symbol_library.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
     scale = min(0.66 * page.width / near.width, depth / near.height)
     yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
     small = 0.34 * page.width / far.width
@@ -208,7 +209,7 @@ def _chosen_summary(
     """The rows of panels that the booklet asks for, as large as they fit."""
     stage = Stage(game, theme, FaceStore(game, theme), None)
     try:
-        return composition.draw(stage, composition.compose(stage, summary, width, room))
+        return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
     except TooFullError as error:
         message = f"the summary does not fit on its page: set as small as is readable, {error}"
         span = summary[0][0].span

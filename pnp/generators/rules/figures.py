@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pnp.artwork import panels
-from pnp.artwork.board import playing_area
-from pnp.artwork.board_diagram import Arrow, diagram
-from pnp.artwork.counter import composite_symbol
-from pnp.artwork.facestore import FaceStore
-from pnp.artwork.keeping import Keep, anew
-from pnp.artwork.trails import Trail
+from pnp.artwork.boards.board import playing_area
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.faces import composite_symbol
+from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.diagrams.paths import Trail
+from pnp.artwork.memo import Keep, anew
 from pnp.errors import DefinitionError
-from pnp.generators.rules import counter_figures, positions
+from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import cut_out
-from pnp.geometry.squaregrid import SquareGrid
-from pnp.model import examples
-from pnp.model import figures as known_figures
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.compute import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
-from pnp.model.play import COST
+from pnp.model.game.play import COST
+from pnp.model.text import figure_specs as known_figures
 from pnp.scene import fonts
 from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Item, Symbol, Text
@@ -124,7 +124,7 @@ def _example(studio: Studio, example: str) -> Symbol:
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
     if isinstance(board.grid, SquareGrid):
-        return positions.position(studio.game, board, chosen, studio.theme, studio.measure - _CALLOUT_PADDING)
+        return move_figures.position(studio.game, board, chosen, studio.theme, studio.measure - _CALLOUT_PADDING)
     if chosen.path:
         trail = _trail(studio.game, chosen)
         drawn = diagram(
@@ -150,7 +150,7 @@ def _moves(studio: Studio, *names: str) -> Symbol:
     if still:
         raise UnknownFigureError(f"the piece '{still[0]}' has no moves to show", "write its 'moves'")
     counters = [studio.faces.piece(studio.side.id, piece.id, piece.faces[0].id) for piece in shown]
-    return positions.boards_of_moves(shown, counters, studio.theme, studio.measure)
+    return move_figures.boards_of_moves(shown, counters, studio.theme, studio.measure)
 
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
@@ -162,7 +162,7 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
         raise UnknownFigureError(
             "these examples do not share a board of squares", "show each of them by 'figure example'"
         )
-    return positions.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
+    return move_figures.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
@@ -307,4 +307,4 @@ KINDS: dict[str, Callable[..., Symbol]] = {
     "sequence": _sequence,
     "stack": _stack,
 }
-"""The function that draws each of `pnp.model.figures.FIGURES`."""
+"""The function that draws each of `pnp.model.text.figure_specs.FIGURES`."""

@@ -24,7 +24,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from pnp.model.prose import REFERENCE, Title, title
+from pnp.model.text.chapters import REFERENCE, Title, title
 from pnp.scene.flow import (
     Block,
     Blocks,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from pnp.errors import Finding, Span
-from pnp.model.prose import DEEPEST, Numbers, Title
+from pnp.model.text.chapters import DEEPEST, Numbers, Title
 from pnp.scene.flow import Heading
 
 

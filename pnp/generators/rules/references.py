@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from pnp.generators.rules.markdown import Reference
-from pnp.model import prose
 from pnp.model.game import Game
+from pnp.model.text import chapters
 from pnp.scene.flow import Inlines, Run
 
 _SHOWN_BY = {"piece": "faces", "board": "board", "marker": "markers", "table": "panel"}
@@ -26,12 +26,12 @@ class Figures:
     """The figures of the booklet, by the words that ask for them; of several alike the first is meant."""
 
     def __init__(self, asked: Iterable[tuple[str, ...]]) -> None:
-        self.words = {prose.figure_id(words): words for words in asked}
+        self.words = {chapters.figure_id(words): words for words in asked}
         self._taken: set[str] = set()
 
     def anchor(self, words: tuple[str, ...]) -> str:
         """The target of links to a figure, when it is the first of its kind; else nothing."""
-        id_ = prose.figure_id(words)
+        id_ = chapters.figure_id(words)
         if id_ in self._taken:
             return ""
         self._taken.add(id_)
@@ -60,7 +60,7 @@ def printed(game: Game, figures: Figures, reference: Reference) -> Inlines:
         if reference.target not in figures.words:
             raise _unknown("figure", reference.target, figures.words)
         return (Run(reference.label or "figure", target=f"#{_anchor(reference.target)}"),)
-    names = prose.names_of(game, reference.kind)
+    names = chapters.names_of(game, reference.kind)
     if reference.target not in names:
         raise _unknown(reference.kind, reference.target, names)
     target = figures.of(reference.kind, reference.target)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.artwork import scenario_setup
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.artwork.panels import Frame, PanelError
-from pnp.artwork.scenario_setup import Job
+from pnp.artwork.scenarios import setup_checklist
+from pnp.artwork.scenarios.setup_checklist import Job
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
 from pnp.generators.scenarios.forces import forces_page
 from pnp.generators.scenarios.ground import ground_page
 from pnp.generators.scenarios.stage import Stage, TooFullError
 from pnp.model.game import Game
-from pnp.model.scenario import Scenario
+from pnp.model.game.scenarios import Scenario
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Paper, Product
 from pnp.scene.theme import Theme
@@ -46,7 +46,7 @@ def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceStore) -
     The first page shows nothing of the units but what there is to do with them; without that, it follows from little.
     """
     name = f"Scenario {scenario.number}"
-    paper, to_do = context.paper, scenario_setup.jobs(game, scenario)
+    paper, to_do = context.paper, setup_checklist.jobs(game, scenario)
     ground = context.keep(_ground, game, scenario, to_do, paper, context.theme)
     forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.artwork import scenario_forces, scenario_panels
 from pnp.artwork.panels import Frame, titled
-from pnp.artwork.panels.common import label, paragraph, stack
+from pnp.artwork.panels.helpers import label, paragraph, stack
+from pnp.artwork.scenarios import forces, play_aids
 from pnp.generators.scenarios.stage import GUTTER, Stage, TooFullError, header, page, side_by_side
-from pnp.model.scenario import Force
+from pnp.model.game.scenarios import Force
 from pnp.scene.items import Symbol
 
 
@@ -18,14 +18,14 @@ def forces_page(stage: Stage) -> Symbol:
     parts = [header(stage, large=False)]
     if scenario.forces:
         parts.append(_forces(stage))
-    parts.append(titled("turns", "Turns", scenario_panels.turn_track(game, scenario, frame), frame))
+    parts.append(titled("turns", "Turns", play_aids.turn_track(game, scenario, frame), frame))
     endings = _endings(stage)
     if endings:
         parts.append(endings)
     small = frame.style("label", 6.4, 400, frame.theme.muted)
     foot = paragraph([(game.notice, small)], frame.width, 1.3) if game.notice else None
     if game.procedure.actions:
-        phases = titled("turn", "In every turn", scenario_panels.phases(game, scenario, frame), frame)
+        phases = titled("turn", "In every turn", play_aids.phases(game, scenario, frame), frame)
         try:
             return page("forces", [*parts, phases], stage, foot)
         except TooFullError:
@@ -44,13 +44,13 @@ def _forces(stage: Stage) -> Symbol:
 def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
     """A side's counters, and under them its forts and its batteries; the first force has the forts of nobody too."""
     game, scenario = stage.game, stage.scenario
-    parts = [scenario_forces.force(game, scenario, force, frame)]
+    parts = [forces.force(game, scenario, force, frame)]
     owners = {force.side, None} if force is next(iter(scenario.forces.values())) else {force.side}
-    forts = [drawn for place, drawn in scenario_panels.forts(game, scenario, frame) if place.side in owners]
+    forts = [drawn for place, drawn in play_aids.forts(game, scenario, frame) if place.side in owners]
     if forts:
         parts.append(_subtitled("Forts", stack(forts, 3.0 * frame.scale), frame))
     if force.ortillery:
-        drawn = scenario_panels.batteries(game, force.ortillery, frame)
+        drawn = play_aids.batteries(game, force.ortillery, frame)
         parts.append(_subtitled("Ortillery, one shot a turn for each battery", drawn, frame))
     return stack(parts, 4.0 * frame.scale)
 
@@ -65,7 +65,7 @@ def _endings(stage: Stage) -> Symbol | None:
     half = replace(frame, width=(frame.width - GUTTER) / 2)
     blocks = []
     if scenario.victory:
-        blocks.append(titled("victory", "Victory", scenario_panels.outcomes(game, scenario.victory, half), half))
+        blocks.append(titled("victory", "Victory", play_aids.outcomes(game, scenario.victory, half), half))
     if scenario.special:
-        blocks.append(titled("special", "Special rules", scenario_panels.rules(game, scenario.special, half), half))
+        blocks.append(titled("special", "Special rules", play_aids.rules(game, scenario.special, half), half))
     return side_by_side(blocks, half.width + GUTTER, frame) if blocks else None

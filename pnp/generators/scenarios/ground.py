@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pnp import templating
-from pnp.artwork import scenario_key, scenario_map, scenario_setup
-from pnp.artwork.art import colors_on, load
 from pnp.artwork.panels import Frame, PanelError, titled
-from pnp.artwork.panels.common import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.scenarios import overview_map, setup_checklist, terrain_key
+from pnp.artwork.symbol_library import colors_on, load
 from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, Stage, TooFullError, header, page, side_by_side
 from pnp.model.game import Game, Side
-from pnp.scene.fit import fit
 from pnp.scene.items import Item, Symbol, Text, Use
+from pnp.scene.text_fitting import fit
 
 _DIAGRAM = 24.0
 """Largest height of the diagram of the sections, mm."""
@@ -85,7 +85,7 @@ def _both_below(stage: Stage) -> _Field | None:
 
 def _list_across(stage: Stage) -> _Field | None:
     """The map beside layout and terrain key, under them the list of things to do in two columns."""
-    jobs = scenario_setup.check_list(stage.to_do, stage.frame, columns=2)
+    jobs = setup_checklist.check_list(stage.to_do, stage.frame, columns=2)
     return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
@@ -144,14 +144,14 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
     room = stage.height - _TITLE * frame.scale - sum(part.height + gap for part in below)
     if room < _LEAST_MAP * stage.height:
         return None
-    size = scenario_map.map_size(stage.scenario, width, room)
+    size = overview_map.map_size(stage.scenario, width, room)
     used = width if left else size[0]
     beside = _column([_block(block, stage, frame.width - used - GUTTER) for block in right], stage)
     if beside is None:
         return None
 
     def draw() -> Symbol:
-        board = scenario_map.overview(stage.game, stage.scenario, replace(frame, width=width), room)
+        board = overview_map.overview(stage.game, stage.scenario, replace(frame, width=width), room)
         first = _column([titled("map", "The map", board, replace(frame, width=used)), *below], stage)
         if first is None:
             raise TooFullError
@@ -176,12 +176,12 @@ def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
 
 
 def _key(stage: Stage, frame: Frame) -> Symbol:
-    key = scenario_key.terrain_key(stage.game, stage.scenario, frame)
+    key = terrain_key.terrain_key(stage.game, stage.scenario, frame)
     return titled("key", "Terrain key", key, frame)
 
 
 def _set_up(stage: Stage, frame: Frame) -> Symbol:
-    jobs = scenario_setup.check_list(stage.to_do, frame)
+    jobs = setup_checklist.check_list(stage.to_do, frame)
     return titled("set-up", "Set-up", jobs, frame)
 
 
@@ -189,7 +189,7 @@ def _layout(stage: Stage, frame: Frame) -> Symbol:
     """How the sections lie, and what the letters on the map mean; one under the other where there is little room."""
     narrow = frame.width < _NARROW * frame.scale
     room = replace(frame, width=frame.width if narrow else (frame.width - 4.0) * 0.42)
-    diagram = scenario_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
+    diagram = overview_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
     if narrow:
         body = stack([diagram, _legend(stage, frame)], 4.0 * frame.scale)
     else:
@@ -203,8 +203,8 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
     game, scenario = stage.game, stage.scenario
     style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
     parts = []
-    for mark in scenario_map.area_marks(scenario).values():
-        symbol = scenario_map.badge(game, mark, frame, 4.4 * frame.scale)
+    for mark in overview_map.area_marks(scenario).values():
+        symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
         left = symbol.width + 1.8
         words = stack(

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.common import cap_height, moved, stack
-from pnp.artwork.scenario_setup import Job
+from pnp.artwork.panels.helpers import cap_height, moved, stack
+from pnp.artwork.scenarios.setup_checklist import Job
 from pnp.model.game import Game
-from pnp.model.scenario import Scenario
+from pnp.model.game.scenarios import Scenario
 from pnp.scene import fonts
-from pnp.scene.fit import fit
 from pnp.scene.items import Item, Path, Symbol, Text
 from pnp.scene.shapes import rect
+from pnp.scene.text_fitting import fit
 
 GUTTER = 7.0
 """Between columns, mm."""

@@ -1,7 +1,7 @@
 """Running text to booklet pages, half a sheet of paper each.
 
 `lines` breaks paragraphs, `slabs` turns blocks into strips that are never cut, `pages` fills pages with them, `matter`
-makes contents and index. The pages are sheets like any other; `pnp.impose.signature` puts them two by two on paper.
+makes contents and index. The pages are sheets like any other; `pnp.impose.saddle_stitch` puts them two by two on paper.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from pnp.impose.booklet import matter
-from pnp.impose.booklet.slabs import Setting, Slab, ground_items, slabs
+from pnp.impose.booklet import contents_and_index
+from pnp.impose.booklet.blocks import Setting, Slab, ground_items, slabs
 from pnp.scene.flow import Blocks, Contents, Flow, FullPage, Heading, Index, PageBreak
 from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
@@ -90,12 +90,18 @@ class Book:
         heading = Heading(1, "", block.title, "contents")
         first = len(self.pages)
         self._new_page()
-        spacing = matter.contents_spacing(self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD)
-        self._in_columns(heading, matter.contents(self.headings, {}, self.setting, spacing), matter.CONTENTS_COLUMNS)
+        spacing = contents_and_index.contents_spacing(
+            self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD
+        )
+        self._in_columns(
+            heading,
+            contents_and_index.contents(self.headings, {}, self.setting, spacing),
+            contents_and_index.CONTENTS_COLUMNS,
+        )
         taken = self.pages[first:]
 
         def fill() -> None:
-            entries = iter(matter.contents(self.headings, self.numbers, self.setting, spacing))
+            entries = iter(contents_and_index.contents(self.headings, self.numbers, self.setting, spacing))
             for page in taken:
                 page.columns = [(x, y, next(entries)) for x, y, _ in page.columns]
 
@@ -103,12 +109,14 @@ class Book:
 
     def _index(self, heading: Heading) -> None:
         """The index, on the open page if it has room for all of it."""
-        entries = matter.index(self.marks, self.setting)
+        entries = contents_and_index.index(self.marks, self.setting)
         page = self._open_page()
         room = self.setting.page.depth - page.y - _COLUMNS_HEAD
-        if page.placed and (room <= 0 or len(matter.columns(entries, room)) > matter.INDEX_COLUMNS):
+        if page.placed and (
+            room <= 0 or len(contents_and_index.columns(entries, room)) > contents_and_index.INDEX_COLUMNS
+        ):
             self._new_page()
-        self._in_columns(heading, entries, matter.INDEX_COLUMNS, level=True)
+        self._in_columns(heading, entries, contents_and_index.INDEX_COLUMNS, level=True)
 
     def _in_columns(self, heading: Heading, entries: Sequence[Slab], count: int, *, level: bool = False) -> None:
         """A heading and entries in `count` columns from the open page on; `level`: all of the same length."""
@@ -118,8 +126,12 @@ class Book:
         self._put(page, head, page.y + _gap(page, head))
         top = page.y + _COLUMNS_GAP
         depth = self.setting.page.depth - top
-        pending = matter.level_columns(entries, depth, count) if level else matter.columns(entries, depth)
-        step = matter.column_width(self.setting, count) + matter.COLUMN_GAP
+        pending = (
+            contents_and_index.level_columns(entries, depth, count)
+            if level
+            else contents_and_index.columns(entries, depth)
+        )
+        step = contents_and_index.column_width(self.setting, count) + contents_and_index.COLUMN_GAP
         while pending:
             for place, column in enumerate(pending[:count]):
                 page.columns += [(place * step, top + y, slab) for y, slab in column]

@@ -7,7 +7,6 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.model.clause_values import ClauseId, Domain, Stated
 from pnp.model.definition.base import Definition
 from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, RoleDefinition, TerrainDefinition
 from pnp.model.definition.clauses import (
@@ -32,7 +31,8 @@ from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, Tr
 from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
-from pnp.model.values import Die, FileName, Formula, Id, Letter, Line
+from pnp.model.fields.common import Die, FileName, Formula, Id, Letter, Line
+from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
 
 class RootDefinition(Definition):

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import (
+from pnp.model.fields.common import (
     Cells,
     Color,
     ColumnRange,

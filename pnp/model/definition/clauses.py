@@ -5,7 +5,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.clause_values import (
+from pnp.model.definition.base import Definition
+from pnp.model.fields.common import Id, Line, Prose
+from pnp.model.fields.rulings import (
     Answer,
     CheckId,
     ClauseIds,
@@ -16,8 +18,6 @@ from pnp.model.clause_values import (
     MeasureName,
     WitnessKey,
 )
-from pnp.model.definition.base import Definition
-from pnp.model.values import Id, Line, Prose
 
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 

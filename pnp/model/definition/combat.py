@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.model.battle_values import AxisValues, Conditions, TableRow
 from pnp.model.definition.base import Definition
-from pnp.model.values import Formula, Id, Line, Prose
+from pnp.model.fields.combat import AxisValues, Conditions, TableRow
+from pnp.model.fields.common import Formula, Id, Line, Prose
 
 
 class AxisDefinition(Definition):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import FileName, Id, LengthBetween, Line, Prose, SymbolName
+from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Prose, SymbolName
 from pnp.units import Length
 
 DocumentName = Literal["map", "scenario-maps", "counters", "composites", "extras", "charts", "scenarios", "rules"]

@@ -5,9 +5,9 @@ from typing import Annotated, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.clause_values import Answer, Condition, Conditions, Domain, HeadingId, States, Values
 from pnp.model.definition.base import Definition
-from pnp.model.values import ColumnRange, Id, Line, NumberRange
+from pnp.model.fields.common import ColumnRange, Id, Line, NumberRange
+from pnp.model.fields.rulings import Answer, Condition, Conditions, Domain, HeadingId, States, Values
 
 Amount = Annotated[int, Field(ge=0, le=10_000)]
 

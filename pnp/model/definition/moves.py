@@ -5,9 +5,9 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.board_values import Directions, Leap, MarkerReference
 from pnp.model.definition.base import Definition
-from pnp.model.values import Id, Line, Prose, Tags
+from pnp.model.fields.boards import Directions, Leap, MarkerReference
+from pnp.model.fields.common import Id, Line, Prose, Tags
 
 
 class MoveDefinition(Definition):

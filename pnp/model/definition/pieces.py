@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
 from pnp.model.definition.moves import MoveDefinition
-from pnp.model.values import (
+from pnp.model.fields.common import (
     Color,
     Copies,
     Effect,

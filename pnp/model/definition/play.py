@@ -5,10 +5,10 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.board_values import BoxLabels, CellName, MarkerReference, MoveOnBoard
-from pnp.model.clause_values import HeadingId
 from pnp.model.definition.base import Definition
-from pnp.model.values import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
+from pnp.model.fields.boards import BoxLabels, CellName, MarkerReference, MoveOnBoard
+from pnp.model.fields.common import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
+from pnp.model.fields.rulings import HeadingId
 
 
 class VariableDefinition(Definition):

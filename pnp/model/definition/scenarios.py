@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.model.battle_values import Cost, SectionColumns
 from pnp.model.definition.base import Definition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
-from pnp.model.values import Cells, Id, Line, Prose, Tags
+from pnp.model.fields.combat import Cost, SectionColumns
+from pnp.model.fields.common import Cells, Id, Line, Prose, Tags
 
 
 class WeaponDefinition(StatsDefinition):

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import Id, Line
+from pnp.model.fields.common import Id, Line
 
 
 class WordDefinition(Definition):

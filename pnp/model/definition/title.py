@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.values import Color, Date, Id, Line, Players, Prose, SymbolName, Version
+from pnp.model.fields.common import Color, Date, Id, Line, Players, Prose, SymbolName, Version
 
 
 class CreditDefinition(Definition):

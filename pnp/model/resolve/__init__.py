@@ -7,7 +7,6 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model import unread
 from pnp.model.definition import RootDefinition
 from pnp.model.game import (
     BoardId,
@@ -29,18 +28,19 @@ from pnp.model.game import (
     Variable,
     Word,
 )
-from pnp.model.passages import passages
+from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.examples import examples
-from pnp.model.resolve.fields import roles
 from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
+from pnp.model.resolve.roles import roles
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import forts, scenarios
-from pnp.source.findings import Findings
+from pnp.model.text.passages import passages
+from pnp.source.collector import Findings
 from pnp.source.load import Source
 
 
@@ -103,7 +103,7 @@ def _with_more(context: Context, game: Game) -> Game:
         rulings=rulings(context, game),
         formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
         passages=passages(context.source),
-        unread=unread.fragments(context.source),
+        unread=unread_files.fragments(context.source),
     )
 
 
@@ -191,7 +191,7 @@ def _rules(context: Context) -> RulesBook | None:
         tuple(chapters),
         blurb,
         summary,
-        MappingProxyType(unread.chapters(context.source.folder, chapters)),
+        MappingProxyType(unread_files.chapters(context.source.folder, chapters)),
         context.key("rules", "chapters"),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from pnp.geometry import hexgrid, sections, squaregrid
+from pnp.geometry import hex_shapes, map_sections, square_grid
 from pnp.geometry.labels import Labelling
 from pnp.model.definition.boards import (
     BoardDefinition,
@@ -18,12 +18,12 @@ from pnp.model.definition.boards import (
     ZoneDefinition,
 )
 from pnp.model.definition.boards import Grid as GridDefinition
+from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, SideId, Terrain, TerrainId, Zone, ZoneId
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Context
-from pnp.model.resolve.fields import fields, mirrored, symmetry
-from pnp.model.values import Range
-from pnp.source.tree import Step
+from pnp.model.resolve.roles import fields, mirrored, symmetry
+from pnp.source.nodes import Step
 
 Kind = TypeVar("Kind", Terrain, Feature)
 
@@ -156,19 +156,19 @@ def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> Gri
 def _shape(grid: GridDefinition, labelling: Labelling) -> Grid:
     pitch: float = grid.pitch.mm
     if isinstance(grid, SquareGridDefinition):
-        return squaregrid.rectangle(grid.columns, grid.rows, pitch, labelling)
+        return square_grid.rectangle(grid.columns, grid.rows, pitch, labelling)
     orientation, offset = grid.orientation, grid.offset
     match grid:
         case HexagonDefinition():
-            return hexgrid.hexagon(orientation, grid.side, pitch, offset, labelling)
+            return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labelling)
         case TriangleDefinition():
-            return hexgrid.triangle(orientation, grid.side, pitch, grid.point, offset, labelling)
+            return hex_shapes.triangle(orientation, grid.side, pitch, grid.point, offset, labelling)
         case ParallelogramDefinition():
-            return hexgrid.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labelling)
+            return hex_shapes.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labelling)
         case SectionDefinition():
-            return sections.section(grid.columns, grid.rows, pitch, labelling)
+            return map_sections.section(grid.columns, grid.rows, pitch, labelling)
         case RectangleDefinition() | FreeDefinition():
-            return hexgrid.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
+            return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
 
 
 def _zones(context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:

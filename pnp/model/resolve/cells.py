@@ -7,10 +7,10 @@ from itertools import product
 from typing import overload
 
 from pnp.errors import Span
-from pnp.geometry.hexgrid import Hex, HexGrid
+from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.resolve.context import Context
-from pnp.source.tree import Step
+from pnp.source.nodes import Step
 
 MAX_LISTED = 100_000
 OF_SECTION = "-"

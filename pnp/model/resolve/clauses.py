@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Literal
 
 from pnp.errors import Span
-from pnp.model import derive
-from pnp.model.clause_values import IF
-from pnp.model.clauses import Claim, Clause, Condition, Decision, Domain, Measure
+from pnp.model.compute import formulas
 from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition
+from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
-from pnp.model.ids import ClaimId, ClauseId, DecisionId, DomainId
+from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
+from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Measure
 from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import domain_of
@@ -262,7 +262,7 @@ class Decisions:
             message = f"a claim that '{formula}' gives the answer is about all cases of a kind: write 'always'"
             context.error("schema.key-clash", message, context.key(*path, kind))
         inputs = self.variables[written.decision].domains
-        for name in derive.inputs(game, formula):
+        for name in formulas.inputs(game, formula):
             role, dot, _ = name.partition(".")
             domain = inputs.get(role)
             if role not in inputs:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from pnp.model.compute.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
-from pnp.model.modifiers import CLASS, FLAG, NO_FLAG, TAG
+from pnp.model.fields.common import UNKNOWN
+from pnp.model.game.scenarios import Axis, Modifier, ModifierId, Table, TableId
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.play import check_name
-from pnp.model.scenario import Axis, Modifier, ModifierId, Table, TableId
-from pnp.model.values import UNKNOWN
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.roll import Roll
-from pnp.source.tree import Step
+from pnp.source.nodes import Step
 
 
 def tables(context: Context) -> dict[TableId, Table]:

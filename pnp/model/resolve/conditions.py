@@ -9,17 +9,17 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.logic.comparison import Comparison
-from pnp.model.clause_values import IF, Wanted
-from pnp.model.clauses import Condition, Domain, Measure, Value
-from pnp.model.complaints import did_you_mean
-from pnp.model.ids import DomainId
+from pnp.logic.comparisons import Comparison
+from pnp.model.fields.common import RANGE_PATTERN
+from pnp.model.fields.rulings import IF, Wanted
+from pnp.model.game.ids import DomainId
+from pnp.model.game.rulings import Condition, Domain, Measure, Value
+from pnp.model.loading.validation_errors import did_you_mean
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import SOURCES, listed
-from pnp.model.values import RANGE_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
-from pnp.odds.nodes import Binary, Call, Chance, Measured, Name, Node, Number
-from pnp.source.tree import ListNode, Step, locate
+from pnp.odds.syntax_tree import Binary, Call, Chance, Measured, Name, Node, Number
+from pnp.source.nodes import ListNode, Step, locate
 
 _SHOWN = 300
 """So many values of a domain are compared with a misspelt one; nobody reads through more."""

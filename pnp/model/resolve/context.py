@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.errors import Finding, Span
-from pnp.model.complaints import did_you_mean
 from pnp.model.definition import RootDefinition
+from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
-from pnp.model.values import ID_PATTERN, Count
-from pnp.source.findings import Findings
+from pnp.model.loading.validation_errors import did_you_mean
+from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.tree import MappingNode, ScalarNode, Step, is_empty, locate
+from pnp.source.nodes import MappingNode, ScalarNode, Step, is_empty, locate
 
 UNREADABLE = "?"
 """Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""

@@ -7,14 +7,14 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from pnp.model.clause_values import FROM, MAX_VALUES, TAG, WrittenDomain
-from pnp.model.clauses import Domain, Measure, Value
 from pnp.model.definition.clauses import MeasureDefinition
-from pnp.model.ids import DomainId, PieceId, StatId
+from pnp.model.fields.common import UNKNOWN
+from pnp.model.fields.rulings import FROM, MAX_VALUES, TAG, WrittenDomain
+from pnp.model.game.ids import DomainId, PieceId, StatId
+from pnp.model.game.pieces import Piece
+from pnp.model.game.rulings import Domain, Measure, Value
 from pnp.model.resolve.context import UNREADABLE, Context
-from pnp.model.units import Piece
-from pnp.model.values import UNKNOWN
-from pnp.source.tree import Step
+from pnp.source.nodes import Step
 
 YES_NO = "yes-no"
 """The domain that every game has."""

@@ -8,8 +8,10 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model.board_values import WrittenMove
+from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
+from pnp.model.fields.boards import WrittenMove
+from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.model.game import (
     Board,
     BoardId,
@@ -24,16 +26,14 @@ from pnp.model.game import (
     SideId,
     StateId,
 )
-from pnp.model.ids import DecisionId
-from pnp.model.modifiers import MODIFIERS
-from pnp.model.play import PATH_RESULTS, PATH_VALUES, RANGE
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
+from pnp.model.game.scenarios import Scenario, ScenarioId
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.moves import known_marker
-from pnp.model.scenario import Scenario, ScenarioId
-from pnp.model.values import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.odds.expression import Expression, ExpressionError
-from pnp.source.tree import Step
+from pnp.source.nodes import Step
 
 
 def examples(

@@ -7,8 +7,11 @@ from itertools import product
 from math import prod
 from types import MappingProxyType
 
-from pnp.model.clause_values import Wanted
-from pnp.model.clauses import (
+from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
+from pnp.model.fields.common import Range
+from pnp.model.fields.rulings import Wanted
+from pnp.model.game.ids import BoardId, DomainId, MachineId, PieceId, SideId, ZoneId
+from pnp.model.game.rulings import (
     Domain,
     Invariant,
     Machine,
@@ -19,14 +22,11 @@ from pnp.model.clauses import (
     Play,
     Value,
 )
-from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
-from pnp.model.ids import BoardId, DomainId, MachineId, PieceId, SideId, ZoneId
 from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.domains import domain_of, listed
-from pnp.model.values import Range
 from pnp.odds.expression import Expression
-from pnp.source.tree import ListNode, Step, locate
+from pnp.source.nodes import ListNode, Step, locate
 
 MAX_STARTS = 10_000
 

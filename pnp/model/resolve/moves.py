@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.model import board_values
 from pnp.model.definition.moves import MoveDefinition, StateDefinition
+from pnp.model.fields import boards
 from pnp.model.game import FaceId, MarkerId, MarkerRef, Move, PieceId, RoleId, State, StateId
 from pnp.model.resolve.context import Context
-from pnp.source.tree import Step
+from pnp.source.nodes import Step
 
 
 def moves(context: Context, path: tuple[Step, ...], written: list[MoveDefinition]) -> tuple[Move, ...]:
@@ -32,13 +32,13 @@ def _move(context: Context, path: tuple[Step, ...], move: MoveDefinition) -> Mov
     )
 
 
-def _way(move: MoveDefinition) -> tuple[board_values.MoveKind, board_values.Steps]:
+def _way(move: MoveDefinition) -> tuple[boards.MoveKind, boards.Steps]:
     """The kind of a move, and where it leads."""
     if move.jump is not None:
-        return "jump", board_values.leaps(*move.jump)
+        return "jump", boards.leaps(*move.jump)
     if move.slide is not None:
-        return "slide", board_values.steps(move.slide)
-    return "step", board_values.steps(move.step or [])
+        return "slide", boards.steps(move.slide)
+    return "step", boards.steps(move.step or [])
 
 
 def states(context: Context) -> dict[StateId, State]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model.complaints import misspelt, report_unknown_stat
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
+from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import (
     Carries,
     Composite,
@@ -22,12 +22,12 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
+from pnp.model.game.scenarios import ClassId, MoveClass
+from pnp.model.loading.validation_errors import misspelt, report_unknown_stat
 from pnp.model.resolve.context import Context
 from pnp.model.resolve.moves import moves
-from pnp.model.scenario import ClassId, MoveClass
-from pnp.model.values import UNKNOWN
+from pnp.source.nodes import Step
 from pnp.source.scalars import construct
-from pnp.source.tree import Step
 
 MAX_COPIES = 20_000
 _STAT_HINT = "write a whole number, or give the stat codes"

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
+from pnp.model.fields.common import parse_face
 from pnp.model.game import (
     Action,
     ActionId,
@@ -20,12 +22,10 @@ from pnp.model.game import (
     Track,
     TrackId,
 )
-from pnp.model.modifiers import MODIFIERS
 from pnp.model.resolve.context import Context
-from pnp.model.values import parse_face
 from pnp.odds.expression import Expression, ExpressionError
-from pnp.source.tree import Step as Place
-from pnp.source.tree import locate, plain
+from pnp.source.nodes import Step as Place
+from pnp.source.nodes import locate, plain
 
 
 def formulas(context: Context) -> dict[str, Expression]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from pnp.model import named_rules, prose
-from pnp.model.clauses import Domain, Meaning, Rulings, Term, Waiver
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.machines import TermDefinition
 from pnp.model.game import Game
-from pnp.model.ids import DomainId
-from pnp.model.named_rules import Use
-from pnp.model.questions import QUESTIONS
-from pnp.model.resolve.cases import check_cases
+from pnp.model.game.ids import DomainId
+from pnp.model.game.rulings import Domain, Meaning, Rulings, Term, Waiver
 from pnp.model.resolve.clauses import Decisions
 from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Context
+from pnp.model.resolve.decision_examples import check_cases
 from pnp.model.resolve.domains import YES_NO, domains, measures
 from pnp.model.resolve.machines import machines, placements
-from pnp.source.tree import Step
+from pnp.model.text import chapters, missing_rules
+from pnp.model.text.missing_rules import Use
+from pnp.model.text.required_questions import QUESTIONS
+from pnp.source.nodes import Step
 
 SAYS = "says"
 _SECTIONS = {
@@ -106,11 +106,11 @@ def _check_headings(context: Context, game: Game) -> None:
     if game.rules is None:
         return
     uses = list(_named(context))
-    booklet = prose.of(game) if uses else None
+    booklet = chapters.of(game) if uses else None
     if booklet is None or all(use.rule in booklet.headings for use in uses):
         return
-    uses += named_rules.in_text(booklet)
-    for each in named_rules.missing(booklet, game.rules, uses):
+    uses += missing_rules.in_text(booklet)
+    for each in missing_rules.missing(booklet, game.rules, uses):
         context.findings.error("reference.unknown-rule", each.message, each.span, each.hint, each.related)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pnp.geometry.hexgrid import HexGrid
-from pnp.geometry.sections import Assembly, Part, assemble
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.map_sections import Assembly, Part, assemble
 from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
 from pnp.model.game import (
@@ -22,11 +22,7 @@ from pnp.model.game import (
     Step,
     Terrain,
 )
-from pnp.model.resolve.areas import areas
-from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Context
-from pnp.model.resolve.pieces import stat_values
-from pnp.model.scenario import (
+from pnp.model.game.scenarios import (
     Battery,
     ClassId,
     FeatureId,
@@ -40,7 +36,11 @@ from pnp.model.scenario import (
     ScenarioId,
     SectionPlace,
 )
-from pnp.source.tree import Step as PathStep
+from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.context import Context
+from pnp.model.resolve.pieces import stat_values
+from pnp.model.resolve.scenario_areas import areas
+from pnp.source.nodes import Step as PathStep
 
 MAX_CELLS = 30_000
 TURNED = "turned"

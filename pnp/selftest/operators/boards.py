@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.geometry.hexgrid import HexGrid
-from pnp.geometry.sections import Part, assemble
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.map_sections import Part, assemble
 from pnp.model.game import BoardId, Game
-from pnp.model.scenario import Scenario
-from pnp.selftest.draft import Draft, Edit
+from pnp.model.game.scenarios import Scenario
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft, Edit
 
 NOWHERE = "A place that is not on the map"
 SHIFTED = "A sign on the wrong cell"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.model.clauses import Clause, Decision
-from pnp.model.ids import ClauseId
-from pnp.selftest.draft import Draft, Edit, Part
+from pnp.model.game.ids import ClauseId
+from pnp.model.game.rulings import Clause, Decision
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft, Edit, Part
 
 INTERPLAY = "Two rules at odds"
 LEFT_OUT = "A rule left out"

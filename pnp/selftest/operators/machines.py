@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.draft import Draft
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft
 
 NO_WAY = "No legal move, or no way out"
 SEQUENCE = "The sequence of play is wrong"

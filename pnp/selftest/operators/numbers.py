@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.draft import Draft, Edit
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft, Edit
 
 VALUE = "A wrong value on a counter"
 EXAMPLE = "An example that is wrong"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.selftest.draft import Draft
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft
 
 
 @operator(

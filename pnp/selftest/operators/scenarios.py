@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.draft import Draft
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft
 
 GROUND = "Ground that the terrain chart does not have"
 AREA = "A set-up beyond the boundary"

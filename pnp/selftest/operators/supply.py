@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from pnp.model.game import PieceId, SideId
-from pnp.selftest.draft import Draft, Edit, Part
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft, Edit, Part
 
 MIX = "Set-up and counter mix at odds"
 SHORTAGE = "Too few markers"

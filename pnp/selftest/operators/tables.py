@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.draft import Draft, Edit, Part
 from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Draft, Edit, Part
 
 BLANK = "A blank in a table"
 CODE = "A result that is not explained"

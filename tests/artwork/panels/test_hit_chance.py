@@ -10,7 +10,7 @@ import scenes
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
-from pnp.odds import show
+from pnp.odds import formatting
 
 SPAN = Span("charts.yaml", 1, 1)
 EFFECTS = {"table": "hit-effects", "vary": {"cover": "0..4"}, "results": {"X": "solid", "D": "tint"}}
@@ -21,7 +21,7 @@ def drawn(game, theme, kind, width=186.0, **options):
 
 
 def percents(chances) -> list[str]:
-    return [show.percent_text(chance, 0, sign="") for chance in chances]
+    return [formatting.percent_text(chance, 0, sign="") for chance in chances]
 
 
 def test_each_hit_value_has_its_percent_and_its_count(grav, theme) -> None:

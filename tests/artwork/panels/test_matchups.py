@@ -9,7 +9,7 @@ import scenes
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
-from pnp.odds import show
+from pnp.odds import formatting
 from pnp.scene.color import luminance
 from pnp.scene.items import Group, Text
 
@@ -29,7 +29,7 @@ def drawn(game, theme, width=186.0, **options):
 
 
 def percent(chance) -> str:
-    text = show.percent_text(chance, 0, sign="")
+    text = formatting.percent_text(chance, 0, sign="")
     return "<1" if text == "0" and chance else text
 
 

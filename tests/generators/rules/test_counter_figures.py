@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.generators.rules import counter_figures
 from pnp.scene.items import Group, Text, Use
 from pnp.scene.presets import themes

@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
 from pnp.scene.items import Group, Path, Text, Use

@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from pnp.artwork.facestore import FaceStore
+from pnp.artwork.counters.face_cache import FaceStore
 from pnp.generators.rules import figures
 from pnp.scene.presets import themes
 

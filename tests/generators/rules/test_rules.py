@@ -16,7 +16,7 @@ from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context
 from pnp.generators.rules import locate, rules
-from pnp.impose.signature import signature
+from pnp.impose.saddle_stitch import signature
 from pnp.model.game import Chapter, Procedure
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata

@@ -7,13 +7,13 @@ import pytest
 import scenes
 
 from pnp import assets, model, templating
-from pnp.artwork import scenario_setup
 from pnp.artwork.panels import TITLE_SIZE
+from pnp.artwork.scenarios import setup_checklist
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context, scenarios
 from pnp.impose import SheetInfo, impose, printable
-from pnp.impose.furniture import STRIP
+from pnp.impose.printer_marks import STRIP
 from pnp.scene import presets
 from pnp.scene.sheet import Metadata
 
@@ -108,7 +108,7 @@ def test_first_page_says_what_and_where(grav, product):
             assert f"{len(area.cells)} hexes" in found
         for entry in scenario.key:
             assert entry.name[1:] in found
-        for job in scenario_setup.jobs(grav, scenario):
+        for job in setup_checklist.jobs(grav, scenario):
             assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in found
         for title in ("The map", "Sections and areas", "Set-up", "Terrain key"):
             assert title in found

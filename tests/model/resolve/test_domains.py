@@ -6,7 +6,7 @@ import pytest
 from pnp import assets, checks, model
 from pnp.errors import DefinitionError
 from pnp.model.game import Game
-from pnp.model.ids import DomainId
+from pnp.model.game.ids import DomainId
 
 TITLE = "pnp: 1\ngame: {id: small, title: Small, version: 1, players: 2}\n"
 

@@ -5,7 +5,7 @@ import pytest
 import pnp.model
 from pnp import assets
 from pnp.model.game import Game
-from pnp.model.scenario import Scenario
+from pnp.model.game.scenarios import Scenario
 
 FORCES = {1: (13, 12), 2: (7, 8), 3: (30, 31), 4: (15, 23), 5: (44, 35), 6: (17, 16)}
 """Imperial and League units of each scenario."""

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import boards
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (boards.zone_cut, "heavy-armor"): "deploy-amber has rows 2..4 instead of 1..4",

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import clauses
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 HEAVY = {
     clauses.override_dropped: "turn.twice no longer overrides turn.two",

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import machines
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 HEAVY = {
     machines.end_left_out: "end 0 is gone",

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import numbers
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (numbers.constant_off, "armada-chess"): "left is max(2, strength - piece.score)",

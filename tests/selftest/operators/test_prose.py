@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import prose
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (prose.reference_stale, "heavy-armor"): "winning is called winning-old",

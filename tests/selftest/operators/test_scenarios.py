@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import scenarios
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (scenarios.scenario_number, "grav-armor"): "scenario-1: 'Five' instead of 'Four'",

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import sentences
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (sentences.opposite_said, "heavy-armor"): "'may' instead of 'may not'",

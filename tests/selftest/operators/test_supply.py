@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import supply
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (supply.copies_off, "armada-chess"): "pawn has 9 per side instead of 8 per side",

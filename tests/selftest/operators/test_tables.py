@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.selftest.operators import tables
-from pnp.selftest.trial import applied
+from pnp.selftest.runner import applied
 
 TOLD = {
     (tables.cell_blank, "grav-armor"): "cell 11 of line 0 is blank",

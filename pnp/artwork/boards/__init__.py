@@ -1,0 +1,1 @@
+"""Drawings of boards: cells, terrain, zones, roles, legend."""

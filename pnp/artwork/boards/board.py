@@ -1,0 +1,252 @@
+"""A board as a component: the playing area with coordinates at its edges, its title and its key.
+
+Squares have a frame. Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves
+them free, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
+paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from pnp.artwork.boards import cells, legend, square_frame, terrain
+from pnp.artwork.boards.legend import Block
+from pnp.geometry.hex_shapes import Hex, HexGrid
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Game
+from pnp.scene.items import Group, Item, Items, Labels, Symbol
+from pnp.scene.presets import papers
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+__all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
+
+PANEL = 44.0
+"""Width in mm of title and key when they stand beside the board or in its corners."""
+
+_MARGIN = 4.4
+_PLAIN_MARGIN = 1.0
+_PANEL_GAP = 4.0
+_PANELS = (PANEL, 38.0, 32.0, 26.0)
+_STRIP = 8.0
+_CLEARANCE = 5.0
+_WIDE = 1.3
+_CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board's drawing, and where a straight cut harms it least: x of upright cuts, y of level ones."""
+
+    symbol: Symbol
+    seams: tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
+    """The whole board, ready to lay on a table.
+
+    Raises:
+        DefinitionError: when an emblem or a texture that it needs cannot be drawn.
+    """
+    return draw(game, board, theme).symbol
+
+
+def draw(game: Game, board: Board, theme: Theme) -> Drawing:
+    """The whole board and where it may be cut; raises as `board_symbol`."""
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        return _framed(game, board, grid, theme)
+    layout = _layout(game, board, theme)
+    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
+    symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
+    return Drawing(symbol, _seams(grid, *layout.field))
+
+
+def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
+    """A board of squares in its frame, what needs a key explained below; it is cut along the lines between squares."""
+    frame = square_frame.frame(game, board, grid, theme)
+    left, top = frame.field
+    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
+    items, height = (*frame.items, field), frame.height
+    if legend.has_key(board):
+        key = legend.flow(legend.key_blocks(game, board, theme, PANEL), frame.width)
+        items, height = (*items, key.at(0.0, height + _PANEL_GAP)), height + _PANEL_GAP + key.height
+    symbol = Symbol(f"board {board.id}", frame.width, height, items)
+    upright = tuple(left + index * grid.pitch for index in range(1, grid.columns))
+    return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
+
+
+def playing_area(game: Game, board: Board, theme: Theme) -> Items:
+    """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
+    grid = board.grid
+    if isinstance(grid, SquareGrid):
+        edge = square_frame.names(board, grid, theme) if cells.has_edge_names(grid) else ()
+        return (*cells.cells(game, board, theme), *edge)
+    return (*cells.cells(game, board, theme), *edge_coordinates(grid, theme))
+
+
+def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Across straight lines of hexes a cut runs a quarter of a hex beside centres, along them between two lines."""
+    straight = [(1.75 + 1.5 * index) * grid.radius for index in range(_straight_lines(grid) - 1)]
+    along = grid.width if grid.orientation == "pointy" else grid.height
+    slanted = [(index + 0.5) * grid.pitch / 2 for index in range(round(along / grid.pitch * 2))]
+    if grid.orientation == "pointy":
+        return tuple(left + x for x in slanted), tuple(top + y for y in straight)
+    return tuple(left + x for x in straight), tuple(top + y for y in slanted)
+
+
+def _straight_lines(grid: HexGrid) -> int:
+    return grid.rows if grid.orientation == "pointy" else grid.columns
+
+
+# Layout
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Sizes of the whole drawing, where the field's grid begins, and everything that is not the field."""
+
+    width: float
+    height: float
+    field: tuple[float, float]
+    items: Items
+
+
+def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
+    """The arrangement that suits the board's shape, or the first other one that keeps the board on one sheet."""
+    grid = board.hexes
+    margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
+    corners = _in_corners(game, board, theme, margin)
+    if corners is not None:
+        return corners
+    beside = [partial(_beside, game, board, theme, margin, width) for width in _PANELS]
+    above = partial(_above, game, board, theme, margin)
+    arrangements = [above, *beside] if grid.width > _WIDE * grid.height else [*beside, above]
+    usual = arrangements[0]()
+    if _fits_one_sheet(usual):
+        return usual
+    others = (arrange() for arrange in arrangements[1:])
+    return next(filter(_fits_one_sheet, others), usual)
+
+
+def _fits_one_sheet(layout: _Layout) -> bool:
+    """Whether it can be printed on one sheet of any of the shipped papers, upright or sideways."""
+    short = min(paper.width - 2 * paper.margin for paper in papers().values())
+    long = min(paper.height - 2 * paper.margin for paper in papers().values())
+    upright = layout.width <= short and layout.height <= long - _STRIP
+    return upright or (layout.width <= long and layout.height <= short - _STRIP)
+
+
+def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
+    """Title at the upper left, key at the lower left, the board to their right."""
+    grid = board.hexes
+    title = legend.title_block(game, board, theme, panel)
+    key = _key(game, board, theme, panel)
+    height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
+    left = panel + _PANEL_GAP + margin
+    field = (left, (height - grid.height) / 2)
+    items = (title.at(0, margin), key.at(0, height - margin - key.height))
+    return _Layout(left + grid.width + margin, height, field, items)
+
+
+def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
+    """Title and key in a strip above the board."""
+    grid = board.hexes
+    heading = legend.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
+    entries = legend.key_blocks(game, board, theme, PANEL)
+    room = max(PANEL, grid.width - heading.width - 8.0)
+    key = legend.flow(entries, room)
+    strip = max(heading.height, key.height) + 3.0
+    items = (heading.at(margin, 0), key.at(margin + grid.width - room, 0))
+    return _Layout(grid.width + 2 * margin, strip + grid.height + 2 * margin, (margin, strip + margin), items)
+
+
+def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
+    """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
+    grid = board.hexes
+    if grid.is_full:
+        return None
+    plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
+    width, height = grid.width + 2 * margin, grid.height + 2 * margin
+    for scale in _CORNER_SCALES:
+        title, key = plain_title.scaled(scale), plain_key.scaled(scale)
+        low = height - key.height
+        upper, lower = Box(0, 0, title.width, title.height), Box(0, low, key.width, key.height)
+        if _free(grid, upper, margin) and _free(grid, lower, margin):
+            return _Layout(width, height, (margin, margin), (title.at(0, 0), key.at(0, low)))
+    return None
+
+
+def _free(grid: HexGrid, box: Box, margin: float) -> bool:
+    """Whether no hex comes near a box of the drawing whose field begins at (margin, margin)."""
+    reach = grid.radius + _CLEARANCE
+    left, top = box.x - reach - margin, box.y - reach - margin
+    right, bottom = box.x + box.width + reach - margin, box.y + box.height + reach - margin
+    return not any(left < x < right and top < y < bottom for x, y in grid.centers())
+
+
+def _key(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    entries = legend.key_blocks(game, board, theme, width)
+    return legend.stack([*entries, legend.scale_note(game, board.hexes, theme, width)])
+
+
+# Coordinates at the edges
+
+
+def _has_coordinates(grid: HexGrid) -> bool:
+    return grid.labelling.style not in ("number", "spiral")
+
+
+def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
+    """Row names left and right, column names above and below: in line for straight edges, else beside each end."""
+    if not _has_coordinates(grid):
+        return ()
+    style = theme.style("label", 7.0, 600, theme.muted)
+    full = grid.is_full
+    gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
+    entries: list[tuple[float, float, str]] = []
+    across, down = _half_box(grid)
+    for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):
+        for cell, side in ((left, -1), (right, 1)):
+            x, y = grid.center(cell)
+            edge = (0.0 if side < 0 else grid.width) if full else x + side * across
+            entries.append((edge + side * gap, y + lift, grid.labelling.row_name(grid.row(cell))))
+    for upper, lower in _ends(grid, by_row=False, open_only=grid.orientation == "pointy" and not full):
+        for cell, side in ((upper, -1), (lower, 1)):
+            x, y = grid.center(cell)
+            edge = (0.0 if side < 0 else grid.height) if full else y + side * down
+            entries.append((x, edge + side * gap + lift, grid.labelling.column_name(grid.column(cell))))
+    return (Labels(style, tuple(entries)),)
+
+
+def _half_box(grid: HexGrid) -> tuple[float, float]:
+    width, height = terrain.cell_box(grid)
+    return width / 2, height / 2
+
+
+def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, Hex]]:
+    """First and last cell of every row (or column); `open_only`: just of those in the outermost lines.
+
+    The ends of zigzag lines on a slanted edge stand in the way of the straight lines' names, so they are left out.
+    """
+    if grid.is_full:
+        right, bottom = grid.columns - 1, grid.rows - 1
+        if by_row:
+            return [(grid.from_offset(0, row), grid.from_offset(right, row)) for row in range(grid.rows)]
+        return [(grid.from_offset(column, 0), grid.from_offset(column, bottom)) for column in range(grid.columns)]
+    lines: dict[int, list[tuple[int, Hex]]] = {}
+    for cell in grid.cells:
+        column, row = grid.offset(cell)
+        key, place = (row, column) if by_row else (column, row)
+        lines.setdefault(key, []).append((place, cell))
+    ends = [(min(line)[1], max(line)[1]) for _, line in sorted(lines.items())]
+    if not open_only:
+        return ends
+    last = (grid.columns if by_row else grid.rows) - 1
+    kept = []
+    for first, second in ends:
+        places = [grid.offset(cell)[0 if by_row else 1] for cell in (first, second)]
+        if places == [0, last]:
+            kept.append((first, second))
+    return kept

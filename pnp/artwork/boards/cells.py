@@ -1,0 +1,74 @@
+"""All that lies on a board's cells, from the ground up: terrain, zones, lines, border, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.artwork.boards import roles, terrain, zones
+from pnp.artwork.boards.landscape import layers as field
+from pnp.artwork.boards.landscape.scene import has_landforms
+from pnp.artwork.counters.faces import Gather
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.region_outline import loops
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Game, Grid
+from pnp.scene.culling import cull
+from pnp.scene.items import Items
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+
+def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
+    """The board without anything beside it, in the grid's own millimetres.
+
+    A map section is cut to the edge at which it joins others, or `bleed` mm beyond.
+
+    Raises:
+        DefinitionError: when an emblem or a texture that it needs cannot be drawn.
+    """
+    grid = board.grid
+    if isinstance(grid, HexGrid) and (grid.trim is not None or has_landforms(board)):
+        return _landscape(game, board, grid, theme, bleed)
+    outline = loops(grid, grid.cells)
+    return _layers(
+        lambda: terrain.terrain(board, outline),
+        lambda: zones.tints(game, board, theme),
+        lambda: roles.grounds(game, board, theme),
+        lambda: terrain.lines(board, theme),
+        lambda: zones.edges(game, board, theme),
+        lambda: roles.drawings(game, board, theme),
+        lambda: (terrain.border(grid, outline, theme),),
+        lambda: () if has_edge_names(grid) else terrain.names(board, theme),
+    )
+
+
+def crop(game: Game, board: Board, theme: Theme, box: Box) -> Items:
+    """As `cells`, only what of it can be seen in a box of the grid's own millimetres."""
+    return cull(cells(game, board, theme), box)
+
+
+def _layers(*layers: Callable[[], Items]) -> Items:
+    """What the layers draw, the lowest first; raises DefinitionError with the findings of all of them."""
+    gather: Gather[Items] = Gather()
+    for layer in layers:
+        with gather:
+            gather.drawn.append(layer())
+    return tuple(item for drawn in gather.result() for item in drawn)
+
+
+def has_edge_names(grid: Grid) -> bool:
+    """Whether its cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
+    return isinstance(grid, SquareGrid) and grid.labelling.style not in ("number", "spiral")
+
+
+def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float) -> Items:
+    return _layers(
+        lambda: field.ground(board, bleed),
+        lambda: zones.tints(game, board, theme),
+        lambda: roles.grounds(game, board, theme),
+        lambda: field.lines(board, theme, bleed),
+        lambda: zones.edges(game, board, theme),
+        lambda: roles.drawings(game, board, theme),
+        lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
+        lambda: field.names(board, theme),
+    )

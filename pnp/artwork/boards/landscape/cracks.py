@@ -1,0 +1,97 @@
+"""Streaks: cracks that run through cells and on into neighbours that have them too, over whatever lies below."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry.angles import direction, unit
+from pnp.geometry.hex_shapes import Hex, neighbor
+from pnp.geometry.region_outline import Point
+from pnp.model.game.scenarios import Feature
+from pnp.scene.color import mix
+from pnp.scene.items import Items, Path, Segment, Stroke
+from pnp.scene.shapes import polygon
+
+STREAKS = "streaks"
+_PARTS = 8
+Chance = Callable[[], float]
+
+
+def streaks(country: Country, feature: Feature, cells: frozenset[Hex]) -> Items:
+    """The cracks of a feature's cells: dark clefts with a lit lower edge."""
+    clefts: list[Segment] = []
+    for cell in sorted(cells):
+        clefts += _cracks(country, cells, cell)
+    pale, deep = mix(feature.ink, "#ffe9c9", 0.55), mix(feature.ink, "#1d0b06", 0.28)
+    width = 0.012 * country.pitch
+    outline = tuple(clefts)
+    return (
+        Path(outline, pale, Stroke(pale, 3.6 * width, join="round")),
+        Path(outline, feature.ink, Stroke(deep, width, join="round")),
+    )
+
+
+def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]:
+    """Clefts from side to side through the middle of a cell, with branches."""
+    x, y = country.grid.center(cell)
+    count = 0
+
+    def chance() -> float:
+        nonlocal count
+        count += 1
+        return country.chance(50, cell, count)
+
+    linked = [side for side in range(6) if neighbor(cell, side) in cells]
+    first = int(chance() * 6)
+    ends = linked + [side for side in (first, first + 2, first + 3, first + 5) if side % 6 not in linked]
+    hub = (x + (chance() - 0.5) * 0.16 * country.pitch, y + (chance() * 0.12 + 0.02) * country.pitch)
+    found: list[Segment] = []
+    for number, side in enumerate(ends[: max(4, len(linked))]):
+        end = _end(country, cell, side % 6, side in linked)
+        wide = 0.034 if number < 2 else 0.022
+        way = _jagged(hub, end, chance)
+        found += _cleft(way, wide * country.pitch, side in linked)
+        fork = way[3 + int(chance() * 3)]
+        turn = direction(end[0] - hub[0], end[1] - hub[1]) + (0.7 + 0.5 * chance()) * (1 if chance() < 0.5 else -1)
+        length = (0.13 + 0.1 * chance()) * country.pitch
+        across, down = unit(turn)
+        tip = (fork[0] + across * length, fork[1] + down * length)
+        found += _cleft(_jagged(fork, tip, chance), 0.016 * country.pitch, False)
+    return found
+
+
+def _end(country: Country, cell: Hex, side: int, linked: bool) -> Point:
+    """The middle of a side; a little before it unless the crack goes on."""
+    corners = country.grid.corners(cell)
+    (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
+    x, y = country.grid.center(cell)
+    part = 1.0 if linked else 0.93
+    return (x + ((ax + bx) / 2 - x) * part, y + ((ay + by) / 2 - y) * part)
+
+
+def _jagged(start: Point, end: Point, chance: Chance) -> list[Point]:
+    """A broken line between two points."""
+    length = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    points = [start]
+    for step in range(1, _PARTS):
+        part = (step + (chance() - 0.5) * 0.5) / _PARTS
+        off = (chance() - 0.5) * 0.26 * length * math.sqrt(unit(math.pi * part)[1])
+        points.append((start[0] + ux * length * part - uy * off, start[1] + uy * length * part + ux * off))
+    return [*points, end]
+
+
+def _cleft(way: list[Point], width: float, open_end: bool) -> tuple[Segment, ...]:
+    """A line that tapers to its end (unless it goes on beyond)."""
+    left: list[Point] = []
+    right: list[Point] = []
+    last = len(way) - 1
+    for index, (x, y) in enumerate(way):
+        (ax, ay), (bx, by) = way[max(0, index - 1)], way[min(last, index + 1)]
+        length = math.dist((ax, ay), (bx, by)) or 1.0
+        half = width / 2 * (1.0 if open_end else 1 - index / last)
+        left.append((x - (by - ay) / length * half, y + (bx - ax) / length * half))
+        right.append((x + (by - ay) / length * half, y - (bx - ax) / length * half))
+    return polygon([*left, *reversed(right)])

@@ -1,0 +1,141 @@
+"""A board of landforms as it lies on the table: landscape, hex lines, names; in the grid's own millimetres."""
+
+from __future__ import annotations
+
+from pnp.artwork.boards import terrain
+from pnp.artwork.boards.landscape import scene
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
+from pnp.geometry.region_outline import Point, loops
+from pnp.geometry.region_outline import border as border_sides
+from pnp.model.game import Board, Terrain
+from pnp.scene import fonts
+from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import circle, line, polygon, polyline, rect, rounded_rect
+from pnp.scene.theme import MM_PER_PT, Theme
+
+_LINES = 0.34
+_LINE_WIDTH = 0.0105
+_NAME_SIZE = 0.12
+_NAME_MIN_PT, _NAME_MAX_PT = 3.8, 6.0
+_NAME_TOP = 0.055
+"""Distance of names from the upper side of a hex, in parts of the pitch."""
+_PLATE = 0.62
+_NUMBER = 0.185
+"""Radius of the disc with a section's number, in parts of the pitch."""
+
+
+def ground(board: Board, bleed: float = 0.0) -> Items:
+    """Landscape and hex lines, cut to the board (for a section: to its edge and `bleed` beyond)."""
+    grid = board.hexes
+    area = _area(grid, bleed)
+    country = Country.of(board)
+    items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
+    flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
+    items += terrain.terrain(board._replace(terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
+    items += scene.scenery(country)
+    return (Group(tuple(items), clip=Path(area)),)
+
+
+def _flat(board: Board) -> Terrain | None:
+    """The ground of cells that are not listed, unless it is a landform."""
+    return None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
+
+
+def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
+    """Every side of a hex once, thin, the ground showing through."""
+    grid = board.hexes
+    segments: list[Segment] = []
+    for cell in grid.cells:
+        segments += polyline(grid.corners(cell)[:4])
+    for cell, side in border_sides(grid.cells):
+        if side >= 3:
+            corners = grid.corners(cell)
+            segments += line(*corners[side], *corners[(side + 1) % 6])
+    stroke = Stroke(theme.ink, _LINE_WIDTH * grid.pitch, cap="round")
+    return (Group((Path(tuple(segments), None, stroke),), clip=Path(_area(grid, bleed)), opacity=_LINES),)
+
+
+def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
+    if grid.trim is None:
+        return tuple(segment for loop in loops(grid, grid.cells) for segment in polygon(loop))
+    left, top, width, height = grid.trim
+    return rect(left - bleed, top - bleed, width + 2 * bleed, height + 2 * bleed)
+
+
+# Names
+
+
+def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> Items:
+    """The name of every hex in the part of it that is seen; over a pale plate where the ground is not even.
+
+    `plated`: hexes that get a plate in any case.
+    """
+    grid = board.hexes
+    style = name_style(grid, theme)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    widest = max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
+    entries: list[tuple[float, float, str]] = []
+    plates: list[Point] = []
+    wide, tall = widest + 0.09 * grid.pitch, cap + 0.07 * grid.pitch
+    for cell, name in zip(grid.cells, grid.labels, strict=True):
+        x, y = name_place(grid, cell, widest, cap)
+        entries.append((x, y, name))
+        if cell in plated or _is_busy(board, cell):
+            plates.append((x - wide / 2, y - cap / 2 - tall / 2))
+    plate = Symbol("plate", wide, tall, (Path(rounded_rect(0, 0, wide, tall, tall * 0.4), theme.paper),))
+    under: Items = (Group((Stamps(plate, tuple(plates)),), opacity=_PLATE),) if plates else ()
+    return (*under, Labels(style, tuple(entries)))
+
+
+def _widest(name: str) -> str:
+    """A name as wide as this, the same for many."""
+    return "".join("0" if character.isdigit() else character for character in name)
+
+
+def _is_busy(board: Board, cell: Hex) -> bool:
+    """Whether more than even ground lies where a hex's name stands."""
+    above = neighbor(cell, 5)
+    kind, other = (board.terrain.get(place, board.ground) for place in (cell, above))
+    if kind is None or cell in board.features or (above in board.hexes and kind is not other):
+        return True
+    form = LANDFORMS.get(kind.texture)
+    return form is not None and form.busy
+
+
+def name_style(grid: HexGrid, theme: Theme) -> TextStyle:
+    """How hexes are lettered: in proportion to them, never too small to read."""
+    points = min(_NAME_MAX_PT, max(_NAME_MIN_PT, _NAME_SIZE * grid.pitch / MM_PER_PT))
+    return theme.style("label", points, 500, theme.ink)
+
+
+def name_place(grid: HexGrid, cell: Hex, width: float, cap: float) -> Point:
+    """Middle and baseline of a hex's name: below its upper side, moved into what a section's edge leaves of it."""
+    x, y = grid.center(cell)
+    height = grid.pitch if grid.orientation == "flat" else 2 * grid.radius
+    gap = _NAME_TOP * grid.pitch * (1 if grid.orientation == "flat" else 3.2)
+    upper = y - height / 2 + gap
+    if grid.trim is None:
+        return x, upper + cap
+    left, top, wide, _ = grid.trim
+    margin = 0.06 * grid.pitch
+    upper = max(upper, top + margin)
+    half = width / 2 + margin
+    return min(max(x, left + half), left + wide - half), upper + cap
+
+
+# Section numbers
+
+
+def section_number(number: int, corner: Point, pitch: float, theme: Theme, turned: bool = False) -> Items:
+    """A section's number on a disc in its upper left corner, below the hex's name there; turned with the section."""
+    radius = _NUMBER * pitch
+    side = -1 if turned else 1
+    x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * 0.52 * pitch
+    style = theme.style("display", 1.55 * radius / MM_PER_PT, 700, theme.paper)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    return (
+        Path(circle(x, y, radius), theme.ink, Stroke(theme.paper, 0.2)),
+        Text(x, y + side * cap / 2, str(number), style, "middle", 180.0 if turned else 0.0),
+    )

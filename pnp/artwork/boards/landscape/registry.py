@@ -1,0 +1,40 @@
+"""The landforms by the name of the texture that a terrain asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pnp.artwork.boards.landscape.brushes import canopy, lake, relief, steppe
+from pnp.artwork.boards.landscape.mountains import massif
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry.hex_shapes import Hex
+from pnp.model.game import Terrain
+from pnp.scene.items import Items
+
+Draw = Callable[[Country, Terrain, frozenset[Hex]], Items]
+
+
+@dataclass(frozen=True, slots=True)
+class Landform:
+    """How land is drawn: after all landforms of lower `rank`, running on below those named in `under`.
+
+    `busy`: names need a plate to be read on it.
+    """
+
+    draw: Draw
+    rank: int
+    under: tuple[str, ...] = ()
+    busy: bool = False
+
+
+LANDFORMS: Mapping[str, Landform] = MappingProxyType(
+    {
+        "steppe": Landform(steppe, 0),
+        "lake": Landform(lake, 1),
+        "relief": Landform(relief, 2, under=("massif",)),
+        "canopy": Landform(canopy, 3, busy=True),
+        "massif": Landform(massif, 4, busy=True),
+    }
+)

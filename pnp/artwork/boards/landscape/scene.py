@@ -1,0 +1,57 @@
+"""The whole landscape of a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.artwork.boards.landscape.cracks import STREAKS, streaks
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.errors import DefinitionError, Finding
+from pnp.geometry.hex_shapes import Hex
+from pnp.model.game import Board, Terrain
+from pnp.model.game.scenarios import Feature
+from pnp.scene.items import Item, Items
+
+
+def has_landforms(board: Board) -> bool:
+    """Whether some ground of the board is drawn as a landform."""
+    kinds = {kind.id: kind for kind in (board.ground, *board.terrain.values()) if kind is not None}
+    return any(kind.texture in LANDFORMS for kind in kinds.values())
+
+
+@lru_cache(maxsize=32)
+def scenery(country: Country) -> Items:
+    """All landforms of a board, the lower ones first, then its features; reaches beyond the board: to be clipped.
+
+    Drawn once for the map, the scenarios and the pictures in the rules.
+
+    Raises:
+        DefinitionError: when nobody drew the texture of a feature.
+    """
+    areas: dict[str, set[Hex]] = {}
+    kinds: dict[str, Terrain] = {}
+    for cell, kind in country.ground.items():
+        if kind.texture in LANDFORMS:
+            areas.setdefault(kind.id, set()).add(cell)
+            kinds[kind.id] = kind
+    items: list[Item] = []
+    for kind in sorted(kinds.values(), key=lambda kind: (LANDFORMS[kind.texture].rank, kind.id)):
+        form = LANDFORMS[kind.texture]
+        items += form.draw(country, kind, frozenset(areas[kind.id]) | country.cells(form.under))
+    return (*items, *_features(country))
+
+
+def _features(country: Country) -> Items:
+    areas: dict[str, set[Hex]] = {}
+    kinds: dict[str, Feature] = {}
+    for cell, feature in country.features.items():
+        areas.setdefault(feature.id, set()).add(Hex(*cell))
+        kinds[feature.id] = feature
+    items: list[Item] = []
+    for feature in kinds.values():
+        if feature.texture != STREAKS:
+            message = f"feature '{feature.id}': there is no texture '{feature.texture}'"
+            raise DefinitionError([Finding("art.unknown-texture", "error", message, hint=f"there is {STREAKS}")])
+        items += streaks(country, feature, frozenset(areas[feature.id]))
+    return tuple(items)

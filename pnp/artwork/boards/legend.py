@@ -1,0 +1,205 @@
+"""What stands beside a board: the game's title, the board's name, and the key to its zones and terrain."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pnp.artwork.boards import terrain, zones
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.landscape.scene import scenery
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry import hex_shapes, square_grid
+from pnp.geometry.hex_shapes import Hex, HexGrid
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Game, Grid, Terrain, Zone
+from pnp.scene import fonts
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import line, polygon
+from pnp.scene.text_fitting import fit, wrap
+from pnp.scene.theme import Theme
+
+SWATCH = 8.0
+_TITLE_PT = 46.0
+_TITLE_MIN_MM = 3.0
+_ENTRY_GAP = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something that fills a width; its items lie between (0, 0) and (width, height)."""
+
+    width: float
+    height: float
+    items: Items
+
+    def at(self, x: float, y: float) -> Group:
+        """The block's items, moved."""
+        return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
+
+    def scaled(self, scale: float) -> Block:
+        """The block, larger or smaller."""
+        if scale == 1:
+            return self
+        items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+        return Block(self.width * scale, self.height * scale, items)
+
+
+def title_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    """Title as large as the width allows, subtitle, board name and caption, one under the other."""
+    items: list[Item] = []
+    words = game.title.upper().split()
+    style = theme.style("display", _TITLE_PT, 700)
+    fitted = [fit(word, style, width, _TITLE_MIN_MM) or theme.style("display", 12, 700) for word in words]
+    smallest = min(fitted, key=lambda candidate: candidate.size, default=style)
+    cap = fonts.metrics(smallest.font).cap_height * smallest.size
+    y = 0.0
+    for word in words:
+        y += cap
+        items.append(Text(-0.03 * smallest.size, y, word, smallest))
+        y += 0.16 * smallest.size
+    y += 1.6
+    y = _lines(items, game.subtitle, theme.style("label", 8.2, 400, theme.muted), width, y)
+    y += 3.2
+    items.append(Path(line(0, y, 14, y), None, Stroke(theme.ink, 0.8)))
+    y += 2.4
+    y = _lines(items, board.name, theme.style("display", 15, 600), width, y)
+    y = _lines(items, board.caption, theme.style("label", 8.2, 400, theme.muted), width, y + 0.6)
+    return Block(width, y, tuple(items))
+
+
+def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+    """The same in one line of text, for a strip above a wide board."""
+    title = fit(game.title.upper(), theme.style("display", 30, 700), width, _TITLE_MIN_MM)
+    style = title or theme.style("display", 12, 700)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    items: list[Item] = [Text(0, cap, game.title.upper(), style)]
+    name = theme.style("display", 12, 600)
+    items.append(Text(0, cap + 5.4, board.name, name))
+    after = fonts.width(board.name, name) + 2.4
+    items.append(Text(after, cap + 5.4, board.caption, theme.style("label", 8.2, 400, theme.muted)))
+    return Block(max(width, after), cap + 6.6, tuple(items))
+
+
+def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Block]:
+    """A block for each zone that shows and each terrain of the board, zones as they lie from top to bottom."""
+    grid = board.grid
+
+    def height(zone: Zone) -> float:
+        return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
+
+    shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
+    small = _one_cell(grid)
+    plural = "squares" if isinstance(grid, SquareGrid) else "hexes"
+    blocks = []
+    for zone in shown:
+        notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {plural}"]
+        picture = zones.swatch(game, small, zone, theme)
+        blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
+    for kind in terrain.kinds(board):
+        picture = _ground_swatch(kind, small, theme)
+        blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
+    return blocks
+
+
+def has_key(board: Board) -> bool:
+    """Whether there is anything to explain: zones that show, or more than one kind of ground."""
+    return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1
+
+
+def _one_cell(grid: Grid) -> Grid:
+    """A board of one cell of this kind, for the key."""
+    if isinstance(grid, SquareGrid):
+        return square_grid.rectangle(1, 1, SWATCH, grid.labelling)
+    return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
+
+
+def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
+    """Blocks one under the other."""
+    y = 0.0
+    items: list[Item] = []
+    width = 0.0
+    for block in blocks:
+        items.append(block.at(0, y))
+        y += block.height + gap
+        width = max(width, block.width)
+    return Block(width, max(0.0, y - gap), tuple(items))
+
+
+def flow(blocks: Iterable[Block], width: float, gap: float = 6.0) -> Block:
+    """Blocks side by side in even columns, in as many rows as the width demands."""
+    entries = list(blocks)
+    column = max((block.width for block in entries), default=0.0) + gap
+    columns = max(1, int((width + gap) // column)) if column else 1
+    items: list[Item] = []
+    y = 0.0
+    for first in range(0, len(entries), columns):
+        row = entries[first : first + columns]
+        items += [block.at(index * column, y) for index, block in enumerate(row)]
+        y += max(block.height for block in row) + _ENTRY_GAP
+    return Block(width, max(0.0, y - _ENTRY_GAP), tuple(items))
+
+
+def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
+    """How large hexes and counters are, in small print."""
+    text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
+    items: list[Item] = []
+    bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
+    return Block(width, bottom, tuple(items))
+
+
+def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> Block:
+    """A swatch with a name and a note to its right, no wider than these need."""
+    indent = SWATCH + 3.4
+    tall = terrain.cell_box(small)[1]
+    items: list[Item] = []
+    text: list[Item] = []
+    bottom = _lines(text, name, theme.style("label", 8.6, 600), width - indent, 0.0)
+    if note:
+        bottom = _lines(text, note, theme.style("label", 7.4, 400, theme.muted), width - indent, bottom + 0.4)
+    height = max(tall, bottom)
+    items.append(Group(picture, (1.0, 0.0, 0.0, 1.0, 0.0, (height - tall) / 2)))
+    items.append(Group(tuple(text), (1.0, 0.0, 0.0, 1.0, indent, (height - bottom) / 2)))
+    widest = max(fonts.width(words.text, words.style) for words in text if isinstance(words, Text))
+    return Block(indent + widest, height, tuple(items))
+
+
+def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:
+    """One cell of a terrain."""
+    (cell,) = small.cells
+    width, height = terrain.cell_box(small)
+    area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
+    edge = Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round"))
+    if kind.texture in LANDFORMS and isinstance(small, HexGrid):
+        country = Country(small, {Hex(*cell): kind}, {}, 0)
+        return (Path(area, kind.fill), Group(scenery(country), clip=Path(area)), edge)
+    return (Path(area, kind.fill), *terrain.texture(small, kind, 0, [cell]), edge)
+
+
+def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:
+    """Add wrapped text whose first line's capitals reach up to y; return where the last line ends.
+
+    A word that is wider than the width makes all of it smaller.
+    """
+    if not text:
+        return y
+    style = fit(max(text.split(), key=len, default=""), style, width, 0.0) or style
+    cap = fonts.metrics(style.font).cap_height * style.size
+    for number, words in enumerate(_balanced(text, style, width)):
+        y += cap if number == 0 else style.size * 1.2
+        items.append(Text(0, y, words, style))
+    return float(y + style.size * 0.18)
+
+
+def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
+    """Lines of about the same length, no more of them than the width demands."""
+    lines = wrap(text, style, width)
+    while len(lines) > 1:
+        width -= 1.0
+        tighter = wrap(text, style, width)
+        if len(tighter) > len(lines) or max(fonts.width(words, style) for words in tighter) > width:
+            break
+        lines = tighter
+    return lines

@@ -1,0 +1,37 @@
+"""A map section as a component: its drawing cut to the edge at which it joins others, its number in the corner."""
+
+from __future__ import annotations
+
+from pnp.artwork.boards import cells
+from pnp.artwork.boards.landscape import layers
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.model.game import Board, Game
+from pnp.scene.items import Group, Items, Symbol
+from pnp.scene.theme import Theme
+
+BLEED = 2.0
+"""How far the drawing reaches beyond the edge to be cut, in mm."""
+
+
+def is_section(board: Board) -> bool:
+    """Whether the board is cut to an edge at which others join it."""
+    return isinstance(board.grid, HexGrid) and board.grid.trim is not None
+
+
+def section_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
+    """The section in its exact size: (columns − 1) · 1.5 · pitch / √3 wide, rows · pitch high.
+
+    Raises:
+        ValueError: when the board is no section.
+        DefinitionError: when something that it shows cannot be drawn.
+    """
+    trim = board.hexes.trim if is_section(board) else None
+    if trim is None:
+        raise ValueError(f"'{board.id}' is no map section")
+    left, top, width, height = trim
+    number: Items = ()
+    if board.number is not None:
+        number = layers.section_number(board.number, (left, top), board.grid.pitch, theme)
+    items = (*cells.cells(game, board, theme, BLEED), *number)
+    drawing = Group(items, (1.0, 0.0, 0.0, 1.0, -left, -top), layer="Board")
+    return Symbol(f"section {board.id}", width, height, (drawing,), BLEED)

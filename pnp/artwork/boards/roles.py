@@ -1,0 +1,211 @@
+"""What cells are for, drawn on them: grounds, drawings and letters of roles, arrows out of the cells they belong to.
+
+A drawing stands upright for the side that owns the cell. One that is much wider than high lies along the cell's edge,
+so that it shows beside a counter; so do letters and the owner's emblem, in the corners as on a playing card.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+
+from pnp.artwork import symbol_library
+from pnp.artwork.boards import terrain, zones
+from pnp.artwork.counters.faces import Gather
+from pnp.geometry.region_outline import inset
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId
+from pnp.scene.color import contrast, mix, tone
+from pnp.scene.items import Color, Group, Items, Path, Stamps, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import polygon, polyline, rotation, transform
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import MM_PER_PT, Theme
+
+_RIM = 0.026
+_PLATE = 0.16
+"""How much of a side's ink is in the ground of a cell that has one role alone."""
+_SEEN = 3.0
+"""Least contrast of a drawing with the ground (WCAG 2.2, 1.4.11)."""
+_WHOLE, _LARGE, _BESIDE_LETTERS = 0.92, 0.86, 0.6
+"""Sizes of drawings: of the ground itself, of what somebody owns, of what has letters beside it."""
+_FLAT = 3.0
+"""Drawings this many times as wide as high lie along an edge."""
+_LETTER, _WIDEST_LETTER, _EMBLEM = 0.25, 0.22, 0.135
+_CORNER = 0.135
+_QUIET, _FAINT = 0.55, 0.3
+_ARROW = ((-0.048, -0.05), (-0.048, 0.075), (-0.135, 0.06), (0.0, 0.205), (0.135, 0.06), (0.048, 0.075), (0.048, -0.05))
+"""An arrow across a side, in parts of the pitch: to the right of its way, and forward from the side."""
+_TICK = (0.06, 0.11)
+"""How far the ticks of a cell without a drawing stand from its corners, and how long they are."""
+
+
+def far_sides(board: Board) -> frozenset[SideId]:
+    """The sides that sit at the upper edge: those whose fields lie in the upper half of a board with two seats."""
+    if board.symmetry is None or board.symmetry.kind == "columns":
+        return frozenset()
+    heights: defaultdict[SideId, list[float]] = defaultdict(list)
+    for field in board.fields:
+        if field.side is not None:
+            heights[field.side].append(board.grid.center(field.cell)[1])
+    return frozenset(side for side, found in heights.items() if math.fsum(found) / len(found) < board.grid.height / 2)
+
+
+def grounds(game: Game, board: Board, theme: Theme) -> Items:
+    """What lies under the lines: cells of a role in its colour, and cells with one role alone in their owner's."""
+    cells: defaultdict[Color, list[Cell]] = defaultdict(list)
+    for field in board.fields:
+        fill = _ground(game, board, field, theme)
+        if fill is not None:
+            cells[fill].append(field.cell)
+    outline = polygon(board.grid.outline)
+    return tuple(terrain.stamp(board.grid, "role", (Path(outline, fill),), found) for fill, found in cells.items())
+
+
+def drawings(game: Game, board: Board, theme: Theme) -> Items:
+    """What lies over the lines: drawings and letters of roles, arrows, ticks in the corners of cells without either.
+
+    Raises:
+        DefinitionError: with a finding for every drawing that there is not.
+    """
+    groups: defaultdict[tuple[RoleId, SideId | None], list[Field]] = defaultdict(list)
+    for field in board.fields:
+        groups[field.role, field.side].append(field)
+    far = far_sides(board)
+    order = list(game.roles)
+    gather: Gather[Stamps] = Gather()
+    for (role_id, side), fields in sorted(
+        groups.items(), key=lambda group: (order.index(group[0][0]), str(group[0][1]))
+    ):
+        role = game.roles[role_id]
+        if role.arrow:
+            gather.drawn += _arrows(board, fields, role, theme)
+        if role.symbol or role.letter or not (role.arrow or role.fill):
+            with gather:
+                cell = _cell(game, board, role, side, theme, turned=side in far)
+                gather.drawn.append(Stamps(cell, _corners(board.grid, [field.cell for field in fields])))
+    return gather.result()
+
+
+def _ground(game: Game, board: Board, field: Field, theme: Theme) -> Color | None:
+    role = game.roles[field.role]
+    if role.fill is not None or not role.alone or field.side is None:
+        return role.fill
+    base = _base(board, theme)
+    return mix(base, _ink(game, board, role, field.side, theme), _PLATE)
+
+
+def _base(board: Board, theme: Theme) -> Color:
+    return board.ground.fill if board.ground is not None else theme.paper
+
+
+def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme) -> Color:
+    """The colour of a role's drawings: its own, or its side's, made darker until it can be seen on the board."""
+    base = role.fill or _base(board, theme)
+    color = role.ink if side is None or not role.alone else game.sides[side].color
+    shades = (color, *(tone(color, lightness / 20) for lightness in range(15, 3, -1)))
+    return next((shade for shade in shades if contrast(shade, base) >= _SEEN), theme.ink)
+
+
+def _corners(grid: Grid, cells: list[Cell]) -> tuple[tuple[float, float], ...]:
+    width, height = terrain.cell_box(grid)
+    return tuple(grid.centers(cells, (-width / 2, -height / 2)))
+
+
+def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, turned: bool) -> Symbol:
+    """A cell of a role as its owner sees it, turned when the owner sits at the upper edge."""
+    width, height = terrain.cell_box(board.grid)
+    ink = _ink(game, board, role, side, theme)
+    items: Items = (
+        *(_rim(board.grid, ink, 0.4 if side is not None else 0.8) if role.alone else ()),
+        *_drawing(game, board, role, side, ink, theme),
+        *_letters(board.grid, role, ink, theme),
+        *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
+    )
+    if not items:
+        items = (_ticks(board.grid, mix(_base(board, theme), ink, _FAINT)),)
+    placed = Group(items, (1.0, 0.0, 0.0, 1.0, width / 2, height / 2))
+    if turned:
+        placed = Group((placed,), rotation(180.0, width / 2, height / 2))
+    return Symbol(f"{role.id} {side or ''}".strip(), width, height, (placed,))
+
+
+def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Color, theme: Theme) -> Iterator[Use]:
+    """The role's drawing about (0, 0)."""
+    if not role.symbol:
+        return
+    pitch, base = board.grid.pitch, _base(board, theme)
+    ground = role.fill or (mix(base, ink, _PLATE) if role.alone and side is not None else base)
+    main = ink if role.alone else mix(base, ink, _QUIET)
+    colors = {"currentColor": main, "paper": ground, "accent": game.sides[side].color if side is not None else ground}
+    drawn = symbol_library.load(game, role.symbol, colors, role.span)
+    if drawn.width >= _FLAT * drawn.height:
+        scale = pitch / drawn.width
+        yield Use(drawn, -pitch / 2, pitch / 2 - drawn.height * scale, scale)
+        return
+    room = (_BESIDE_LETTERS if role.letter else _WHOLE if side is None else _LARGE) * pitch
+    scale = room / max(drawn.width, drawn.height)
+    yield Use(drawn, -drawn.width * scale / 2, -drawn.height * scale / 2, scale)
+
+
+def _rim(grid: Grid, ink: Color, weight: float) -> Iterator[Path]:
+    """A line inside the cell, which shows round a tile that covers it; heavier where the ground itself is another."""
+    yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, weight * _RIM * grid.pitch))
+
+
+def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:
+    """The role's letter upper left, and lower right for who sits opposite."""
+    if not role.letter:
+        return
+    reach = 0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27
+    style = theme.style("display", _LETTER * grid.pitch / MM_PER_PT, 700, ink)
+    style = fit(role.letter, style, _WIDEST_LETTER * grid.pitch, 0.0) or style
+    x, y = reach * grid.pitch, reach * grid.pitch - 0.345 * style.size
+    yield Text(-x, -y, role.letter, style, "middle")
+    yield Text(x, y, role.letter, style, "middle", 180.0)
+
+
+def _emblems(grid: Grid, game: Game, role: Role, side: SideId, ink: Color) -> Iterator[Use]:
+    """The owner's emblem in the corners that letters leave free, or else in the upper two."""
+    size = _EMBLEM * grid.pitch
+    emblem = zones.emblem(game, game.sides[side], size, ink)
+    reach = (0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27) * grid.pitch
+    yield Use(emblem, reach - size / 2, -reach - size / 2)
+    if role.letter:
+        yield Use(emblem, size / 2 - reach, reach + size / 2, 1.0, 180.0)
+    else:
+        yield Use(emblem, -reach - size / 2, -reach - size / 2)
+
+
+def _ticks(grid: Grid, color: Color) -> Path:
+    """A short angle in every corner."""
+    inset, length = _TICK[0] * grid.pitch, _TICK[1]
+    points = [_toward(corner, (0.0, 0.0), inset / math.dist(corner, (0.0, 0.0))) for corner in grid.outline]
+    segments: list[tuple[str, *tuple[float, ...]]] = []
+    for index, corner in enumerate(points):
+        before, after = points[index - 1], points[(index + 1) % len(points)]
+        segments += polyline([_toward(corner, before, length), corner, _toward(corner, after, length)])
+    return Path(tuple(segments), None, Stroke(color, 0.014 * grid.pitch, cap="round", join="round"))
+
+
+def _toward(start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[float, float]:
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+def _arrows(board: Board, fields: list[Field], role: Role, theme: Theme) -> Iterator[Stamps]:
+    """An arrow from each cell to the one that belongs to it, on their common side; one batch for each direction."""
+    grid = board.grid
+    places: defaultdict[tuple[int, int], list[Cell]] = defaultdict(list)
+    for field in fields:
+        if field.of is not None:
+            places[field.cell[0] - field.of[0], field.cell[1] - field.of[1]].append(field.cell)
+    color = mix(_base(board, theme), role.ink, _QUIET)
+    stroke = Stroke(_base(board, theme), 0.012 * grid.pitch, join="round")
+    for step, cells in sorted(places.items()):
+        (x, y), (near_x, near_y) = grid.center(step), grid.center((0, 0))
+        way = math.dist((x, y), (near_x, near_y))
+        ux, uy = (x - near_x) / way, (y - near_y) / way
+        scale = grid.pitch
+        turned = (-uy * scale, ux * scale, ux * scale, uy * scale, -ux * way / 2, -uy * way / 2)
+        outline = transform(polygon(_ARROW), turned)
+        yield terrain.stamp(grid, "arrow", (Path(outline, color, stroke),), cells)

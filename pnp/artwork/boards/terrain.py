@@ -1,0 +1,299 @@
+"""The ground of a board in the grid's own millimetres: terrain, lines between cells, names and the border.
+
+Everything comes in batches: cells that look the same share one symbol, a terrain's area is one outline.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+
+from pnp.artwork.boards import textures
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.errors import DefinitionError, Finding
+from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
+from pnp.geometry.region_outline import Point, inset, loops
+from pnp.geometry.region_outline import border as border_sides
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Cell, Grid, Terrain
+from pnp.scene.color import contrast, mix, readable_on
+from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
+from pnp.scene.shapes import CLOSE, polygon, polyline, transform
+from pnp.scene.theme import MM_PER_PT, Theme
+
+Outline = tuple[tuple[Point, ...], ...]
+Rim = list[tuple[Hex, int]]
+SOFT_CELLS = 4000
+"""Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
+
+READABLE = 4.5
+"""Least contrast of names with the ground (WCAG 2.2, 1.4.3)."""
+ALL_SIDES = 0b111
+_LINE_SHARE = 0.42
+_LINE_WIDEST = 0.2
+_CHEQUER = 0.24
+"""How much of the ink is in the darkest of the cells that a chequered ground has."""
+_NAME_BASELINE = 0.262
+_NAME_SIZE = 0.1325
+_NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
+
+
+# Terrain
+
+
+def terrain(board: Board, outline: Outline) -> Items:
+    """The ground's fill inside the board's outline, then each terrain's fill, shore (on hexes) and texture."""
+    grid = board.grid
+    areas = _areas(board)
+    whole = _closed(outline)
+    soft = isinstance(grid, HexGrid) and len(grid.cells) <= SOFT_CELLS
+    rim = border_sides(grid.cells) if soft and board.terrain else []
+    fills: list[Path | Stamps] = []
+    for kind, cells in areas:
+        if board.ground is None or kind.id != board.ground.id:
+            fills += _soft_fill(board.hexes, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
+    items: list[Item] = []
+    if board.ground is not None and board.ground.fill:
+        items.append(Path(whole, board.ground.fill))
+        items += _chequers(grid, board.ground)
+    if fills:
+        items += [Group(tuple(fills), clip=Path(whole))] if soft else fills
+    marks = [item for kind, cells in areas for item in texture(grid, kind, board.seed, cells)]
+    if marks:
+        items += [Group(tuple(marks), clip=Path(whole))] if isinstance(grid, SquareGrid) else marks
+    return tuple(items)
+
+
+def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
+    """The darker cells of a chequered ground: every second square, or two of three hexes in two tones."""
+    if ground.texture not in textures.CHEQUERED:
+        return []
+    tones = 2 if isinstance(grid, SquareGrid) else 3
+    shades: defaultdict[int, list[Cell]] = defaultdict(list)
+    for first, second in grid.cells:
+        shades[(first - second) % tones].append((first, second))
+    return [
+        Stamps(_filled(grid, mix(ground.fill, ground.ink, _CHEQUER * tone / (tones - 1))), _corners_of(grid, cells))
+        for tone, cells in sorted(shades.items())
+        if tone
+    ]
+
+
+def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
+    """The cells of each kind of ground that the board uses; those of the plain ground only when they have marks."""
+    areas: defaultdict[str, list[Cell]] = defaultdict(list)
+    for cell, kind in board.terrain.items():
+        areas[kind.id].append(cell)
+    if board.ground is not None and board.ground.texture not in textures.UNMARKED:
+        areas[board.ground.id] += [cell for cell in board.grid.cells if cell not in board.terrain]
+    return [(kind, areas[kind.id]) for kind in kinds(board)]
+
+
+def kinds(board: Board) -> tuple[Terrain, ...]:
+    """The kinds of ground on the board, the plain ground first."""
+    first = () if board.ground is None else (board.ground,)
+    return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
+
+
+def _plain_fill(grid: Grid, kind: Terrain, cells: Iterable[Cell]) -> list[Path | Stamps]:
+    return [Stamps(_filled(grid, kind.fill), _corners_of(grid, cells))]
+
+
+def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
+    """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
+    area = loops(grid, over_the_border(grid, cells, rim))
+    outer = _rounded(area)
+    shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
+    edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
+    inner = Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")
+    return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
+
+
+def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
+    """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
+    area = {Hex(*cell) for cell in cells}
+    outside = {neighbor(cell, side) for cell, side in rim if cell in area}
+    return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
+
+
+def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
+    """Closed loops whose corners are rounded off, from the middle of each side to the middle of the next."""
+    segments: list[Segment] = []
+    for loop in area:
+        middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)]
+        segments.append(("M", *middles[-1]))
+        before = middles[-1]
+        for corner, after in zip(loop, middles, strict=True):
+            x, y = corner
+            near = (x + (before[0] - x) * 0.28, y + (before[1] - y) * 0.28)
+            far = (x + (after[0] - x) * 0.28, y + (after[1] - y) * 0.28)
+            segments.append(("C", *near, *far, *after))
+            before = after
+        segments.append(CLOSE)
+    return tuple(segments)
+
+
+def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
+    return tuple(segment for loop in area for segment in polygon(loop))
+
+
+def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
+    """The variants of the terrain's texture, each stamped on the cells that the seed gives it."""
+    if kind.texture in textures.UNMARKED or not cells:
+        return []
+    _check_texture(grid, kind)
+    chosen: defaultdict[int, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        chosen[variant(seed, cell)].append(cell)
+    return [
+        Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), _corners_of(grid, members))
+        for index, members in sorted(chosen.items())
+    ]
+
+
+def _check_texture(grid: Grid, kind: Terrain) -> None:
+    """Refuse a texture that nobody drew for such cells, with what may have been meant."""
+    known = sorted([*textures.textures(), *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
+    if kind.texture not in known:
+        near = get_close_matches(kind.texture, known, n=1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
+        message = f"terrain '{kind.id}': there is no texture '{kind.texture}'"
+        raise DefinitionError([Finding("art.unknown-texture", "error", message, kind.span, hint)])
+
+
+def variant(seed: int, cell: Cell) -> int:
+    """Which drawing of its texture a cell gets: the same for the same seed, without visible rows."""
+    first, second = cell
+    mixed = (first * 73856093) ^ (second * 19349663) ^ (seed * 83492791)
+    return ((mixed >> 7) ^ mixed) % textures.VARIANTS
+
+
+def _texture_symbol(grid: Grid, kind: Terrain, seed: int) -> Symbol:
+    shape = "square" if isinstance(grid, SquareGrid) else grid.orientation
+    patch = textures.Patch(grid.pitch, shape, kind.fill, kind.ink, seed)
+    return _cell_symbol(grid, f"{kind.id} {kind.texture}", textures.draw(kind.texture, patch))
+
+
+# Symbols of one cell. Their own box is the box of a cell; `_corners_of` gives where its top left corner goes.
+
+
+def _cell_symbol(grid: Grid, name: str, items: Items) -> Symbol:
+    """Items drawn round (0, 0), as a symbol in the box of a cell."""
+    width, height = cell_box(grid)
+    return Symbol(name, width, height, tuple(_moved(item, width / 2, height / 2) for item in items))
+
+
+def _moved(item: object, dx: float, dy: float) -> Path:
+    """A path moved; cells are drawn with paths only."""
+    if not isinstance(item, Path):
+        raise TypeError(f"a cell is drawn with paths, not with {type(item).__name__}")
+    segments = transform(item.segments, (1.0, 0.0, 0.0, 1.0, dx, dy))
+    return Path(segments, item.fill, item.stroke, item.even_odd)
+
+
+def _corners_of(grid: Grid, cells: Iterable[Cell]) -> tuple[Point, ...]:
+    """Where the top left corners of the cells' boxes are."""
+    width, height = cell_box(grid)
+    return tuple(grid.centers(cells, (-width / 2, -height / 2)))
+
+
+def cell_box(grid: Grid) -> tuple[float, float]:
+    """Width and height of the box round one cell."""
+    across, down = [x for x, _ in grid.outline], [y for _, y in grid.outline]
+    return max(across) - min(across), max(down) - min(down)
+
+
+def stamp(grid: Grid, name: str, items: Items, cells: Iterable[Cell]) -> Stamps:
+    """Paths drawn round (0, 0), on the middle of every one of the cells."""
+    return Stamps(_cell_symbol(grid, name, items), _corners_of(grid, cells))
+
+
+def _filled(grid: Grid, fill: str) -> Symbol:
+    return _cell_symbol(grid, "cell", (Path(polygon(grid.outline), fill),))
+
+
+# Lines and names
+
+
+def lines(board: Board, theme: Theme) -> Items:
+    """Every side of a cell once: whole between squares and different grounds, else only near the corners of hexes."""
+    grid = board.grid
+    width = min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch))
+    stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), width, cap="round", join="round")
+    if isinstance(grid, SquareGrid):
+        return (stamp(grid, "square sides", (Path(polyline(grid.outline[:3]), None, stroke),), grid.cells),)
+    groups: defaultdict[int, list[Hex]] = defaultdict(list)
+    if all(kind.texture in textures.UNMARKED for kind in kinds(board)):
+        groups[ALL_SIDES] = list(grid.cells)
+    else:
+        for cell in grid.cells:
+            groups[_whole_sides(board.terrain, cell)].append(cell)
+    return tuple(
+        stamp(grid, "hex sides", (Path(_sides(grid.outline, whole), None, stroke),), cells)
+        for whole, cells in sorted(groups.items())
+    )
+
+
+def _whole_sides(terrain_of: Mapping[Cell, Terrain], cell: Hex) -> int:
+    """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
+    kind = terrain_of.get(cell)
+    if kind is None or kind.texture in textures.UNMARKED:
+        return ALL_SIDES
+    whole = 0
+    for side in range(3):
+        if terrain_of.get(neighbor(cell, side)) is not kind:
+            whole |= 1 << side
+    return whole
+
+
+@cache
+def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
+    """The first three sides of a hex: whole, or the outer fifths only."""
+    if whole == ALL_SIDES:
+        return polyline(outline[:4])
+    segments: list[Segment] = []
+    for side in range(3):
+        (x1, y1), (x2, y2) = outline[side], outline[side + 1]
+        if whole >> side & 1:
+            segments += polyline([(x1, y1), (x2, y2)])
+            continue
+        dx, dy = (x2 - x1) * 0.2, (y2 - y1) * 0.2
+        segments += polyline([(x1, y1), (x1 + dx, y1 + dy)])
+        segments += polyline([(x2 - dx, y2 - dy), (x2, y2)])
+    return tuple(segments)
+
+
+def border(grid: Grid, outline: Outline, theme: Theme) -> Path:
+    """A line along the board's outline."""
+    width = max(0.25, 0.035 * grid.pitch)
+    return Path(_closed(outline), None, Stroke(theme.ink, width, join="round"))
+
+
+def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
+    """The name of every cell, near its upper corner (or side), in dark letters or, on dark ground, in light ones."""
+    grid = board.grid
+    centers = grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch))
+    entries = [(x, y, name) for (x, y), name in zip(centers, grid.labels, strict=True)]
+    usual = name_style(grid, theme)
+    inks = {kind.id: _ink_on(kind.fill, usual.color, theme) for kind in kinds(board)}
+    if set(inks.values()) <= {usual.color}:
+        return (Labels(usual, tuple(entries)),)
+    groups: defaultdict[str, list[tuple[float, float, str]]] = defaultdict(list)
+    for cell, entry in zip(grid.cells, entries, strict=True):
+        kind = board.terrain.get(cell, board.ground)
+        groups[usual.color if kind is None else inks[kind.id]].append(entry)
+    return tuple(Labels(usual._replace(color=color), tuple(group)) for color, group in sorted(groups.items()))
+
+
+def _ink_on(fill: str, usual: str, theme: Theme) -> str:
+    """The usual ink, or the first of the theme's that can be read on the ground, or black or white."""
+    inks = (ink for ink in (usual, theme.ink, theme.paper) if contrast(fill, ink) >= READABLE)
+    return next(inks, readable_on(fill))
+
+
+def name_style(grid: Grid, theme: Theme) -> TextStyle:
+    """How cells are lettered: in proportion to the hexes, never too small to read."""
+    points = min(_NAME_MAX_PT, max(_NAME_MIN_PT, _NAME_SIZE * grid.pitch / MM_PER_PT))
+    return theme.style("label", points, 500, mix(theme.paper, theme.ink, 0.78))

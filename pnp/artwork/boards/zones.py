@@ -1,0 +1,202 @@
+"""Zones on a board: a tint with an edge, an inner outline or a hatch; emblems tell sides apart without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.artwork import symbol_library
+from pnp.artwork.boards.terrain import cell_box
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.region_outline import Point, inset, loops
+from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
+from pnp.scene.color import mix
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Use
+from pnp.scene.shapes import line, polygon
+from pnp.scene.theme import Theme
+
+_TINT = 0.13
+_TINT_OVER_TERRAIN = 0.15
+_EMBLEM = 0.6
+_DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
+"""The edge of player 1's zones is a whole line, player 2's is dashed, and so on: seen also in grey."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneInk:
+    """The colours of a zone, and the dash of its edge."""
+
+    tint: Color
+    line: Color
+    emblem: Color
+    dash: tuple[float, ...]
+
+
+def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
+    """The inks of a zone: its side's colour, or the theme's muted one."""
+    side = game.sides[zone.side] if zone.side is not None else None
+    color = _color(game, zone, theme)
+    dash = _DASHES[(side.player - 1) % len(_DASHES)] if side else _DASHES[2]
+    return ZoneInk(mix(theme.paper, color, _TINT), mix(color, theme.ink, 0.12), mix(theme.paper, color, _EMBLEM), dash)
+
+
+def tints(game: Game, board: Board, theme: Theme) -> Items:
+    """What lies under the lines: tinted areas and hatches."""
+    items: list[Item] = []
+    for zone in board.zones:
+        look = ink(game, zone, theme)
+        area = _closed(loops(board.grid, zone.cells))
+        if zone.style == "tint":
+            items.append(_tint(game, board, zone, area, theme))
+        elif zone.style == "hatch":
+            items.append(_hatch(board.grid, area, look))
+    return tuple(items)
+
+
+def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
+    """The zone's colour, thinly over its area: mixed with plain ground, or seen through where there is terrain."""
+    color = _color(game, zone, theme)
+    if any(cell in board.terrain for cell in zone.cells):
+        return Group((Path(area, color, even_odd=True),), opacity=_TINT_OVER_TERRAIN)
+    base = board.ground.fill if board.ground is not None else theme.paper
+    return Path(area, mix(base, color, _TINT), even_odd=True)
+
+
+def _color(game: Game, zone: Zone, theme: Theme) -> Color:
+    return game.sides[zone.side].color if zone.side is not None else theme.muted
+
+
+def edges(game: Game, board: Board, theme: Theme) -> Items:
+    """What lies over the lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
+    items: list[Item] = []
+    for zone in board.zones:
+        look = ink(game, zone, theme)
+        area = loops(board.grid, zone.cells)
+        if zone.style == "tint":
+            items.append(_edge(board.grid, area, look, 0.034, 0.034, look.dash))
+            items += emblems(game, board, zone, theme)
+        elif zone.style == "hatch":
+            items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
+        elif zone.style == "outline":
+            items.append(_edge(board.grid, area, look, 0.085, 0.026, ()))
+            items.append(_edge(board.grid, area, look, 0.123, 0.011, ()))
+            items += _caption(game, board.grid, zone, look, theme)
+    return tuple(items)
+
+
+def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
+    """The side's emblem, small, near the lower corner of each cell of a zone that no outline runs through."""
+    grid = board.grid
+    side = game.sides[zone.side] if zone.side is not None else None
+    if side is None:
+        return ()
+    size = 0.17 * grid.pitch
+    symbol = emblem(game, side, size, ink(game, zone, theme).emblem)
+    pointy = isinstance(grid, HexGrid) and grid.orientation == "pointy"
+    drop = (0.375 if pointy else 0.34) * grid.pitch
+    outlined = {cell for other in board.zones if other.style == "outline" for cell in other.cells}
+    cells = [cell for cell in grid.cells if cell in zone.cells and cell not in outlined]
+    places = tuple((x - size / 2, y + drop - size / 2) for x, y in grid.centers(cells))
+    return (Stamps(symbol, places),)
+
+
+def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
+    """A side's emblem in one colour, in a square of `size` mm."""
+    drawing = symbol_library.load(game, side.emblem, {"side": color, "ink": color, "paper": color}, side.span)
+    scale = size / max(drawing.width, drawing.height)
+    left, top = (size - drawing.width * scale) / 2, (size - drawing.height * scale) / 2
+    return Symbol(f"emblem {side.id}", size, size, (Use(drawing, left, top, scale),))
+
+
+def short_name(game: Game, zone: Zone) -> str:
+    """A zone's name without its side's, when it begins with that: `Amber Control Center` → `Control Center`."""
+    side = game.sides[zone.side].name if zone.side is not None else ""
+    rest = zone.name.removeprefix(side).strip() if side else zone.name
+    return rest[:1].upper() + rest[1:] if rest else zone.name
+
+
+def _edge(
+    grid: Grid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
+) -> Path:
+    """A line inside the zone's outline; depth and width in parts of the pitch."""
+    stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
+    return Path(_closed([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
+
+
+def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
+    """The zone's name in small capitals at the foot of its first cell, a word to a line."""
+    first = next((cell for cell in grid.cells if cell in zone.cells), None)
+    if first is None:
+        return ()
+    x, y = grid.center(first)
+    style = theme.style("label", max(3.2, 0.133 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, 0.35))
+    words = short_name(game, zone).upper().split()
+    leading = style.size * 1.05
+    top = y + 0.13 * grid.pitch - leading * (len(words) - 1) / 2
+    return (Labels(style, tuple((x, top + leading * index, word) for index, word in enumerate(words))),)
+
+
+def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
+    """Slanted lines over the zone's area."""
+    points = [segment[1:] for segment in area if len(segment) == 3]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    step = 0.22 * grid.pitch
+    count = int((right - left + bottom - top) / step) + 1
+    strokes: list[Segment] = []
+    for index in range(count):
+        start = left - (bottom - top) + index * step
+        strokes += line(start, bottom, start + bottom - top, top)
+    stroke = Stroke(look.emblem, 0.02 * grid.pitch)
+    return Group((Path(tuple(strokes), None, stroke),), clip=Path(area, even_odd=True))
+
+
+def _closed(area: Sequence[tuple[Point, ...]]) -> tuple[Segment, ...]:
+    return tuple(segment for loop in area for segment in polygon(loop))
+
+
+def extent(grid: Grid, cells: frozenset[Cell]) -> str:
+    """Where a zone lies, in words: `rows 1–4`, `columns A–C`, `C3 to M4`; empty when its shape has no short name."""
+    rows = sorted({grid.row(cell) for cell in cells})
+    columns = sorted({grid.column(cell) for cell in cells})
+    if not cells or grid.labelling.style in ("number", "spiral"):
+        return ""
+    in_rows = {cell for cell in grid.cells if rows[0] <= grid.row(cell) <= rows[-1]}
+    if in_rows == cells:
+        return _range("row", [grid.labelling.row_name(row) for row in (rows[0], rows[-1])])
+    in_columns = {cell for cell in grid.cells if columns[0] <= grid.column(cell) <= columns[-1]}
+    if in_columns == cells:
+        return _range("column", [grid.labelling.column_name(column) for column in (columns[0], columns[-1])])
+    if in_rows & in_columns == cells:
+        names = {(grid.column(cell), grid.row(cell)): grid.label(cell) for cell in cells}
+        first, last = names.get((columns[0], rows[0])), names.get((columns[-1], rows[-1]))
+        if first and last:
+            return first if first == last else f"{first} to {last}"
+    return ""
+
+
+def _range(what: str, names: list[str]) -> str:
+    return f"{what} {names[0]}" if names[0] == names[1] else f"{what}s {names[0]}–{names[1]}"
+
+
+def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
+    """One cell of a grid, at its own top left corner, as the zone's cells look: for the legend."""
+    width, height = cell_box(grid)
+    x, y = width / 2, height / 2
+    outline = tuple((x + dx, y + dy) for dx, dy in grid.outline)
+    look = ink(game, zone, theme)
+    area = polygon(outline)
+    items: list[Item] = [Path(area, look.tint if zone.style == "tint" else theme.paper)]
+    if zone.style == "hatch":
+        items.append(_hatch(grid, area, look))
+    items.append(Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")))
+    if zone.style == "outline":
+        items.append(_edge(grid, [outline], look, 0.12, 0.045, ()))
+        items.append(_edge(grid, [outline], look, 0.2, 0.02, ()))
+    else:
+        items.append(_edge(grid, [outline], look, 0.06, 0.05, tuple(part * 0.6 for part in look.dash)))
+    if zone.side is not None and zone.style == "tint":
+        size = 0.42 * grid.pitch
+        symbol = emblem(game, game.sides[zone.side], size, mix(theme.paper, game.sides[zone.side].color, 0.85))
+        items.append(Use(symbol, x - size / 2, y - size / 2))
+    return tuple(items)

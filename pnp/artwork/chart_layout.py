@@ -1,0 +1,209 @@
+"""Rows of panels on a grid of twelve columns, as large as their place allows, filled from top to bottom.
+
+A row is as high as its tallest panel; the others are given more air until they end on the same line. What is left of
+the height is shared out the same way. Panels that are too much for it are set smaller, down to a limit, then refused.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor
+
+from pnp.artwork import panels
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.errors import DefinitionError, Finding
+from pnp.model.game import Game, Panel, Side
+from pnp.scene.items import Group, Items, Symbol
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+GUTTER = 6.0
+ROW_GAP = 6.0
+SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)
+LEAST_AIR = 0.92
+MOST_AIR = 1.7
+_ROUNDS = 2
+_EVEN = 0.05
+"""Heights that differ by less than this are taken as the same, mm."""
+_HALVINGS = 24
+_AIR_STEPS = 1000
+
+Rows = Sequence[Sequence[Panel]]
+
+
+class TooFullError(Exception):
+    """The panels need more height than there is, even when set as small as is readable."""
+
+    def __init__(self, needed: float, room: float) -> None:
+        super().__init__(f"the rows need {needed:.0f} mm of {room:.0f} mm")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What panels are drawn from and for."""
+
+    game: Game
+    theme: Theme
+    faces: FaceStore
+    side: Side | None
+
+    def draw(self, entry: Panel, width: float, scale: float, air: float) -> Symbol:
+        """The panel as it comes out at this scale and air; the panel is kept with its drawing, so that its id lasts."""
+        game, theme, side, faces = self.game, self.theme, self.side, self.faces
+        key = (id(entry), width, side and side.id, scale, air)
+        _, drawn = faces.once(
+            key, lambda: (entry, panels.draw(game, entry, width, theme, side=side, scale=scale, air=air, faces=faces))
+        )
+        return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one panel stands, and how it is set."""
+
+    panel: Panel
+    box: Box
+    scale: float
+    air: float
+
+
+def compose(stage: Stage, rows: Rows, width: float, height: float) -> tuple[Place, ...]:
+    """Find the largest scale at which the rows fit into the place, then the air that fills it.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn, or a row asks for more columns than there are.
+        TooFullError: when the rows do not fit at the smallest scale.
+    """
+    widths = [panel_widths(stage.game, row, width) for row in rows]
+    needed = 0.0
+    for scale in SCALES:
+        blocks = [
+            [_Block(stage, entry, size, scale) for entry, size in zip(row, sizes, strict=True)]
+            for row, sizes in zip(rows, widths, strict=True)
+        ]
+        gaps = ROW_GAP * scale * (len(rows) - 1)
+        needed = math.fsum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
+        if needed <= height:
+            _fill(blocks, height - gaps)
+            return tuple(_placed(blocks, height, scale))
+    raise TooFullError(needed, height)
+
+
+def suits(stage: Stage, places: Sequence[Place]) -> bool:
+    """Whether the panels come out as high as their places: another side's may hold more, or less."""
+    return all(
+        abs(stage.draw(place.panel, place.box.width, place.scale, place.air).height - place.box.height) < _EVEN
+        for place in places
+    )
+
+
+def draw(stage: Stage, places: Sequence[Place]) -> Items:
+    """The panels at their places."""
+    return tuple(_drawn(stage, place) for place in places)
+
+
+def _drawn(stage: Stage, place: Place) -> Group:
+    symbol = stage.draw(place.panel, place.box.width, place.scale, place.air)
+    return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, place.box.x, place.box.y))
+
+
+def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[float]:
+    """The widths of the panels of a row in mm: the grid columns they ask for; those that ask for none share the rest.
+
+    Raises:
+        DefinitionError: when they ask for more than there is.
+    """
+    asked = [panels.options(game, entry).columns for entry in entries]
+    silent = asked.count(None)
+    rest = panels.GRID_COLUMNS - sum(columns or 0 for columns in asked)
+    if rest < silent:
+        message = f"this row asks for {panels.GRID_COLUMNS - rest + silent} of {panels.GRID_COLUMNS} grid columns"
+        span = entries[0].span
+        raise DefinitionError([Finding("chart.too-wide", "error", message, span, "make its panels narrower")])
+    unit = (width - GUTTER * (panels.GRID_COLUMNS - 1)) / panels.GRID_COLUMNS
+    shares = [columns if columns is not None else rest / silent for columns in asked]
+    return [unit * share + GUTTER * (share - 1) for share in shares]
+
+
+class _Block:
+    """A panel at one scale: drawn at a few airs, its heights in between taken as even."""
+
+    def __init__(self, stage: Stage, entry: Panel, width: float, scale: float) -> None:
+        self.entry = entry
+        self.width = width
+        self._draw: Callable[[float], Symbol] = lambda air: stage.draw(entry, width, scale, air)
+        self._heights: dict[float, float] = {}
+        self.air = LEAST_AIR
+
+    def settle(self, air: float) -> None:
+        """Draw it with this air."""
+        self.air = floor(air * _AIR_STEPS) / _AIR_STEPS
+        if self.air not in self._heights:
+            self._heights[self.air] = self._draw(self.air).height
+
+    @property
+    def height(self) -> float:
+        """As drawn last."""
+        return self._heights[self.air]
+
+    def estimate(self, air: float) -> float:
+        """Its height at an air between two at which it was drawn."""
+        airs = sorted(self._heights)
+        index = min(max(bisect(airs, air), 1), len(airs) - 1)
+        low, high = airs[index - 1], airs[index]
+        part = (air - low) / (high - low)
+        return self._heights[low] + part * (self._heights[high] - self._heights[low])
+
+
+def _row_height(row: Sequence[_Block], air: float) -> float:
+    for block in row:
+        block.settle(air)
+    return max(block.height for block in row)
+
+
+def _fill(rows: Sequence[Sequence[_Block]], room: float) -> None:
+    """Give all rows the same air, and each panel of a row as much as makes it as high as the row."""
+    for row in rows:
+        _row_height(row, MOST_AIR)
+    for _ in range(_ROUNDS):
+        air = _largest(lambda a: math.fsum(max(block.estimate(a) for block in row) for row in rows), room)
+        for row in rows:
+            target = max(block.estimate(air) for block in row)
+            for block in row:
+                block.settle(_largest(block.estimate, target))
+    if math.fsum(max(block.height for block in row) for row in rows) > room:
+        for row in rows:
+            _row_height(row, LEAST_AIR)
+
+
+def _largest(height: Callable[[float], float], target: float) -> float:
+    """The largest air at which `height`, which grows with it, is at most `target`."""
+    if height(MOST_AIR) <= target:
+        return MOST_AIR
+    low, high = LEAST_AIR, MOST_AIR
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if height(middle) <= target:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> list[Place]:
+    """Rows from the top, the height that is left shared between them, up to twice the usual gap."""
+    heights = [max(block.height for block in row) for row in rows]
+    spare = (height - math.fsum(heights)) / max(1, len(rows) - 1)
+    gap = min(spare, 2 * ROW_GAP * scale)
+    places = []
+    y = 0.0
+    for row, tall in zip(rows, heights, strict=True):
+        x = 0.0
+        for block in row:
+            places.append(Place(block.entry, Box(x, y, block.width, block.height), scale, block.air))
+            x += block.width + GUTTER
+        y += tall + gap
+    return places

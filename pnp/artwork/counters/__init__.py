@@ -1,0 +1,1 @@
+"""Drawings of counter faces, markers and standees."""

@@ -1,0 +1,42 @@
+"""Counter faces drawn once for a document, however often they are shown in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
+
+from pnp.artwork.counters import faces
+from pnp.model.game import CompositeId, FaceId, Game, PieceId, SideId
+from pnp.scene.items import Symbol
+from pnp.scene.theme import Theme
+
+Made = TypeVar("Made")
+
+
+class FaceStore:
+    """The faces of one game in one look; asking again gives the same symbol.
+
+    The methods raise DefinitionError when a face cannot be drawn (see `pnp.artwork.counters.faces`).
+    """
+
+    def __init__(self, game: Game, theme: Theme) -> None:
+        self._game = game
+        self.theme = theme
+        self._kept: dict[Hashable, object] = {}
+
+    def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
+        """A face of a piece, as printed for a side."""
+        return self.once((side, piece, face), lambda: faces.face_symbol(self._game, side, piece, face, self.theme))
+
+    def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
+        """The marker for a composite with this face on top."""
+        return self.once(
+            (side, composite, piece, face),
+            lambda: faces.result_symbol(self._game, side, composite, piece, face, self.theme),
+        )
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What a panel works out and needs again when it is drawn at another size; `key` must tell it from all else."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("Made", self._kept[key])

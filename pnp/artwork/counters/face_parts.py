@@ -1,0 +1,110 @@
+"""Where the parts of a drawn counter face stand: its texts, its emblem, its row of pips, by name.
+
+Read back from the drawing with the layout at hand: only what was really drawn is found, as large as it came out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.artwork.counters import layout
+from pnp.artwork.counters.faces import homes
+from pnp.model.game import Game, PieceId
+from pnp.scene import fonts
+from pnp.scene.items import Group, Item, Symbol, Text, Use
+from pnp.scene.sheet import Box
+
+_NEAR = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a face: a stat's id or the layout's name for it (`state`, `cost`, `emblem` …), and its box in mm."""
+
+    id: str
+    box: Box
+
+
+def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[Part, ...]:
+    """The parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
+    subject = game.pieces[piece]
+    form = layout.load(subject.layout, game.folder, subject.span, game.templates)
+    scale = symbol.width / form.width
+    drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
+    slots = {f"value.{slot}": stat for stat, slot in homes(game, form).items()}
+    found: dict[str, Part] = {}
+    for element in form.elements:
+        name, box = _find(element, drawn, scale)
+        name = slots.get(name, name)
+        if box is not None and name not in found:
+            found[name] = Part(name, box)
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    texts: tuple[Text, ...]
+    uses: tuple[Use, ...]
+
+
+def _find(element: layout.Element, drawn: _Drawn, scale: float) -> tuple[str, Box | None]:
+    """An element's name, and its box when it was drawn."""
+    if isinstance(element, layout.TextPart):
+        hits = [text for text in drawn.texts if _close(text, element.at, scale)]
+        return element.text, _text_box(hits[0]) if hits else None
+    if isinstance(element, layout.PipsPart):
+        return element.pips, _pips_box(element, drawn.uses, scale)
+    if isinstance(element, layout.SymbolPart):
+        x, y, width, height = (part * scale for part in element.box)
+        box = Box(x, y, width, height)
+        return element.symbol, box if any(_inside(use, box) for use in drawn.uses) else None
+    return "", None
+
+
+def _texts(items: Sequence[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from _texts(item.items)
+
+
+def _uses(items: Sequence[Item]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item
+        elif isinstance(item, Group):
+            yield from _uses(item.items)
+
+
+def _close(drawn: Text | Use, at: tuple[float, float], scale: float) -> bool:
+    return abs(drawn.x - at[0] * scale) < _NEAR and abs(drawn.y - at[1] * scale) < _NEAR
+
+
+def _inside(use: Use, box: Box) -> bool:
+    return box.x - _NEAR <= use.x <= box.x + box.width and box.y - _NEAR <= use.y <= box.y + box.height
+
+
+def _text_box(text: Text) -> Box:
+    """From the capitals' height to the baseline."""
+    width = fonts.width(text.text, text.style)
+    x = {"start": text.x, "middle": text.x - width / 2, "end": text.x - width}[text.anchor]
+    height = fonts.metrics(text.style.font).cap_height * text.style.size
+    return Box(x, text.y - height, width, height)
+
+
+def _pips_box(element: layout.PipsPart, uses: Sequence[Use], scale: float) -> Box | None:
+    """The box around the row, as far as it was drawn."""
+    count = 0
+    while any(_close(use, _pip(element, count), scale) for use in uses):
+        count += 1
+    if not count:
+        return None
+    (x1, y1), (x2, y2) = _pip(element, 0), _pip(element, count - 1)
+    size = element.size * scale
+    return Box(min(x1, x2) * scale, min(y1, y2) * scale, abs(x2 - x1) * scale + size, abs(y2 - y1) * scale + size)
+
+
+def _pip(element: layout.PipsPart, index: int) -> tuple[float, float]:
+    return element.at[0] + index * element.step[0], element.at[1] + index * element.step[1]

@@ -1,0 +1,319 @@
+"""Faces of counters, drawn from the game: pieces, markers, markers of composites and of what they result in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+from pnp.artwork import symbol_library
+from pnp.artwork.counters.layout import Layout
+from pnp.artwork.counters.layout import load as load_layout
+from pnp.artwork.counters.renderer import Content, draw
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.compute.formulas import face_values
+from pnp.model.game import (
+    Composite,
+    CompositeId,
+    Face,
+    FaceId,
+    FaceRef,
+    Game,
+    MarkerId,
+    Piece,
+    PieceId,
+    SideId,
+    StatId,
+    StatValue,
+)
+from pnp.model.game.scenarios import Fort
+from pnp.scene.items import Color, Symbol
+from pnp.scene.theme import Theme
+
+MINUS = "−"
+_NONE: Mapping[StatId, str] = MappingProxyType({})
+Drawn = TypeVar("Drawn")
+
+
+class Gather(Generic[Drawn]):
+    """Collects what is drawn one after another in `drawn`, and the findings of what cannot be drawn.
+
+    Each `with gather:` is one attempt: its findings are kept and the next attempt goes on, so that one run tells all.
+    """
+
+    def __init__(self) -> None:
+        self.drawn: list[Drawn] = []
+        self._findings: dict[Finding, None] = {}
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, DefinitionError):
+            return False
+        self._findings.update(dict.fromkeys(error.findings))
+        return True
+
+    def result(self) -> tuple[Drawn, ...]:
+        """Everything that was drawn.
+
+        Raises:
+            DefinitionError: with all findings, when there was any.
+        """
+        if self._findings:
+            raise DefinitionError(self._findings)
+        return tuple(self.drawn)
+
+
+def draw_faces(piece: Piece, draw_face: Callable[[FaceId], Symbol]) -> tuple[Symbol, ...]:
+    """Every face of a piece by `draw_face`.
+
+    Raises:
+        DefinitionError: with the findings of all faces.
+    """
+    gather: Gather[Symbol] = Gather()
+    for face in piece.faces:
+        with gather:
+            gather.drawn.append(draw_face(face.id))
+    return gather.result()
+
+
+def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:
+    """One face of a piece, as printed for a side.
+
+    Raises:
+        DefinitionError: when a text does not fit, a symbol or the layout is missing, or a stat has no place.
+    """
+    subject = game.pieces[piece]
+    shown = subject.face(face)
+    content = face_content(game, side, subject, shown)
+    return draw_content(game, subject.layout, content, theme, shown.stats, shown.flags, subject.size)
+
+
+def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
+    """What a face shows of a piece beside its values."""
+    army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
+    counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
+    return Content(
+        name=f"{army.name} {piece.name}" + (f", {face.state}" if face.state not in ("", piece.name) else ""),
+        color=piece.color or army.color,
+        texts={
+            **_side_texts(game, side),
+            "name": piece.name,
+            "title": piece.title,
+            "state": face.state,
+            "condition": _condition(game, piece, face),
+            "cost": "" if piece.cost is None else str(piece.cost),
+        },
+        colors={"class": way.color} if way else {},
+        symbols={"art": face.symbol, "emblem": army.emblem, "class": way.symbol if way else ""},
+        counts={name: count for name, count in counts.items() if count is not None},
+        tags=piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()),
+        side=army.player,
+        face=piece.faces.index(face),
+        span=face.span,
+    )
+
+
+def _condition(game: Game, piece: Piece, face: Face) -> str:
+    """The name of the state in which a piece is while it shows this face; empty: none in particular."""
+    states = (state for state in game.states.values() if not state.of or piece.id in state.of)
+    return next((state.name for state in states if state.face == face.id), "")
+
+
+def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
+    """The marker that is laid on a composite: what it does to each stat of the top piece.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.composites[composite]
+    effects: dict[StatId, StatValue] = {stat: effect.text for stat, effect in subject.effect.items()}
+    content = Content(
+        name=f"{game.sides[side].name} {subject.name}",
+        color=game.sides[side].color,
+        texts={**_side_texts(game, side), "name": subject.name},
+        symbols={"art": subject.symbol, "emblem": game.sides[side].emblem},
+        side=game.sides[side].player,
+        span=subject.span,
+    )
+    return draw_content(game, subject.layout, content, theme, effects)
+
+
+def result_symbol(
+    game: Game, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId, theme: Theme
+) -> Symbol:
+    """The marker that stands for a composite with this face on top, with the values it then has.
+
+    One of a piece of each sort has the stack's own name and drawing, any other those of its top piece.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject, ref = game.composites[composite], FaceRef(piece, face, composite)
+    content = result_content(game, side, subject, ref)
+    values = face_values(game, ref)
+    return draw_content(game, subject.result_layout, content, theme, values, size=game.pieces[piece].size)
+
+
+def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -> Content:
+    """What the marker of a composite shows beside its values, `ref` being its top piece's face."""
+    top = game.pieces[ref.piece]
+    shown = top.face(ref.face)
+    name, symbol = top.name, shown.symbol
+    if subject.each:
+        name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
+    return Content(
+        name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
+        color=game.sides[side].color,
+        texts={
+            **_side_texts(game, side),
+            "name": name,
+            "title": top.title,
+            "state": shown.state,
+            "condition": _condition(game, top, shown),
+            "composite": subject.name,
+        },
+        symbols={"art": symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
+        counts={} if top.cost is None else {"cost": top.cost},
+        tags=top.tags | {shown.kind},
+        side=game.sides[side].player,
+        face=top.faces.index(shown),
+        span=shown.span,
+    )
+
+
+def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
+    """One side of an information marker; `side` None: nobody's.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.markers[marker]
+    name = (subject.back_name or subject.name) if back else subject.name
+    symbol = (subject.back_symbol or subject.symbol) if back else subject.symbol
+    owner = None if side is None else game.sides[side]
+    content = Content(
+        name=f"{owner.name} {name}" if owner else name,
+        color=owner.color if owner else theme.muted,
+        texts={**({} if side is None else _side_texts(game, side)), "name": name},
+        symbols={
+            "art": symbol,
+            "emblem": owner.emblem if owner else "",
+            **{f"emblem.{side.player}": side.emblem for side in game.sides.values()},
+        },
+        side=owner.player if owner else 0,
+        face=int(back),
+        span=subject.span,
+    )
+    fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
+    if fort is None:
+        return draw_content(game, subject.layout, content, theme, {}, size=subject.size)
+    places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
+    first, *others = fort.weapons
+    shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
+    values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
+    content = _with_weapons(game, content, fort, values)
+    return draw_content(game, subject.layout, content, theme, values, fort.flags, subject.size)
+
+
+def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
+    """The content with what tells a fort's weapons apart: for the first `weapon.1.top`, by the stat's slot.
+
+    What is `shown` as a value of the whole fort is left out; a code with a drawing is that drawing.
+    """
+    texts, symbols = dict(content.texts), dict(content.symbols)
+    for number, weapon in enumerate(fort.weapons, start=1):
+        for stat, value in weapon.items():
+            name = f"weapon.{number}.{game.stats[stat].slot}"
+            drawing = game.stats[stat].symbols.get(str(value), "")
+            if drawing:
+                symbols[name] = drawing
+            elif stat not in shown:
+                texts[name] = str(value)
+    return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
+
+
+def _side_texts(game: Game, side: SideId) -> dict[str, str]:
+    return {"side": game.sides[side].name}
+
+
+@lru_cache(maxsize=64)
+def homes(game: Game, layout: Layout) -> Mapping[str, str]:
+    """Stat to slot of a layout, for every stat of the game that has a place in it."""
+    return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
+
+
+def draw_content(
+    game: Game,
+    name: str,
+    content: Content,
+    theme: Theme,
+    values: Mapping[StatId, StatValue],
+    flags: Mapping[StatId, str] = _NONE,
+    size: float | None = None,
+) -> Symbol:
+    """A face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    layouts, folder, templates = _layouts(game.whole), game.folder, game.templates
+    if name not in layouts:
+        layouts[name] = load_layout(name, folder, content.span, templates)
+    layout = layouts[name]
+
+    def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
+        return symbol_library.load(game, ref, colors, span)
+
+    filled = _with_values(game, content, values, flags, layout)
+    filled = filled._replace(colors={**_players(game), **filled.colors})
+    return draw(layout, filled, theme, size or game.kit.counter_size, game.kit.counter_bleed, load)
+
+
+def _players(game: Game) -> dict[str, Color]:
+    """The colour role of each player's side, for what belongs to one or to the other."""
+    return {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
+
+
+def _with_values(
+    game: Game,
+    content: Content,
+    values: Mapping[StatId, StatValue],
+    flags: Mapping[StatId, str],
+    layout: Layout,
+) -> Content:
+    """The content with each stat by its slot: `value.top` what it is, `label.top` its short name, `stat.top` its name.
+
+    A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
+
+    Raises:
+        DefinitionError: with a finding for each value that has no place in the layout.
+    """
+    places = homes(game, layout)
+    homeless = [game.stats[stat] for stat in values if stat not in places]
+    if homeless:
+        hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
+        lacks = f"layout '{layout.name}' has no place for"
+        raise DefinitionError(
+            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
+        )
+    texts, symbols, tags = dict(content.texts), dict(content.symbols), set(content.tags)
+    for id_, value in values.items():
+        slot, stat = places[id_], game.stats[id_]
+        texts[f"value.{slot}"] = str(value).replace("-", MINUS)
+        texts[f"label.{slot}"] = stat.short
+        texts[f"stat.{slot}"] = stat.name
+        if value in stat.codes:
+            symbols[f"code.{slot}"] = stat.symbols.get(str(value), "")
+            tags.add(f"code.{slot}")
+        if id_ in flags:
+            tags.add(f"flag.{slot}")
+    return content._replace(texts=texts, symbols=symbols, tags=frozenset(tags))
+
+
+@lru_cache(maxsize=8)
+def _layouts(game: Game) -> dict[str, Layout]:
+    """The layouts of a game that its faces have asked for, by name."""
+    return {}

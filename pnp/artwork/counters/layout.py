@@ -1,0 +1,388 @@
+"""Counter layouts: where everything on a counter's face stands, as data in `templates/counters/*.yaml`.
+
+A layout is a list of elements drawn one over the other: shapes, texts, symbols and rows of pips, placed in millimetres
+on a face of the layout's own size, in colours named by role. What a game's counters are called and which numbers they
+carry comes in when a face is drawn (`pnp.artwork.counters.renderer`). A mistake in a layout is a finding at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
+
+from pnp.artwork.counters.palette import BASE_COLORS, ColorSpec, Palette, roles
+from pnp.assets import AssetNotFoundError, AssetOutsideError, template
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.scene.items import Anchor, Segment
+from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
+from pnp.source.collector import Findings
+from pnp.source.nodes import Node, Step, locate, plain
+from pnp.source.parse_cache import parse
+from pnp.units import Length
+
+MOST = 1000.0
+"""The largest coordinate or length in mm that a layout may have."""
+
+
+def _length(value: object) -> float:
+    if not isinstance(value, str):
+        raise ValueError("write a length with its unit, such as 12mm or 6pt")
+    length = Length.parse(value).mm
+    if not 0 < length <= MOST:
+        raise ValueError(f"write a length above 0 mm, at most {MOST:g} mm")
+    return length
+
+
+def _path_data(value: object) -> tuple[Segment, ...]:
+    try:
+        segments = svg_path(str(value))
+    except PathDataError as error:
+        raise ValueError(f"this is not SVG path data: {error} (character {error.offset + 1})") from error
+    if not segments or not all(abs(number) <= MOST for _, *numbers in segments for number in numbers):
+        raise ValueError(f"this outline has no points, or points farther away than {MOST:g} mm")
+    return segments
+
+
+Millimetres = Annotated[float, PlainValidator(_length)]
+Coordinate = Annotated[float, Field(ge=-MOST, le=MOST)]
+Size = Annotated[float, Field(gt=0, le=MOST)]
+Point = tuple[Coordinate, Coordinate]
+Rectangle = tuple[Coordinate, Coordinate, Size, Size]
+Outline = Annotated[tuple[Segment, ...], PlainValidator(_path_data)]
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
+
+
+def _words(value: object) -> tuple[str, ...]:
+    match value:
+        case str():
+            return (value,)
+        case [*words] if words and all(isinstance(word, str) for word in words):
+            return tuple(map(str, words))
+    raise ValueError("write a word or a list of words")
+
+
+Words = Annotated[tuple[str, ...], PlainValidator(_words)]
+"""One word, or several."""
+
+
+class Only(_Part):
+    """When an element is drawn: for the nth side or face, with or without tags, or when a text or count is there.
+
+    Of several tags a face must have all, of several that it must be `without` it may have none. `up-to` and `over` look
+    at the count that `has` names.
+    """
+
+    side: int | None = None
+    face: int | None = None
+    tag: Words = ()
+    without: Words = ()
+    has: str | None = None
+    up_to: int | None = Field(default=None, alias="up-to")
+    over: int | None = None
+
+
+class Element(_Part):
+    """What all elements have; `colors` are the names of colour roles that the element uses."""
+
+    only: Only = Only()
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return ()
+
+
+class Shape(Element):
+    """A filled and/or outlined shape: `rect: [x, y, width, height]`, `circle: [x, y, radius]`, `polygon` or `path`."""
+
+    rect: Rectangle | None = None
+    radius: Coordinate = 0.0
+    circle: tuple[Coordinate, Coordinate, Size] | None = None
+    polygon: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
+    path: Outline | None = None
+    fill: str | None = None
+    line: str | None = None
+    width: Size = 0.2
+
+    @model_validator(mode="after")
+    def _one_outline(self) -> Shape:
+        if sum(part is not None for part in (self.rect, self.circle, self.polygon, self.path)) != 1:
+            raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
+        if self.fill is None and self.line is None:
+            raise ValueError("a shape needs 'fill', 'line' or both")
+        return self
+
+    @property
+    def outline(self) -> tuple[Segment, ...]:
+        """The shape's outline in mm."""
+        if self.rect is not None:
+            return rounded_rect(*self.rect, self.radius)
+        if self.circle is not None:
+            return circle(*self.circle)
+        return polygon(self.polygon) if self.polygon is not None else self.path or ()
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return tuple(role for role in (self.fill, self.line) if role is not None)
+
+
+class TextPart(Element):
+    """One line of text, on its baseline; shrunk from `size` to at least `min` to be no wider than `width` mm."""
+
+    text: str
+    at: Point
+    width: Size
+    size: Millimetres
+    min: Millimetres
+    anchor: Anchor = "middle"
+    font: Literal["display", "text", "label"] = "display"
+    weight: int = Field(default=600, ge=100, le=900)
+    color: str = "ink"
+    case: Literal["as-is", "upper"] = "as-is"
+    tracking: Coordinate = 0.0
+    rotate: Annotated[float, Field(ge=-360, le=360)] = 0.0
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color,)
+
+
+class SymbolPart(Element):
+    """A symbol, as large as fits in `box: [x, y, width, height]`; `colors` gives the symbol's roles other colours."""
+
+    symbol: str
+    box: Rectangle
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+    align: Literal["middle", "bottom"] = "middle"
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color, *self.colors.values())
+
+
+class PipsPart(Element):
+    """A row of small symbols, as many as the count `pips` says: the first at `at`, each next a `step` further."""
+
+    pips: str
+    symbol: str
+    at: Point
+    size: Size
+    step: Point
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+
+    @property
+    def color_roles(self) -> tuple[str, ...]:
+        """The colour roles that the element draws with."""
+        return (self.color, *self.colors.values())
+
+
+_KINDS: dict[str, type[Element]] = {
+    "pips": PipsPart,
+    "text": TextPart,
+    "symbol": SymbolPart,
+    "rect": Shape,
+    "circle": Shape,
+    "polygon": Shape,
+    "path": Shape,
+}
+
+
+class _Document(_Part):
+    """The file as written."""
+
+    title: str
+    width: Millimetres
+    height: Millimetres
+    faces: tuple[str, ...] = Field(min_length=1)
+    palettes: Mapping[str, Palette] = Field(min_length=1)
+    elements: tuple[dict[str, Any], ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A checked layout, equal to itself only.
+
+    `faces` names the palette of a piece's first face, its second, and so on (then from the start).
+
+    `spans` holds the place of every element in the file, in the order of `elements`.
+    """
+
+    name: str
+    title: str
+    width: float
+    height: float
+    faces: tuple[str, ...]
+    palettes: Mapping[str, Palette]
+    elements: tuple[Element, ...]
+    spans: tuple[Span, ...]
+
+    def palette(self, face: int) -> Palette:
+        """The colours of the nth face, counted from 0."""
+        return self.palettes[self.faces[face % len(self.faces)]]
+
+    @cached_property
+    def slots(self) -> tuple[str, ...]:
+        """The places for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
+        shown = (
+            element.text.partition("value.") if isinstance(element, TextPart) else element.symbol.partition("code.")
+            for element in self.elements
+            if isinstance(element, TextPart | SymbolPart)
+        )
+        return tuple(dict.fromkeys(slot for before, kind, slot in shown if kind and not before))
+
+    def homes(self, wanted: Mapping[str, str]) -> dict[str, str]:
+        """A slot for every value (id to wanted slot) that finds one.
+
+        First come those that want a slot of this layout; one that wants none in particular (a slot of its own name)
+        takes the first that is left.
+        """
+        homes: dict[str, str] = {}
+        for value, slot in wanted.items():
+            if slot in self.slots and slot not in homes.values():
+                homes[value] = slot
+        left = [slot for slot in self.slots if slot not in homes.values()]
+        for value, slot in wanted.items():
+            if slot == value and value not in homes and left:
+                homes[value] = left.pop(0)
+        return homes
+
+
+def load(name: str, folder: Path | None, wanted_at: Span | None = None, templates: tuple[Path, ...] = ()) -> Layout:
+    """The layout `counters/<name>.yaml`: the game's own (`folder`), one of `templates`, or the shipped one.
+
+    Raises:
+        DefinitionError: when there is none (at `wanted_at`), or with everything that is wrong with it.
+    """
+    try:
+        path = template(f"counters/{name}.yaml", folder, templates)
+    except AssetOutsideError as error:
+        message = f"the counter layout '{name}' is a link out of its folder: {error.path}"
+        hint = "put the file itself there"
+        raise DefinitionError([Finding("layout.outside-folder", "error", message, wanted_at, hint)]) from error
+    except AssetNotFoundError as error:
+        known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
+        message = f"there is no counter layout '{name}'"
+        finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
+        raise DefinitionError([finding]) from error
+    try:
+        return _kept(path, path.stat().st_mtime_ns, name)
+    except UnicodeDecodeError as error:
+        finding = Finding("layout.value", "error", f"the counter layout '{name}' is not UTF-8 text", wanted_at)
+        raise DefinitionError([finding]) from error
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, modified: int, name: str) -> Layout:
+    """The layout in a file; `modified` makes a changed file another one."""
+    return read(path.read_text(encoding="utf-8"), name, str(path))
+
+
+@lru_cache(maxsize=64)
+def read(text: str, name: str, file: str) -> Layout:
+    """A layout from its YAML text.
+
+    Raises:
+        DefinitionError: with everything that is wrong with it.
+    """
+    findings = Findings()
+    root = parse(text, file, findings)
+    findings.raise_if_any()
+    assert root is not None
+    document = _validated(_Document, plain(root), root, (), findings)
+    findings.raise_if_any()
+    assert document is not None
+    elements = [
+        _element(written, root, ("elements", index), findings) for index, written in enumerate(document.elements)
+    ]
+    _check_roles(document, elements, root, findings)
+    findings.raise_if_any()
+    return Layout(
+        name=name,
+        title=document.title,
+        width=document.width,
+        height=document.height,
+        faces=document.faces,
+        palettes=document.palettes,
+        elements=tuple(element for element in elements if element is not None),
+        spans=tuple(locate(root, ("elements", index)).value.span for index in range(len(elements))),
+    )
+
+
+def _element(written: dict[str, Any], root: Node, path: tuple[Step, ...], findings: Findings) -> Element | None:
+    kind = next((kind for key, kind in _KINDS.items() if key in written), None)
+    if kind is None:
+        known = ", ".join(f"'{key}'" for key in _KINDS)
+        findings.error("layout.element", f"this element has none of {known}", locate(root, path).value.span)
+        return None
+    return _validated(kind, written, root, path, findings)
+
+
+def _validated(
+    model: type[Model], value: object, root: Node, path: tuple[Step, ...], findings: Findings
+) -> Model | None:
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        for problem in error.errors():
+            findings.add(_finding(model, problem, root, (*path, *problem["loc"])))
+    return None
+
+
+def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step, ...]) -> Finding:
+    place = locate(root, path)
+    if problem["type"] == "extra_forbidden":
+        known = [field.alias or name for name, field in model.model_fields.items()]
+        hint = _suggestion(str(path[-1]), known)
+        return Finding("layout.unknown-key", "error", f"a layout knows no '{path[-1]}' here", place.key, hint)
+    if problem["type"] == "missing" and isinstance(path[-1], int):
+        return Finding("layout.value", "error", "there are too few values here", place.value.span)
+    if problem["type"] == "missing":
+        return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
+    message = problem["msg"].removeprefix("Value error, ")
+    return Finding("layout.value", "error", message[:1].lower() + message[1:], place.value.span)
+
+
+def _check_roles(document: _Document, elements: list[Element | None], root: Node, findings: Findings) -> None:
+    """Every face has a palette, every colour role stands for a colour in all of them."""
+    for index, face in enumerate(document.faces):
+        if face not in document.palettes:
+            hint = _suggestion(face, document.palettes)
+            span = locate(root, ("faces", index)).value.span
+            findings.error("layout.unknown-palette", f"there is no palette '{face}'", span, hint)
+    for name, palette in document.palettes.items():
+        known = list(BASE_COLORS)
+        for role, color in palette.items():
+            _check_color(color, known, root, ("palettes", name, role), findings)
+            known.append(role)
+        for number, element in enumerate(elements):
+            for role in element.color_roles if element is not None else ():
+                _check_color(role, known, root, ("elements", number), findings)
+
+
+def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Step, ...], findings: Findings) -> None:
+    for role in roles(color):
+        if role not in known and not role.startswith("#"):
+            span = locate(root, path).value.span
+            findings.error("layout.unknown-color", f"no colour is named '{role}' here", span, _suggestion(role, known))
+
+
+def _suggestion(word: str, known: Any) -> str:
+    near = get_close_matches(word, list(known), n=1)
+    return f"did you mean '{near[0]}'?" if near else f"there is: {', '.join(known)}" if known else ""

@@ -1,0 +1,209 @@
+"""Draws a face: a layout filled with texts, symbols and counts. Nothing here knows what kind of counter it is."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.artwork.counters import palette
+from pnp.artwork.counters.layout import Element, Layout, Only, PipsPart, Shape, SymbolPart, TextPart
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.scene import fonts, shapes
+from pnp.scene.items import Color, Font, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.source.collector import Findings
+
+LoadSymbol = Callable[[str, Mapping[str, Color], Span | None], Symbol]
+"""Finds a symbol by reference, in these colours, wanted at this place."""
+
+
+class Content(NamedTuple):
+    """What goes into a layout.
+
+    Attributes:
+        name: the symbol's name, for people.
+        color: the piece's own colour or its side's.
+        colors: the face's other colours by role (see `palette.OWN_COLORS`).
+        texts: by name: `state`, `name`, `value.attack` …
+        symbols: references by name (`art`, `emblem`, `code.top`); a name with a `/` is a reference itself.
+        counts: by name, for pips.
+        tags: for elements that are drawn `only` for some.
+        side, face: which side's (from 1; 0 for nobody's) and which face (from 0), for colours and forms.
+        span: where the definition speaks of it.
+    """
+
+    name: str
+    color: Color
+    texts: Mapping[str, str]
+    colors: Mapping[str, Color] = MappingProxyType({})
+    symbols: Mapping[str, str] = MappingProxyType({})
+    counts: Mapping[str, int] = MappingProxyType({})
+    tags: frozenset[str] = frozenset()
+    side: int = 0
+    face: int = 0
+    span: Span | None = None
+
+
+def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: float, load: LoadSymbol) -> Symbol:
+    """The face as a symbol `size` mm wide, its colours reaching `bleed` mm over the edge.
+
+    Raises:
+        DefinitionError: when a text does not fit or cannot be set, or a symbol cannot be found: everything at once.
+    """
+    scale = size / layout.width
+    height = layout.height * scale
+    own = tuple(content.colors.items())
+    colors = _resolved(layout, content.face % len(layout.faces), content.color, own, theme)
+    items = _Painter(layout, content, theme, scale, load, colors).items()
+    edge = Path(shapes.rect(-bleed, -bleed, size + 2 * bleed, height + 2 * bleed))
+    return Symbol(content.name, size, height, (Group(items, clip=edge),), bleed)
+
+
+@lru_cache(maxsize=256)
+def _resolved(
+    layout: Layout, face: int, side: Color, own: tuple[tuple[str, Color], ...], theme: Theme
+) -> Mapping[str, Color]:
+    """Every colour role of a face: its palette on top of the side's colour, the piece's own and the theme's."""
+    return palette.resolve(layout.palette(face), side, dict(own), theme)
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    layout: Layout
+    content: Content
+    theme: Theme
+    scale: float
+    load: LoadSymbol
+    colors: Mapping[str, Color]
+    findings: Findings = field(default_factory=Findings)
+
+    def items(self) -> tuple[Item, ...]:
+        drawn: list[Item] = []
+        for element, span in zip(self.layout.elements, self.layout.spans, strict=True):
+            if self.wanted(element.only):
+                drawn += self.element(element, span)
+        self.findings.raise_if_any()
+        return tuple(drawn)
+
+    def wanted(self, only: Only) -> bool:
+        content = self.content
+        has = only.has or ""
+        count = content.counts.get(has, 0)
+        return (
+            (only.has is None or bool(count or content.texts.get(has)))
+            and (only.up_to is None or count <= only.up_to)
+            and (only.over is None or count > only.over)
+            and only.side in (None, content.side)
+            and only.face in (None, content.face + 1)
+            and content.tags.issuperset(only.tag)
+            and content.tags.isdisjoint(only.without)
+        )
+
+    def element(self, element: Element, span: Span) -> Iterable[Item]:
+        if isinstance(element, Shape):
+            return (self.shape(element),)
+        if isinstance(element, TextPart):
+            return self.text(element, span)
+        if isinstance(element, SymbolPart):
+            return self.symbol(element, span)
+        return self.pips(element, span) if isinstance(element, PipsPart) else ()
+
+    def shape(self, element: Shape) -> Path:
+        fill = None if element.fill is None else self.color(element.fill)
+        line = None if element.line is None else self.color(element.line)
+        return _shape(element, fill, line, self.scale)
+
+    def color(self, role: str) -> Color:
+        return palette.color(role, self.colors)
+
+    def text(self, element: TextPart, span: Span) -> tuple[Text, ...]:
+        text = self.content.texts.get(element.text, "")
+        if not text:
+            return ()
+        if element.case == "upper":
+            text = text.upper()
+        family: str = getattr(self.theme, element.font)
+        missing, fitted = _fitted(element, text, family, self.color(element.color), self.scale)
+        if missing:
+            shown = " ".join(sorted(missing))
+            self.complain("print.missing-glyph", f"{family} cannot draw {shown} in '{text}'", span)
+        if fitted is None:
+            self.complain(
+                "print.does-not-fit", self.too_long(element, text), span, "shorten it, or make counters larger"
+            )
+            return ()
+        x, y = element.at
+        return (Text(x * self.scale, y * self.scale, text, fitted, element.anchor, element.rotate),)
+
+    def too_long(self, element: TextPart, text: str) -> str:
+        room, least = element.width * self.scale, element.min / MM_PER_PT
+        return f"'{text}' does not fit into {room:.3g} mm of {self.content.name} at {least:.3g} pt"
+
+    def complain(self, finding_id: str, message: str, span: Span, hint: str = "") -> None:
+        related = ((span, f"layout '{self.layout.name}'"),) if self.content.span else ()
+        self.findings.add(Finding(finding_id, "error", message, self.content.span or span, hint, related))
+
+    def symbol(self, element: SymbolPart, span: Span) -> Iterator[Use]:
+        symbol = self.find(element.symbol, element.color, element.colors, span)
+        if symbol is None:
+            return
+        x, y, width, height = (part * self.scale for part in element.box)
+        scale = min(width / symbol.width, height / symbol.height)
+        down = height - symbol.height * scale
+        yield Use(
+            symbol,
+            x + (width - symbol.width * scale) / 2,
+            y + (down if element.align == "bottom" else down / 2),
+            scale,
+        )
+
+    def pips(self, element: PipsPart, span: Span) -> Iterator[Use]:
+        count = self.content.counts.get(element.pips, 0)
+        symbol = self.find(element.symbol, element.color, element.colors, span) if count else None
+        if symbol is None:
+            return
+        scale = element.size * self.scale / max(symbol.width, symbol.height)
+        if not self.holds(element, count):
+            self.complain("print.does-not-fit", f"{count} pips do not fit on {self.content.name}", span)
+            return
+        for index in range(count):
+            x, y = (start + index * step for start, step in zip(element.at, element.step, strict=True))
+            yield Use(symbol, x * self.scale, y * self.scale, scale)
+
+    def holds(self, element: PipsPart, count: int) -> bool:
+        """Whether the last pip, and so every one, is on the face."""
+        last = (start + (count - 1) * step for start, step in zip(element.at, element.step, strict=True))
+        sides = (self.layout.width, self.layout.height)
+        return all(at >= 0 and at + element.size <= side for at, side in zip(last, sides, strict=True))
+
+    def find(self, name: str, color: str, colors: Mapping[str, str], span: Span) -> Symbol | None:
+        ref = name if "/" in name else self.content.symbols.get(name, "")
+        if not ref:
+            return None
+        roles = {**self.colors, "currentColor": self.color(color)}
+        roles.update((role, self.color(wanted)) for role, wanted in colors.items())
+        try:
+            return self.load(ref, roles, span if "/" in name else self.content.span)
+        except DefinitionError as error:
+            for finding in error.findings:
+                self.findings.add(finding._replace(span=finding.span or self.content.span))
+            return None
+
+
+@lru_cache(maxsize=1024)
+def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
+    """A shape of a layout in its colours, `scale` times as large."""
+    stroke = None if line is None else Stroke(line, element.width * scale)
+    return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
+
+
+@lru_cache(maxsize=8192)
+def _fitted(
+    element: TextPart, text: str, family: str, color: Color, scale: float
+) -> tuple[frozenset[str], TextStyle | None]:
+    """The characters of a text that its font cannot draw, and its style so small that it fits; None: it does not."""
+    font = Font(family, element.weight)
+    style = TextStyle(font, element.size * scale, color, element.tracking * scale)
+    return frozenset(fonts.missing(text, font)), fit(text, style, element.width * scale, element.min)

@@ -1,0 +1,46 @@
+"""Fold-up figures: a strip of paper, folded at its top and glued, that stands on two flaps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.artwork.counters.faces import draw_content, face_content, result_content
+from pnp.artwork.counters.renderer import Content
+from pnp.model.compute.formulas import face_values
+from pnp.model.game import FaceRef, Game, SideId, StatId, StatValue
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Use
+from pnp.scene.shapes import line, rect
+from pnp.scene.theme import Theme
+
+STANDEE = "standee"
+"""The layout of half a figure: the side that stands over its flap."""
+
+
+def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symbol:
+    """The figure of a face, flat: as wide as its counter, one half upside down over the other.
+
+    Dashed lines show the folds: across the middle, and at both flaps, which make a square foot.
+
+    Raises:
+        DefinitionError: as `pnp.artwork.counters.faces.face_symbol`.
+    """
+    content, values = _shown(game, side, ref)
+    half = draw_content(game, STANDEE, content, theme, values, size=game.pieces[ref.piece].size)
+    width, height = half.width, half.height
+    flap = width / 2
+    items: list[Item] = [Use(half, width, height, rotate=180.0), Use(half, 0.0, height)]
+    for y in (flap, height, 2 * height - flap):
+        items.append(Path(line(0.0, y, width, y), stroke=Stroke(theme.paper, 0.3)))
+        items.append(Path(line(0.0, y, width, y), stroke=Stroke(theme.ink, 0.2, (1.0, 1.0))))
+    edge = Path(rect(0.0, 0.0, width, 2 * height))
+    frame = edge._replace(stroke=Stroke(theme.ink, 0.1))
+    return Symbol(content.name, width, 2 * height, (Group(tuple(items), clip=edge), frame))
+
+
+def _shown(game: Game, side: SideId, ref: FaceRef) -> tuple[Content, Mapping[StatId, StatValue]]:
+    """What the figure shows, and its values."""
+    piece = game.pieces[ref.piece]
+    if ref.composite is not None:
+        return result_content(game, side, game.composites[ref.composite], ref), face_values(game, ref)
+    face = piece.face(ref.face)
+    return face_content(game, side, piece, face), face.stats

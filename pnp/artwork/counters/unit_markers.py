@@ -1,0 +1,77 @@
+"""Markers that follow from units and forts: carriers with loads, units in a state, what forts have lost."""
+
+from __future__ import annotations
+
+from pnp.artwork.counters.faces import MINUS, draw_content, face_content, homes
+from pnp.artwork.counters.layout import load as load_layout
+from pnp.artwork.counters.renderer import Content
+from pnp.model.game import Game, MarkerId, PieceId, SideId, StatId
+from pnp.model.game.scenarios import FortId
+from pnp.scene.items import Symbol
+from pnp.scene.theme import Theme
+
+LOADED, STATE, LOSS = "loaded", "state", "loss"
+"""Their layouts."""
+
+
+def loaded_symbol(
+    game: Game, side: SideId, piece: PieceId, theme: Theme, *, passenger: PieceId | None = None, loads: int = 1
+) -> Symbol:
+    """The marker for a carrier with units on board: the values that count, and the `passenger` or how many `loads`.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.pieces[piece]
+    shown = subject.faces[0]
+    content = face_content(game, side, subject, shown)
+    content = content._replace(counts={**content.counts, "load": loads})
+    inside = f"{loads} aboard"
+    if passenger is not None:
+        guest = game.pieces[passenger]
+        inside = guest.name
+        content = content._replace(
+            colors={**content.colors, "load": guest.color or content.color},
+            symbols={**content.symbols, "load": guest.faces[0].symbol},
+            tags=content.tags | {"passenger"},
+        )
+    content = content._replace(name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
+    return draw_content(game, LOADED, content, theme, shown.stats, shown.flags)
+
+
+def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, theme: Theme) -> Symbol:
+    """The back of a piece that says the same as a marker on it: its values, its name and the marker's sign.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject, sign = game.pieces[piece], game.markers[marker]
+    shown = subject.faces[0]
+    content = face_content(game, side, subject, shown)
+    content = content._replace(
+        name=f"{game.sides[side].name} {subject.name}, {sign.name}",
+        texts={**content.texts, "state": sign.name},
+        symbols={**content.symbols, "state": sign.symbol},
+    )
+    places = homes(game, load_layout(STATE, game.folder, subject.span, game.templates))
+    values = {stat: value for stat, value in shown.stats.items() if stat in places}
+    return draw_content(game, STATE, content, theme, values, shown.flags)
+
+
+def loss_symbol(game: Game, fort: FortId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
+    """What a fort has lost of a stat and what is left of it; nothing left: destroyed.
+
+    Raises:
+        DefinitionError: as `face_symbol`.
+    """
+    subject = game.forts[fort]
+    texts = {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short} if left else {}
+    content = Content(
+        name=f"{subject.name} {MINUS}{lost}",
+        color=theme.muted,
+        texts={"name": subject.name, **texts},
+        symbols={"art": game.markers[subject.marker].symbol},
+        tags=frozenset() if left else frozenset({"destroyed"}),
+        span=subject.span,
+    )
+    return draw_content(game, LOSS, content, theme, {})

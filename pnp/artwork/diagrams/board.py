@@ -1,0 +1,286 @@
+"""Diagrams for rules and examples: a part of the real board with the real counters, and the way between two cells."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.artwork.boards import cells as board_field
+from pnp.artwork.boards import square_frame, terrain
+from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
+from pnp.artwork.diagrams import marks as board_marks
+from pnp.artwork.diagrams import paths
+from pnp.artwork.diagrams.marks import Mark, Way
+from pnp.artwork.diagrams.paths import Trail
+from pnp.artwork.memo import Keep, anew
+from pnp.geometry.hex_shapes import Hex, HexGrid, line
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Cell, Game, Grid, Placement
+from pnp.model.game.pieces import MarkerRef
+from pnp.scene.color import readable_on
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+Point = tuple[float, float]
+
+_STEP = 0.08
+"""How far the ends of a stack lie from its middle, in parts of a counter."""
+_NAME_ROOM, _NAME_SIZE = 0.3, 0.24
+"""Room for the names of columns and rows beside a diagram of squares, and their size, in parts of a square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A line of fire or a move between two different cells; with `count` the hexes between them are numbered."""
+
+    start: Cell
+    end: Cell
+    count: bool = True
+
+
+def diagram(
+    game: Game,
+    board: Board,
+    theme: Theme,
+    placements: Sequence[Placement] = (),
+    *,
+    around: Iterable[Cell] = (),
+    arrow: Arrow | None = None,
+    trail: Trail | None = None,
+    marks: Sequence[Mark] = (),
+    ways: Sequence[Way] = (),
+    counters: float = 1.0,
+    margin: float = 0.6,
+    cell: float | None = None,
+    keep: Keep = anew,
+) -> Symbol:
+    """The part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
+
+    `counters` is the size of the counters as a part of their real one. On the edge of a map section they hang over it.
+
+    `margin` says how much of the neighbouring cells shows, in parts of a cell; `cell` how large cells are drawn, in mm
+    (None: as on the board); `keep` may remember the ground. Beside squares named at the edges stand the names of their
+    columns and rows.
+
+    Raises:
+        ValueError: when no cell is named.
+        DefinitionError: when a counter cannot be drawn.
+    """
+    grid = board.grid
+    if arrow is not None and isinstance(grid, SquareGrid):
+        ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
+    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways))
+    cells = [*around, *_cells(shown)]
+    if not cells:
+        raise ValueError("a diagram needs at least one cell to show")
+    box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
+    ground = keep(board_field.crop, game, board, theme, box)
+    scene = (*ground, *_scene(game, board, shown, counters, theme))
+    drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
+    if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):
+        drawn = _named(drawn, grid, box, theme)
+    return drawn if cell is None else _scaled(drawn, cell / grid.pitch)
+
+
+class _Shown(NamedTuple):
+    """What a diagram shows on the board."""
+
+    placements: tuple[Placement, ...]
+    arrow: Arrow | None
+    trail: Trail | None
+    marks: tuple[Mark, ...]
+    ways: tuple[Way, ...]
+
+
+def _cells(shown: _Shown) -> list[Cell]:
+    """Every cell on which something is shown."""
+    cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
+    cells += [end for way in shown.ways for end in (way.start, way.end)]
+    cells += _between(shown.arrow) if shown.arrow is not None else ()
+    cells += shown.trail.cells if shown.trail is not None else ()
+    return cells
+
+
+def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) -> Items:
+    """What lies on the ground, from the bottom up."""
+    grid, arrow = board.grid, shown.arrow
+    stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
+    items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
+    items += board_marks.under(grid, shown.marks, theme)
+    items += [item for at, stack in stacks for item in _counters(grid.center(at), stack, scale, theme)]
+    items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()
+    items += board_marks.over(grid, shown.marks, shown.ways, _widths(stacks, scale), theme)
+    if shown.trail is not None:
+        items += paths.drawn(grid, shown.trail, frozenset(cell for cell, _ in stacks), theme)
+    return tuple(items)
+
+
+def _scaled(symbol: Symbol, scale: float) -> Symbol:
+    items = (Group(symbol.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+    return Symbol(symbol.name, symbol.width * scale, symbol.height * scale, items)
+
+
+def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
+    """The drawing with the names of its rows on the left and of its columns below."""
+    room = _NAME_ROOM * grid.pitch
+    style = square_frame.name_style(grid, theme)
+    style = style._replace(size=_NAME_SIZE * grid.pitch)
+    columns = [
+        (x - box.x + room, box.height + room - 0.1 * style.size, name)
+        for x, name in square_frame.column_names(grid)
+        if box.x < x < box.x + box.width
+    ]
+    rows = [
+        (room / 2, y - box.y + 0.35 * style.size, name)
+        for y, name in square_frame.row_names(grid)
+        if box.y < y < box.y + box.height
+    ]
+    moved = Group(symbol.items, (1.0, 0.0, 0.0, 1.0, room, 0.0))
+    items = (moved, Labels(style, (*columns, *rows)))
+    return Symbol(symbol.name, symbol.width + room, symbol.height + room, items)
+
+
+def _framed(name: str, scene: Items, box: Box, radius: float, theme: Theme) -> Symbol:
+    """What the box shows of a scene, in a thin frame with rounded corners."""
+    frame = rounded_rect(0, 0, box.width, box.height, radius)
+    shown = Group((Group(scene, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame))
+    return Symbol(name, box.width, box.height, (shown, Path(frame, None, Stroke(theme.rule, 0.25))))
+
+
+def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
+    """The box round the cells and a part of their neighbours, inside the board's own box."""
+    width, height = terrain.cell_box(grid)
+    centers = grid.centers(cells)
+    first_x, first_y, last_x, last_y = _bounds(grid)
+    left = max(first_x, min(x for x, _ in centers) - width * (0.5 + margin))
+    top = max(first_y, min(y for _, y in centers) - height * (0.5 + margin))
+    right = min(last_x, max(x for x, _ in centers) + width * (0.5 + margin))
+    bottom = min(last_y, max(y for _, y in centers) + height * (0.5 + margin))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _bounds(grid: Grid) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what there is to show: the trim box, or the board with its border."""
+    if isinstance(grid, HexGrid) and grid.trim is not None:
+        x, y, width, height = grid.trim
+        return x, y, x + width, y + height
+    spread = 0.04 * grid.pitch
+    return -spread, -spread, grid.width + spread, grid.height + spread
+
+
+def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Placement], scale: float) -> Box:
+    """The box made so large that the counters are in it as well, as they would not be at the edge of a section."""
+    if isinstance(grid, SquareGrid) or grid.trim is None or not placements:
+        return box
+    half = game.kit.counter_size * scale * (0.5 + _STEP)
+    centers = grid.centers(placement.cell for placement in placements)
+    left = min(box.x, *(x - half for x, _ in centers))
+    top = min(box.y, *(y - half for _, y in centers))
+    right = max(box.x + box.width, *(x + half for x, _ in centers))
+    bottom = max(box.y + box.height, *(y + half for _, y in centers))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _stack(game: Game, placement: Placement, theme: Theme) -> list[Symbol]:
+    """What lies on a cell, from the bottom up: markers, then pieces (of combined ones the result marker)."""
+    drawn = [_marker(game, placement, marker, theme) for marker in reversed(placement.markers)]
+    refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
+    for ref in refs:
+        if ref.composite is None:
+            drawn.append(face_symbol(game, placement.side, ref.piece, ref.face, theme))
+        else:
+            drawn.append(result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme))
+    return drawn
+
+
+def _marker(game: Game, placement: Placement, ref: MarkerRef, theme: Theme) -> Symbol:
+    side = placement.side if game.markers[ref.marker].count else None
+    return marker_symbol(game, side, ref.marker, theme, back=ref.side == "back")
+
+
+def _widths(stacks: Iterable[tuple[Cell, list[Symbol]]], scale: float) -> dict[Cell, float]:
+    """How wide the upper counter on each cell is shown."""
+    return {cell: stack[-1].width * scale for cell, stack in stacks if stack}
+
+
+def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:
+    """Counters in the middle of their cell, cut to size; of several of one size, the lower show at the upper right."""
+    upper = [symbol for symbol in stack if symbol.width == stack[-1].width]
+    laid: list[Item] = []
+    for symbol in stack:
+        number = upper.index(symbol) if symbol in upper else None
+        step = 0.0 if number is None else (len(upper) / 2 - 0.5 - number) * 2 * _STEP / max(1, len(upper) - 1)
+        shift = step * symbol.width * scale
+        left, top = at[0] - symbol.width * scale / 2 + shift, at[1] - symbol.height * scale / 2 - shift
+        edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+        items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
+        laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
+    return tuple(laid)
+
+
+def _between(arrow: Arrow) -> list[Hex]:
+    """The hexes on the way of an arrow, both ends included."""
+    return list(line(Hex(*arrow.start), Hex(*arrow.end)))
+
+
+def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
+    """Through the middles of the hexes on the line, from the edge of one counter to the edge of the other."""
+    points = grid.centers(_between(arrow))
+    points[0] = _beside(points[0], points[1], grid.pitch)
+    points[-1] = _beside(points[-1], points[-2], grid.pitch)
+    return points
+
+
+def _beside(center: Point, toward: Point, pitch: float) -> Point:
+    """The point where a way leaves a counter."""
+    ux, uy = _unit(center, toward)
+    gap = min(0.47 / max(abs(ux), abs(uy)), 0.5) * pitch
+    return (center[0] + ux * gap, center[1] + uy * gap)
+
+
+def _unit(start: Point, end: Point) -> Point:
+    length = math.dist(start, end)
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+
+
+def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
+    """The line of the arrow; neighbours have none."""
+    if len(_between(arrow)) < 3:
+        return ()
+    way = polyline(_way(grid, arrow))
+    return (
+        Path(way, None, Stroke(theme.paper, 0.15 * grid.pitch, cap="round", join="round")),
+        Path(way, None, Stroke(theme.accent, 0.07 * grid.pitch, join="round")),
+    )
+
+
+def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
+    """A triangle that touches the target's counter; between neighbours it stands on their common side."""
+    cells = _between(arrow)
+    near, far = grid.center(cells[-2]), grid.center(cells[-1])
+    ux, uy = _unit(near, far)
+    size = (0.12 if len(cells) == 2 else 0.17) * grid.pitch
+    if len(cells) == 2:
+        x, y = (near[0] + far[0]) / 2 + ux * size * 0.7, (near[1] + far[1]) / 2 + uy * size * 0.7
+    else:
+        x, y = _beside(far, near, grid.pitch)
+        x, y = x + ux * size * 0.35, y + uy * size * 0.35
+    left, top = x - ux * size * 1.4, y - uy * size * 1.4
+    across, down = uy * size * 0.62, -ux * size * 0.62
+    outline = polygon([(x, y), (left + across, top + down), (left - across, top - down)])
+    return Path(outline, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))
+
+
+def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
+    """The arrow's head, and a numbered disc on every hex between the ends."""
+    items: list[Item] = [_head(grid, arrow, theme)]
+    if arrow.count:
+        style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))
+        for number, cell in enumerate(_between(arrow)[1:-1], 1):
+            cx, cy = grid.center(cell)
+            disc = circle(cx, cy, 0.2 * grid.pitch)
+            items.append(Path(disc, theme.accent, Stroke(theme.paper, 0.04 * grid.pitch)))
+            items.append(Text(cx, cy + style.size * 0.345, str(number), style, "middle"))
+    return tuple(items)

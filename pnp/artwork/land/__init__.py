@@ -1,5 +1,0 @@
-"""Ground drawn as a landscape: hills, woods, lakes and mountains that run on through all cells of their kind.
-
-Where a texture (`pnp.artwork.textures`) stamps marks into single hexes, a landform draws the whole area of a terrain at
-once, so that neighbouring cells blend and a map laid together from sections is one drawing.
-"""

@@ -1,0 +1,88 @@
+"""Blocks that show faces with their stats in fixed columns, so that figures of all rows stand under each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.artwork.panels import Frame, PanelError
+from pnp.artwork.panels.helpers import cap_height, moved
+from pnp.model.game import Game, Stat, StatId, StatValue
+from pnp.scene import fonts
+from pnp.scene.items import Item, Symbol, Text
+from pnp.scene.table import Cell, Column, Row, Table
+
+MINI = 10.4
+FIGURE = 7.4
+_GAP = 2.2
+_BETWEEN = 4.0
+_STATE_SIZE = 7.4
+_FIGURE_SIZE = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class FaceBlock:
+    """How one face is shown: a counter in small, the state's name, and one figure for each stat."""
+
+    stats: tuple[Stat, ...]
+    frame: Frame
+
+    @property
+    def mini(self) -> float:
+        """Width of the counter in small."""
+        return MINI * self.frame.scale
+
+    @property
+    def width(self) -> float:
+        """Width of the whole block in mm."""
+        return self.mini + (_GAP + FIGURE * len(self.stats)) * self.frame.scale
+
+    def centers(self) -> list[float]:
+        """The x of the middle of each stat's column."""
+        start = self.mini + _GAP * self.frame.scale
+        return [start + FIGURE * self.frame.scale * (index + 0.5) for index in range(len(self.stats))]
+
+    def head(self) -> Symbol:
+        """The stats' short names over their columns."""
+        style = self.frame.style("label", 8, 600, self.frame.theme.muted)
+        height = cap_height(style)
+        names = zip(self.centers(), self.stats, strict=True)
+        return Symbol("head", self.width, height, tuple(Text(x, height, s.short, style, "middle") for x, s in names))
+
+    def draw(self, counter: Symbol, state: str, values: dict[StatId, StatValue]) -> Symbol:
+        """The counter (as wide as `mini`), its state's name over the figures."""
+        caption = self.frame.style("label", _STATE_SIZE, 400, self.frame.theme.muted)
+        figure = self.frame.style("display", _FIGURE_SIZE, 600)
+        centers = self.centers()
+        height = counter.height
+        baseline = height - 0.5 * self.frame.scale
+        left = centers[0] - fonts.width("0", figure) / 2 if centers else self.mini + _GAP
+        items: list[Item] = [moved(counter, 0.0, 0.0)]
+        if fonts.width(state, caption) > self.width - left:
+            raise PanelError(f"{state!r} is too long for its place", "shorten the state's name")
+        items.append(Text(left, 0.6 * self.frame.scale + cap_height(caption), state, caption))
+        items.extend(
+            Text(x, baseline, str(values[stat.id]), figure, "middle")
+            for x, stat in zip(centers, self.stats, strict=True)
+            if stat.id in values
+        )
+        return Symbol("face", self.width, height, tuple(items))
+
+
+def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> Table:
+    """Names on the left, `faces` blocks on the right: tables of one width have their figures at the same places."""
+    frame = block.frame
+    room = block.width + _BETWEEN * frame.scale
+    columns = (Column(share=1.0), *(Column(width=room, align="end") for _ in range(faces)))
+    return Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.8 * frame.scale)
+
+
+def header(block: FaceBlock, faces: int, frame: Frame) -> Row:
+    """The row with the names of the stats over each of `faces` blocks."""
+    cells = (Cell(""), *(Cell(block.head()) for _ in range(faces)))
+    return Row(cells, 3.6 * frame.scale, below=frame.hairline(frame.theme.ink))
+
+
+def shown_stats(game: Game, values: Sequence[dict[StatId, StatValue]]) -> tuple[Stat, ...]:
+    """The stats that at least one of these faces has, in the game's order."""
+    return tuple(stat for stat in game.stats.values() if any(stat.id in face for face in values))

@@ -1,0 +1,65 @@
+"""A board in small, bare or with the counters of an example on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from pnp import templating
+from pnp.artwork.diagrams import board as board_diagram
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels.helpers import moved, paragraph, stack, unknown
+from pnp.model.game import Board, BoardId, Example, ExampleId, Game
+from pnp.scene.items import Symbol, Use
+
+
+class PlanOptions(PanelOptions):
+    """Options of the board in small."""
+
+    board: str = Field(default="", description="The id of the board; that of the example, or the first, unless given.")
+    example: str = Field(default="", description="The id of the example whose counters stand on it.")
+    note: str = Field(default="", description="A sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Whether board and example exist, and the example has a board."""
+        if self.board and self.board not in game.boards:
+            yield unknown("board", self.board, game.boards, "board")
+        if not self.example:
+            return
+        example = game.examples.get(ExampleId(self.example))
+        if example is None:
+            yield unknown("example", self.example, game.examples, "example")
+        elif example.board is None:
+            yield Problem(f"example '{self.example}' has no board", "name another, or give it one", "example")
+
+
+@panel("plan", PlanOptions)
+def plan(game: Game, options: PlanOptions, frame: Frame) -> Symbol:
+    """A board in small, bare or with the counters of an example on it."""
+    example = game.examples[ExampleId(options.example)] if options.example else None
+    board = _board(game, options, example)
+    drawn = frame.faces.once(
+        ("plan", board.id, options.example),
+        lambda: board_diagram.diagram(
+            game, board, frame.theme, example.places if example else (), around=board.grid.cells, margin=0.0
+        ),
+    )
+    scale = frame.width * frame.scale / drawn.width
+    picture = Symbol("plan", drawn.width * scale, drawn.height * scale, (Use(drawn, 0.0, 0.0, scale),))
+    left = (frame.width - picture.width) / 2
+    parts = [Symbol("plan", frame.width, picture.height, (moved(picture, left, 0.0),))]
+    if options.note:
+        note = frame.style("label", 7.6, 400, frame.theme.muted)
+        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
+    return stack(parts, frame.row(2.0))
+
+
+def _board(game: Game, options: PlanOptions, example: Example | None) -> Board:
+    if options.board:
+        return game.boards[BoardId(options.board)]
+    if example is not None and example.board is not None:
+        return game.boards[example.board]
+    if not game.boards:
+        raise PanelError("the game has no board to show")
+    return next(iter(game.boards.values()))

@@ -1,0 +1,128 @@
+"""What panels about look-up tables share: the tables by name, exact chances, signs, and how a result is set off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Literal
+
+from pnp.artwork.panels import Frame, PanelError, Problem
+from pnp.artwork.panels.helpers import cap_height, unknown
+from pnp.model.compute import combat
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Axis, Table, TableId
+from pnp.odds.roll import Roll
+from pnp.scene.color import contrast, mix
+from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import rect
+
+MINUS = "−"
+Mark = Literal["solid", "tint", "line", "quiet", "plain"]
+"""How a result is set off in its cell: on full colour, on a light tint, in a frame, in small grey, or not at all."""
+_TINT = 0.2
+_LEAST_CONTRAST = 2.0
+_GAP = 0.4
+"""White between two cells, mm."""
+
+
+def find_table(game: Game, name: str) -> Table:
+    """The table with this id.
+
+    Raises:
+        PanelError: when there is none.
+    """
+    table = game.tables.get(TableId(name))
+    if table is None:
+        raise PanelError(f"no table is named '{name}'")
+    return table
+
+
+def table_problems(
+    game: Game, name: str, results: Mapping[str, Iterable[str]], option: str = "table"
+) -> Iterator[Problem]:
+    """Whether the table exists and has the results that options name; `results`: option to the results named there."""
+    table = game.tables.get(TableId(name))
+    if table is None:
+        yield unknown("table", name, game.tables, option)
+        return
+    for key, codes in results.items():
+        for code in codes:
+            if code not in table.results:
+                yield unknown(f"result of table '{name}'", code, table.results, f"{key}.{code}")
+
+
+def signed(value: int | Fraction) -> str:
+    """A number with its sign: `+4`, `−3`, `0`."""
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value)}"
+
+
+def printed(code: str) -> str:
+    """A result as it is printed: a hyphen alone is a dash, one before a figure a minus."""
+    return "–" if code == "-" else re.sub(r"-(?=\d)", f" {MINUS}", code)
+
+
+def chances(table: Table, at: int | str, given: Mapping[str, int]) -> dict[str, Fraction]:
+    """The chance of each result of a table, none left out, at a value of the edge that is not rolled for.
+
+    Raises:
+        PanelError: when nothing is rolled for, or a value that the roll needs is not given.
+    """
+    try:
+        found = combat.chances(table, at, given)
+    except (ValueError, KeyError) as error:
+        raise PanelError(f"table '{table.id}': {error}") from error
+    return {code: found.get(code, Fraction(0)) for code in table.results}
+
+
+def roll_names(axis: Axis) -> tuple[str, ...]:
+    """What the roll of an edge adds or takes away besides dice, by name."""
+    return Roll.parse(axis.roll).names if axis.roll else ()
+
+
+def ways(axis: Axis) -> int:
+    """In how many ways the dice of an edge can fall."""
+    roll = Roll.parse(axis.roll)
+    return int(roll.faces**roll.count)
+
+
+def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style: TextStyle, frame: Frame) -> list[Item]:
+    """A result in its cell (x, y, width, height), set off as `mark` says."""
+    x, y, width, height = box
+    inner = rect(x + _GAP / 2, y + _GAP / 2, width - _GAP, height - _GAP)
+    ground, color = _colors(mark, frame)
+    items: list[Item] = []
+    if ground:
+        items.append(Path(inner, fill=ground))
+    if mark == "line":
+        inset = rect(x + 0.4, y + 0.4, width - 0.8, height - 0.8)
+        items.append(Path(inset, stroke=Stroke(accent(frame), 0.35)))
+    if mark == "quiet":
+        size = 0.62 if text != "–" else 1.0
+        style = TextStyle(style.font, style.size * size, color)
+    shown = TextStyle(style.font, style.size, color)
+    items.append(Text(x + width / 2, y + (height + cap_height(shown)) / 2, text, shown, "middle"))
+    return items
+
+
+def accent(frame: Frame) -> Color:
+    """The colour that results stand out in: the sheet's own, or the theme's accent on a sheet of nobody's.
+
+    A side too light to be read on paper has the ink instead.
+    """
+    if frame.side is None:
+        return frame.theme.accent
+    return frame.side.color if contrast(frame.side.color, frame.theme.paper) >= _LEAST_CONTRAST else frame.theme.ink
+
+
+def _colors(mark: Mark, frame: Frame) -> tuple[Color | None, Color]:
+    theme = frame.theme
+    match mark:
+        case "solid":
+            return mix(accent(frame), theme.ink, 0.12), theme.paper
+        case "tint":
+            return mix(theme.paper, accent(frame), _TINT), theme.ink
+        case "quiet":
+            return theme.wash, mix(theme.muted, theme.paper, 0.3)
+        case _:
+            return None, theme.ink

@@ -1,0 +1,1 @@
+"""Drawings of scenarios: maps, set-up, forces, terrain key."""

@@ -1,0 +1,170 @@
+"""A scenario's forces as the counters to take: group by group, each counter once with how many of it, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp import templating
+from pnp.artwork import symbol_library
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, trimmed
+from pnp.artwork.scenarios.overview_map import area_marks, badge
+from pnp.model.compute.transport import printed_side
+from pnp.model.game import Game, PieceId, SideId
+from pnp.model.game.scenarios import Force, Scenario
+from pnp.model.game.scenarios import Group as Units
+from pnp.scene import fonts
+from pnp.scene.color import readable_on
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import rect
+
+_GAP, _LEAST_GAP = 2.0, 0.5
+"""Between counters, mm."""
+_TALLY, _TALLY_GAP = 3.0, 0.7
+"""Boxes for losses, mm."""
+_HEAD = 7.0
+_BETWEEN = 4.0
+
+
+def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
+    """One side: its name on its colour, then its groups; small groups stand side by side.
+
+    Raises:
+        DefinitionError: when a counter cannot be drawn.
+        PanelError: when a word is wider than its column.
+    """
+    parts = [_head(game, scenario, force, frame)]
+    for row in _rows(game, force.groups, frame):
+        width = (frame.width - _BETWEEN * (len(row) - 1)) / len(row)
+        blocks = [_group(game, scenario, force, group, width, frame) for group in row]
+        items = [moved(block, index * (width + _BETWEEN), 0.0) for index, block in enumerate(blocks)]
+        parts.append(Symbol("groups", frame.width, max(block.height for block in blocks), tuple(items)))
+    parts.append(_tally(force.size, frame))
+    return stack(parts, 3.4 * frame.scale * frame.air)
+
+
+def _tally(number: int, frame: Frame) -> Symbol:
+    """A small box for every unit, to cross off what is lost, with a wider gap after each fifth."""
+    style = frame.style("label", 7.2, 600, frame.theme.muted)
+    size, gap = _TALLY * frame.scale, _TALLY_GAP * frame.scale
+    left = fonts.width("Lost", style) + 2.0
+    across = max(1, int((frame.width - left) / (5 * (size + gap) + gap))) * 5
+    boxes = [
+        segment
+        for index in range(number)
+        for segment in rect(
+            left + index % across * (size + gap) + index % across // 5 * gap, index // across * (size + gap), size, size
+        )
+    ]
+    rows = -(-number // across)
+    return Symbol(
+        "tally",
+        frame.width,
+        rows * (size + gap) - gap,
+        (
+            Text(0.0, size / 2 + cap_height(style) / 2, "Lost", style),
+            Path(tuple(boxes), None, Stroke(frame.theme.muted, 0.2)),
+        ),
+    )
+
+
+def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[Units, ...]]:
+    """Groups in order, but that two which need no more than half of a row each share one."""
+    half = _across(game, (frame.width - _BETWEEN) / 2, frame)
+    waiting = list(groups)
+    while waiting:
+        group = waiting.pop(0)
+        small = [other for other in waiting if len(other.units) <= half]
+        if len(group.units) <= half and small:
+            waiting.remove(small[0])
+            yield (group, small[0])
+        else:
+            yield (group,)
+
+
+def _across(game: Game, width: float, frame: Frame) -> int:
+    """How many counters stand side by side in a width."""
+    return max(1, int((width / frame.scale + _LEAST_GAP + 1e-6) / (game.kit.counter_size + _LEAST_GAP)))
+
+
+def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
+    """Emblem and name on the side's colour, how many units it has, and in which order it moves."""
+    side = game.sides[force.side]
+    height = _HEAD * frame.scale
+    ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
+    name = frame.style("display", 14, 700, ink)
+    note = frame.style("label", 8, 500, ink)
+    base = height / 2 + cap_height(name) / 2
+    left = 2.0
+    items: list[Item] = [Path(rect(0.0, 0.0, frame.width, height), side.color)]
+    if side.emblem:
+        size = 4.6 * frame.scale
+        drawing = symbol_library.load(game, side.emblem, symbol_library.colors_on(side.color, ink), side.span)
+        scale = size / max(drawing.width, drawing.height)
+        items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
+        left += drawing.width * scale + 1.8
+    items.append(Text(left, base, force.name or side.name, name))
+    units = f"{force.size} units  ·  moves {'first' if scenario.first == force.side else 'second'}"
+    items.append(Text(frame.width - 2.0, height / 2 + cap_height(note) / 2, units, note, "end"))
+    return Symbol(f"{side.id} head", frame.width, height, tuple(items))
+
+
+def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: float, frame: Frame) -> Symbol:
+    """A group's name, when and where it begins, its words, and its counters."""
+    parts = [_title(game, scenario, group, width, frame)]
+    if group.setup:
+        words = templating.render(game, group.setup, group.setup_span)
+        parts.append(paragraph([(words, frame.style("label", 8, 400))], width, 1.22))
+    parts.append(_counters(game, force.side, group, width, frame))
+    return stack(parts, 2.5 * frame.scale)
+
+
+def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Frame) -> Symbol:
+    """The group's name, and at the right a word for when it arrives, with the letter of its area."""
+    style = frame.style("display", 11, 600)
+    side_note = frame.style("label", 7.2, 600, frame.theme.muted)
+    height = 4.4 * frame.scale
+    base = height / 2 + cap_height(style) / 2
+    items: list[Item] = []
+    right = width
+    if group.area is not None:
+        mark = badge(game, area_marks(scenario)[group.area], frame, height)
+        right -= height
+        items.append(moved(mark, right, 0.0))
+        right -= 1.0
+    when = arrival(group)
+    items.append(Text(right, height / 2 + cap_height(side_note) / 2, when, side_note, "end"))
+    items.append(Text(0.0, base, group.name, style))
+    return Symbol("group", width, height, tuple(items))
+
+
+def arrival(group: Units) -> str:
+    """When and how a group arrives, in a word or two."""
+    if group.orbit:
+        return f"orbit, turn {group.turn}" if group.turn > 1 else "orbit"
+    return f"turn {group.turn}" if group.turn else "set-up"
+
+
+def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame) -> Symbol:
+    """Each counter of the group in true size (at scale 1), and how many of it beneath, in rows of about one length."""
+    size = game.kit.counter_size * frame.scale
+    style = frame.style("display", 11.5, 700)
+    types = len(group.units)
+    rows = -(-types // _across(game, width, frame))
+    across = -(-types // rows)
+    gap = min(_GAP * frame.scale, (width - across * size) / max(1, across - 1))
+    down = size + 1.0 * frame.scale + cap_height(style)
+    leading = down + 2.2 * frame.scale
+    items: list[Item] = []
+    for index, (piece, number) in enumerate(group.units.items()):
+        x, y = index % across * (size + gap), index // across * leading
+        items.append(moved(counter_face(game, side, piece, size, frame), x, y))
+        items.append(Text(x + size / 2, y + down, f"× {number}", style, "middle"))
+    return Symbol("counters", width, rows * leading - 2.2 * frame.scale, tuple(items))
+
+
+def counter_face(game: Game, side: SideId, piece: PieceId, size: float, frame: Frame) -> Symbol:
+    """The front of a piece as this side plays it, `size` mm wide."""
+    subject = game.pieces[piece]
+    drawn = frame.faces.piece(printed_side(game, side, subject), piece, subject.faces[0].id)
+    return trimmed(drawn, size, frame)

@@ -1,0 +1,351 @@
+"""A scenario's battlefield in small: how its sections lie, where the sides set up and enter, its cities and forts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import dist
+
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import cap_height, trimmed
+from pnp.artwork.scenarios.terrain_key import marker_face
+from pnp.artwork.scenarios.thumbnail_terrain import Point, View, ground, trim_box
+from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
+from pnp.geometry.region_outline import inset, loops
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Area, Place, Scenario
+from pnp.scene import fonts
+from pnp.scene.color import mix, readable_on
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect, rounded_rect
+from pnp.scene.sheet import Box
+
+_BORDER = 6.0
+"""White beside an edge over which units enter, for arrows, in mm."""
+_TINT, _RIM = 0.05, 0.42
+"""Opacity of a side's colour over its area, and along the inside of its edge."""
+_BAND = 0.3
+"""Width of that edge in parts of a hex."""
+_DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.7), (0.4, 0.7), (2.4, 0.6, 0.4, 0.6))
+_BADGE = 4.4
+_ARROWS_APART = 11.0
+_NORTH = 6.0
+_SECTION_GAP = 0.6
+_CLEAR = 1.5
+"""How far an area's letter keeps from places and other letters, in parts of its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An area with the letter that stands for it on the map and in lists."""
+
+    letter: str
+    area: Area
+
+
+def area_marks(scenario: Scenario) -> dict[str, Mark]:
+    """The scenario's areas by id, lettered from A."""
+    return {area.id: Mark(chr(ord("A") + index), area) for index, area in enumerate(scenario.areas.values())}
+
+
+def badge(game: Game, mark: Mark, frame: Frame, size: float = _BADGE) -> Symbol:
+    """An area's letter on its side's colour: round for the first side, square for the second."""
+    side = game.sides[mark.area.side]
+    outline = (
+        circle(size / 2, size / 2, size / 2)
+        if side.player == 1
+        else rounded_rect(0.2, 0.2, size - 0.4, size - 0.4, 0.5)
+    )
+    ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
+    style = frame.theme.style("display", size * 2.05, 700, ink)
+    return Symbol(
+        f"area {mark.letter}",
+        size,
+        size,
+        (
+            Path(outline, side.color, Stroke(frame.theme.paper, 0.3)),
+            Text(size / 2, size / 2 + cap_height(style) / 2, mark.letter, style, "middle"),
+        ),
+    )
+
+
+# The map
+
+
+def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, float]:
+    """Width and height that `overview` takes of a place of `width` × `height` mm."""
+    view, white = _fit_view(scenario, width, height)
+    return view.box.width + white["west"] + white["east"], view.box.height + white["north"] + white["south"]
+
+
+def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[View, dict[str, float]]:
+    """The map as large as it can be, and the white beside each of its edges."""
+    grid = scenario.board.hexes
+    _, _, wide, tall = trim_box(grid)
+    edges = {_edge(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
+    white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
+    across, down = white["west"] + white["east"], white["north"] + white["south"]
+    scale = min((width - across) / wide, (height - down) / tall)
+    return View(grid, Box(white["west"], white["north"], wide * scale, tall * scale), scale), white
+
+
+def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
+    """The whole map in small, at most `frame.width` × `height` mm, as large as that allows."""
+    view, _ = _fit_view(scenario, frame.width, height)
+    items = (
+        *ground(scenario, view, frame),
+        *_areas(game, scenario, view, frame),
+        *_sections(game, scenario, view, frame),
+        *_entries(game, scenario, view, frame),
+        *_places(game, scenario, view, frame),
+        *_letters(game, scenario, view, frame),
+    )
+    return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
+
+
+def _areas(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """A band in the side's colour along the inside of each area: each side and each of its areas with other dashes."""
+    whole = rect(view.box.x, view.box.y, view.box.width, view.box.height)
+    used: dict[str, int] = {}
+    for area in scenario.areas.values():
+        side = game.sides[area.side]
+        nth = used[area.side] = used.get(area.side, -1) + 1
+        dash = _DASHES[(side.player - 1 + 2 * nth) % len(_DASHES)]
+        around = loops(view.grid, area.cells)
+        edge = tuple(segment for loop in around for segment in polygon(view.at(*point) for point in loop))
+        inner = [inset(loop, 0.07 * view.grid.pitch) for loop in around]
+        lines = tuple(segment for loop in inner for segment in polygon(view.at(*point) for point in loop))
+        band = Path((*edge, *whole), None, Stroke(side.color, 2 * _BAND * view.pitch, join="round"))
+        shade = Group((Path(edge, side.color, even_odd=True),), opacity=_TINT)
+        rim = Group((Group((band,), opacity=_RIM),), clip=Path(edge, even_odd=True))
+        line_ = Path(lines, None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.55, dash, join="round"))
+        yield Group((shade, rim, line_), clip=Path(whole))
+
+
+def _sections(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """The joints of sections, the edge of the map, and each section's number where it is printed on it."""
+    box = view.box
+    rows, columns = len(scenario.layout), len(scenario.layout[0])
+    across = [box.x + n * box.width / columns for n in range(1, columns)]
+    down = [box.y + n * box.height / rows for n in range(1, rows)]
+    joints = [segment for x in across for segment in line(x, box.y, x, box.y + box.height)]
+    joints += [segment for y in down for segment in line(box.x, y, box.x + box.width, y)]
+    if joints:
+        yield Path(tuple(joints), None, Stroke(frame.theme.ink, 0.3, (2.0, 1.0)))
+    style = frame.style("display", 15, 700)
+    for number, turned, plate in _numbers(game, scenario, view, frame):
+        yield Group((Path(rect(plate.x, plate.y, plate.width, plate.height), frame.theme.paper),), opacity=0.82)
+        base = plate.y + 0.9 if turned else plate.y + plate.height - 0.9
+        yield Text(plate.x + plate.width / 2, base, number, style, "middle", 180.0 if turned else 0.0)
+    yield Path(rect(box.x, box.y, box.width, box.height), None, Stroke(frame.theme.ink, 0.4))
+
+
+def _numbers(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
+    """Each section's number, whether it is turned, and the plate in its corner that holds the number."""
+    rows, columns = len(scenario.layout), len(scenario.layout[0])
+    wide, tall = view.box.width / columns, view.box.height / rows
+    style = frame.style("display", 15, 700)
+    for row, places in enumerate(scenario.layout):
+        for column, place in enumerate(places):
+            number = str(game.boards[place.board].number or "")
+            height = cap_height(style) + 1.8
+            width = max(height, fonts.width(number, style) + 1.8)
+            x, y = view.box.x + column * wide, view.box.y + row * tall
+            if place.turned:
+                x, y = x + wide - width, y + tall - height
+            yield number, place.turned, Box(x, y, width, height)
+
+
+def _edge(grid: HexGrid, area: Area) -> str:
+    """The edge of the map that an area lies along: the one to which its farthest cell is nearest."""
+    left, top, wide, tall = trim_box(grid)
+    places = grid.centers(area.cells)
+    reach = {
+        "west": max(x - left for x, _ in places),
+        "east": max(left + wide - x for x, _ in places),
+        "north": max(y - top for _, y in places),
+        "south": max(top + tall - y for _, y in places),
+    }
+    return min(reach, key=lambda edge: reach[edge])
+
+
+def _entries(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """A bar along the edge over which units enter, and arrows that show the way."""
+    for area in scenario.areas.values():
+        if area.purpose != "entry":
+            continue
+        color = game.sides[area.side].color
+        start, end, (dx, dy) = _along_edge(view, area)
+        away = (-dx * 0.9, -dy * 0.9)
+        bar = line(start[0] + away[0], start[1] + away[1], end[0] + away[0], end[1] + away[1])
+        yield Path(bar, None, Stroke(color, 1.0))
+        count = max(1, int(dist(start, end) / _ARROWS_APART))
+        for index in range(count):
+            part = (index + 0.5) / count
+            x = start[0] + (end[0] - start[0]) * part - dx * 2.0
+            y = start[1] + (end[1] - start[1]) * part - dy * 2.0
+            yield Path(_arrow(x, y, dx, dy), color)
+
+
+def _along_edge(view: View, area: Area) -> tuple[Point, Point, Point]:
+    """The stretch of the edge that an entry area takes: its two ends and the way inwards."""
+    edge = _edge(view.grid, area)
+    places = [view.at(*place) for place in view.grid.centers(area.cells)]
+    half = view.pitch / 2
+    box = view.box
+    if edge in ("west", "east"):
+        x = box.x if edge == "west" else box.x + box.width
+        low = max(box.y, min(y for _, y in places) - half)
+        high = min(box.y + box.height, max(y for _, y in places) + half)
+        return (x, low), (x, high), (1.0 if edge == "west" else -1.0, 0.0)
+    y = box.y if edge == "north" else box.y + box.height
+    low = max(box.x, min(x for x, _ in places) - half)
+    high = min(box.x + box.width, max(x for x, _ in places) + half)
+    return (low, y), (high, y), (0.0, 1.0 if edge == "north" else -1.0)
+
+
+def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
+    """A triangle whose point is at (x, y)."""
+    long, half = 2.6, 1.5
+    return polygon(
+        [
+            (x, y),
+            (x - dx * long - dy * half, y - dy * long - dx * half),
+            (x - dx * long + dy * half, y - dy * long + dx * half),
+        ]
+    )
+
+
+def _places(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """The markers on the map, with their names and hexes; the name above when another place lies close below."""
+    spots = [(place, *view.at(*view.grid.center(place.cell))) for place in scenario.places]
+    size = _marker_size(view)
+    for place, x, y in spots:
+        marker = trimmed(marker_face(game, place.marker, frame), size, frame)
+        yield Use(marker, x - size / 2, y - size / 2)
+    for place, x, y in spots:
+        above = any(0 < other_y - y < 2 * size and abs(other_x - x) < 4 * size for _, other_x, other_y in spots)
+        yield from _plate(place_name(game, scenario, place), x, y, view, frame, above=above)
+
+
+def _marker_size(view: View) -> float:
+    return max(4.2, 0.86 * view.pitch)
+
+
+def _plate(text: str, x: float, y: float, view: View, frame: Frame, *, above: bool) -> Iterator[Item]:
+    """A name on a pale plate under (or above) a marker, kept inside the map."""
+    style = frame.style("label", 6.4, 600)
+    cap, reach = cap_height(style), _marker_size(view) / 2 + 0.4
+    wide, tall = fonts.width(text, style) + 1.6, cap + 1.2
+    x = min(max(x, view.box.x + wide / 2 + 0.4), view.box.x + view.box.width - wide / 2 - 0.4)
+    below = y + reach + tall <= view.box.y + view.box.height - 0.4 and not above
+    top = y + reach if below else y - reach - tall
+    yield Group((Path(rounded_rect(x - wide / 2, top, wide, tall, 0.5), frame.theme.paper),), opacity=0.88)
+    yield Text(x, top + 0.6 + cap, text, style, "middle")
+
+
+def place_name(game: Game, scenario: Scenario, place: Place) -> str:
+    """A place as it is called on the sheet, with its hex: `Slagport 6-0504`."""
+    return f"{place.name or game.markers[place.marker].name} {scenario.board.hexes.label(place.cell)}"
+
+
+def _letters(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """Each area's letter: in the middle of each of its parts, clear of places and of each other; entries outside."""
+    taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
+    taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
+    for mark in area_marks(scenario).values():
+        symbol = badge(game, mark, frame)
+        spots: list[Point] = []
+        if mark.area.purpose == "entry":
+            start, end, (dx, dy) = _along_edge(view, mark.area)
+            out = _BORDER - _BADGE / 2
+            spots.append(((start[0] + end[0]) / 2 - dx * out, (start[1] + end[1]) / 2 - dy * out))
+        else:
+            for part in _parts(mark.area):
+                spots.append(_clear_spot(view, part, taken))
+                taken.append(spots[-1])
+        for x, y in spots:
+            yield Use(symbol, x - _BADGE / 2, y - _BADGE / 2)
+
+
+def _parts(area: Area) -> Iterator[frozenset[Hex]]:
+    """Cells of an area that hang together; all of it when it falls into too many parts."""
+    found: list[frozenset[Hex]] = []
+    left = set(area.cells)
+    while left:
+        part, edge = set(), {min(left)}
+        while edge:
+            part |= edge
+            edge = {other for cell in edge for other in neighbors(cell) if other in left} - part
+        left -= part
+        found.append(frozenset(part))
+    large = [part for part in found if len(part) > 1]
+    yield from found if not large else large if len(large) < len(found) else found
+
+
+def _clear_spot(view: View, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
+    """The cell nearest to the middle of these that is clear of what is taken, or else beside the middle."""
+    places = [view.at(*place) for place in view.grid.centers(cells)]
+    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    box = view.box
+    clear = [
+        (x, y)
+        for x, y in places
+        if box.x + _BADGE / 2 <= x <= box.x + box.width - _BADGE / 2
+        and box.y + _BADGE / 2 <= y <= box.y + box.height - _BADGE / 2
+        and all(dist((x, y), other) > _CLEAR * _BADGE for other in taken)
+    ]
+    aside = (_marker_size(view) + _BADGE) / 2 + 0.3
+    inside = middle[0] + aside + _BADGE / 2 <= box.x + box.width
+    beside = (middle[0] + (aside if inside else -aside), middle[1])
+    return min(clear, key=lambda place: (round(dist(place, middle), 3), place), default=beside)
+
+
+# How the sections lie
+
+
+def layout_diagram(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
+    """The sections as they lie on the table, each number in the corner where it is printed, and where north is."""
+    rows, columns = len(scenario.layout), len(scenario.layout[0])
+    _, _, wide, tall = trim_box(game.boards[scenario.layout[0][0].board].hexes)
+    room = frame.width - _NORTH - 2.0
+    scale = min(
+        (room - _SECTION_GAP * (columns - 1)) / (columns * wide), (height - _SECTION_GAP * (rows - 1)) / (rows * tall)
+    )
+    width, depth = wide * scale, tall * scale
+    items: list[Item] = []
+    for row, places in enumerate(scenario.layout):
+        for column, place in enumerate(places):
+            x, y = column * (width + _SECTION_GAP), row * (depth + _SECTION_GAP)
+            board = game.boards[place.board]
+            drawn = _section(str(board.number or ""), place.turned, width, depth, frame)
+            items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
+    across = columns * width + (columns - 1) * _SECTION_GAP
+    down = rows * depth + (rows - 1) * _SECTION_GAP
+    items.append(Group(tuple(_north(frame)), (1.0, 0.0, 0.0, 1.0, across + 2.0, 0.0)))
+    return Symbol(f"layout {scenario.id}", across + 2.0 + _NORTH, down, tuple(items))
+
+
+def _section(number: str, turned: bool, width: float, height: float, frame: Frame) -> tuple[Item, ...]:
+    """A section from above; a turned one shows its number upside down, as it then lies, and says so."""
+    large = frame.style("display", min(26.0, height * 1.15), 700)
+    small = frame.style("label", 6.2, 500, frame.theme.muted)
+    cap = cap_height(large)
+    outline = Path(rect(0.0, 0.0, width, height), frame.theme.wash, Stroke(frame.theme.ink, 0.3))
+    if not turned:
+        return (outline, Text(1.4, 1.4 + cap, number, large))
+    return (
+        outline,
+        Text(width - 1.4, height - 1.4 - cap, number, large, "start", 180.0),
+        Text(width / 2, 1.4 + cap_height(small), "turned", small, "middle"),
+    )
+
+
+def _north(frame: Frame) -> Iterator[Item]:
+    """An arrow upwards with its letter."""
+    ink = frame.theme.ink
+    middle = _NORTH / 2
+    style = frame.style("display", 9, 700)
+    yield Path(polygon([(middle, 0.0), (middle + 1.5, 4.4), (middle, 3.5), (middle - 1.5, 4.4)]), ink)
+    yield Path(polyline([(middle, 3.4), (middle, 7.4)]), None, Stroke(ink, 0.4))
+    yield Text(middle, 8.2 + cap_height(style), "N", style, "middle")

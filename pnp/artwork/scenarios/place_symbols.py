@@ -1,0 +1,102 @@
+"""Cities and forts as a map shows them: from above, about as large as two thirds of a hex, round (0, 0)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pnp.geometry.angles import unit
+from pnp.geometry.region_outline import Point
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Place
+from pnp.scene import noise
+from pnp.scene.color import mix
+from pnp.scene.items import Color, Items, Path, Segment, Stroke
+from pnp.scene.shapes import circle, line, polygon
+from pnp.scene.theme import Theme
+
+_BLOCKS = 4
+"""Blocks of houses from the middle of a city to its edge."""
+_BASTIONS = 5
+
+
+def by_kind(game: Game, places: Sequence[Place]) -> list[list[Place]]:
+    """Cities, then forts; kinds of which there are none are left out."""
+    cities = [place for place in places if not is_fort(game, place)]
+    return [kind for kind in (cities, [place for place in places if is_fort(game, place)]) if kind]
+
+
+def is_fort(game: Game, place: Place) -> bool:
+    """Whether the marker on a place is that of a fort."""
+    return any(known.marker == place.marker for known in game.forts.values())
+
+
+def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
+    """A place as a hex of this pitch shows it: a fort where the marker is one, else a city."""
+    color = game.sides[place.side].color if place.side else theme.muted
+    if is_fort(game, place):
+        return fort(pitch, color, theme)
+    return city(pitch, color, place.cell.q * 64 + place.cell.r, theme)
+
+
+def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:
+    """Blocks of houses between streets, in the colour of who holds it, round an open square."""
+    radius, step = 0.335 * pitch, 0.082 * pitch
+    turn = noise.at(seed, 1, 0) * math.pi / 2
+    roofs: list[Segment] = []
+    halls: list[Segment] = []
+    for row in range(-_BLOCKS, _BLOCKS + 1):
+        for column in range(-_BLOCKS, _BLOCKS + 1):
+            x, y = column * step, row * step
+            roll = noise.at(seed, column + 16, row + 16)
+            if math.hypot(x, y) > radius - 0.55 * step or roll < 0.13 or (row == 0 and column == 0):
+                continue
+            wide, tall = (0.42 - 0.16 * roll) * step, (0.26 + 0.16 * roll) * step
+            block = [_turned(x + a * wide, y + b * tall, turn) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            (halls if roll > 0.86 else roofs).extend(polygon(block))
+    roads: list[Segment] = []
+    for quarter in range(4):
+        far = _turned(radius * 1.18, 0.0, turn + quarter * math.pi / 2)
+        roads += line(0.0, 0.0, *far)
+    wall = Stroke(mix(color, theme.ink, 0.35), 0.026 * pitch)
+    edge = Stroke(mix(color, theme.ink, 0.5), 0.012 * pitch, join="round")
+    paths = (
+        Path(tuple(roads), None, Stroke(mix(theme.paper, theme.ink, 0.55), 0.05 * pitch, cap="round")),
+        Path(circle(0.0, 0.0, radius), mix(theme.paper, theme.ink, 0.07), wall),
+        Path(tuple(roads), None, Stroke(theme.paper, 0.032 * pitch, cap="round")),
+        Path(tuple(roofs), mix(color, theme.paper, 0.18), edge),
+        Path(tuple(halls), mix(color, theme.ink, 0.55), edge),
+    )
+    return tuple(path for path in paths if path.segments)
+
+
+def _turned(x: float, y: float, angle: float) -> Point:
+    cos, sin = unit(angle)
+    return (x * cos - y * sin, x * sin + y * cos)
+
+
+def fort(pitch: float, color: Color, theme: Theme) -> Items:
+    """A star of bastions with its ditch, wall and keep, in the colour of who holds it."""
+    ditch, wall, court = (_star(size * pitch) for size in (0.38, 0.325, 0.235))
+    return (
+        Path(ditch, mix(theme.ink, color, 0.25), Stroke(theme.paper, 0.022 * pitch, join="round")),
+        Path(wall, color, Stroke(theme.ink, 0.012 * pitch, join="round")),
+        Path(court, mix(color, theme.paper, 0.72), Stroke(theme.ink, 0.012 * pitch, join="round")),
+        Path(_ring(_BASTIONS, 0.085 * pitch), theme.ink),
+    )
+
+
+def _star(radius: float) -> tuple[Segment, ...]:
+    """The trace of a fort: a bastion with two flanks at every corner, curtains between."""
+    points: list[Point] = []
+    for corner in range(_BASTIONS):
+        angle = corner * math.tau / _BASTIONS - math.pi / 2
+        for off, reach in ((-0.36, 0.56), (-0.3, 0.78), (0.0, 1.0), (0.3, 0.78), (0.36, 0.56)):
+            across, down = unit(angle + off)
+            points.append((across * reach * radius, down * reach * radius))
+    return polygon(points)
+
+
+def _ring(corners: int, radius: float) -> tuple[Segment, ...]:
+    ways = (unit(corner * math.tau / corners + math.pi / 2) for corner in range(corners))
+    return polygon([(across * radius, down * radius) for across, down in ways])

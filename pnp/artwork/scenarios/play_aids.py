@@ -1,0 +1,274 @@
+"""What a scenario needs in play: turns to tick off, forts and batteries, who wins, rules of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp import templating
+from pnp.artwork import symbol_library
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, moved, paragraph, stack, trimmed
+from pnp.artwork.scenarios.setup_checklist import NO_BREAK
+from pnp.artwork.scenarios.terrain_key import marker_face
+from pnp.model.game import Game, Side, SideId, StatId, StatValue, Step
+from pnp.model.game.scenarios import Battery, Fort, Place, Scenario
+from pnp.model.game.scenarios import Group as Units
+from pnp.scene import fonts
+from pnp.scene.color import readable_on
+from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import rect, rounded_rect
+
+_BOX_GAP = 1.4
+_TALLEST_BOX, _NARROWEST_BOX = 14.0, 12.8
+_WEAPON_HEIGHT, _LEAST_VALUE = 9.0, 7.0
+"""Height of a weapon's rectangle and least width of a value in it, mm."""
+_LOSS = 6.4
+_CHIP = 17.0
+_NEWS = 5
+"""How many boxes wide the words under a turn may be."""
+
+
+# Turns
+
+
+def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
+    """A box for every turn, large enough for a counter where there is room, with what arrives in it beneath."""
+    gap = _BOX_GAP * frame.scale
+    most = max(1, int((frame.width + gap) / (_NARROWEST_BOX * frame.scale + gap)))
+    rows = -(-scenario.turns // most)
+    across = -(-scenario.turns // rows)
+    starts = range(1, scenario.turns + 1, across)
+    width = (frame.width - gap * (across - 1)) / across
+    parts = [
+        _turn_row(game, scenario, range(first, min(first + across, scenario.turns + 1)), width, frame)
+        for first in starts
+    ]
+    return stack(parts, 2.0 * frame.scale)
+
+
+def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame: Frame) -> Symbol:
+    """Boxes side by side, each `width` mm wide."""
+    gap = _BOX_GAP * frame.scale
+    height = min(width, _TALLEST_BOX * frame.scale)
+    number = frame.style("display", 17, 600, frame.theme.muted)
+    arrivals = _arrivals(scenario)
+    items: list[Item] = []
+    bottom = height
+    for index, turn in enumerate(turns):
+        x = index * (width + gap)
+        news = arrivals.get(turn, {})
+        edge = Stroke(frame.theme.ink if news else frame.theme.muted, 0.5 if news else 0.25)
+        items.append(Path(rounded_rect(x, 0.0, width, height, 1.0), None, edge))
+        items.append(Text(x + width / 2, height * 0.42 + cap_height(number) / 2, str(turn), number, "middle"))
+        items += _order(game, scenario, x + width / 2, height, frame)
+        later = min((other for other in arrivals if other > turn), default=turns.stop)
+        room = min(_NEWS, min(later, turns.stop) - turn) * (width + gap) - gap
+        y = height + 1.4 * frame.scale
+        for side, groups in news.items():
+            line = _arrival_line(game.sides[side], groups, room, frame)
+            items.append(moved(line, x, y))
+            y += line.height + 1.2 * frame.scale
+        bottom = max(bottom, y - 1.2 * frame.scale)
+    return Symbol("turns", frame.width, bottom, tuple(items))
+
+
+def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: Frame) -> Iterator[Item]:
+    """The sides' emblems in the order in which they move."""
+    size = 2.4 * frame.scale
+    sides = [game.sides[side] for side in sorted(scenario.forces, key=lambda side: side != scenario.first)]
+    step = size + 1.6 * frame.scale
+    for index, side in enumerate(sides):
+        if side.emblem:
+            drawing = symbol_library.load(
+                game, side.emblem, symbol_library.colors_on(frame.theme.paper, side.color), side.span
+            )
+            scale = size / max(drawing.width, drawing.height)
+            x = middle + (index - (len(sides) - 1) / 2) * step - drawing.width * scale / 2
+            yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)
+
+
+def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
+    """Groups by the turn in which they first may arrive, and by side in the order in which the sides move."""
+    found: dict[int, dict[SideId, list[Units]]] = {}
+    for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):
+        for group in force.groups:
+            turn = max(group.turn, int(group.orbit))
+            if turn:
+                found.setdefault(turn, {}).setdefault(force.side, []).append(group)
+    return found
+
+
+def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
+    """A square in the side's colour, the side and its groups with how many units they have, those in orbit last."""
+    plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
+    dot = 2.0 * frame.scale
+    parts = []
+    for orbit in (False, True):
+        names = [f"{group.name}{NO_BREAK}{group.size}" for group in groups if group.orbit is orbit]
+        if names:
+            parts.append(f"{'from orbit ' if orbit else ''}{', '.join(names)}")
+    text = paragraph([(f"{side.name}:", strong), ("; ".join(parts), plain)], width - dot - 1.0)
+    square = Path(rect(0.0, (cap_height(plain) - dot) / 2, dot, dot), side.color)
+    return Symbol("arrival", width, text.height, (square, moved(text, dot + 1.0, 0.0)))
+
+
+def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
+    """What a turn consists of: the game's actions in columns, and who does them first."""
+    actions = game.procedure.actions
+    first = game.sides[scenario.first].name
+    others = " and ".join(game.sides[side].name for side in scenario.forces if side != scenario.first)
+    strong, plain = frame.style("display", 10.5, 600), frame.style("label", 7.8)
+    gap = 5.0
+    width = (frame.width - gap * (len(actions) - 1)) / len(actions)
+    items = []
+    for index, action in enumerate(actions):
+        words = templating.render(game, action.summary, action.summary_span)
+        text = stack(
+            [label(f"{index + 1}  {action.name}", strong), paragraph([(words, plain)], width, 1.24)], 1.6 * frame.scale
+        )
+        items.append((text, index * (width + gap)))
+    roles = f"A turn has two phases, each with all of these: in the first {first} moves, in the second {others}."
+    lead = paragraph([(roles, plain)], frame.width)
+    height = max(text.height for text, _ in items)
+    columns = Symbol("phases", frame.width, height, tuple(moved(text, x, 0.0) for text, x in items))
+    return stack([lead, columns], 2.6 * frame.scale)
+
+
+# Forts and batteries
+
+
+def forts(game: Game, scenario: Scenario, frame: Frame) -> list[tuple[Place, Symbol]]:
+    """For each fort on the map: its marker, its defence, its weapons, and boxes for the values that it loses."""
+    by_marker = {fort.marker: fort for fort in game.forts.values()}
+    return [
+        (place, _fort(game, scenario, place, by_marker[place.marker], frame))
+        for place in scenario.places
+        if place.marker in by_marker
+    ]
+
+
+def _fort(game: Game, scenario: Scenario, place: Place, fort: Fort, frame: Frame) -> Symbol:
+    size = game.kit.counter_size * frame.scale
+    marker = trimmed(marker_face(game, place.marker, frame), size, frame)
+    name = frame.style("display", 12, 600)
+    small = frame.style("label", 7.6, 400)
+    where = scenario.board.grid.label(place.cell)
+    stats = ", ".join(_stat_words(game, stat, value, fort.flags) for stat, value in fort.stats.items())
+    left = size + 3.0 * frame.scale
+    room = frame.width - left
+    head = beside([label(fort.name, name), label(f"on {where}  ·  {stats}", small)], 2.0 * frame.scale)
+    weapons = flow([weapon(game, entry, frame) for entry in fort.weapons], room, 2.0 * frame.scale, 1.6 * frame.scale)
+    parts = [head, weapons, *_losses(game, fort, frame)]
+    body = stack(parts, 1.8 * frame.scale)
+    height = max(size, body.height)
+    return Symbol(fort.name, frame.width, height, (moved(marker, 0.0, 0.0), moved(body, left, 0.0)))
+
+
+def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatId, str]) -> str:
+    words = f"{game.stats[stat].name.lower()} {value}"
+    return f"{words}, {game.stats[stat].flags.get(flags[stat], flags[stat])}" if stat in flags else words
+
+
+def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbol:
+    """A weapon in a rectangle, its values in the order in which the game names the stats, each over its short name."""
+    height = _WEAPON_HEIGHT * frame.scale
+    small = frame.style("label", 6.4, 500, frame.theme.muted)
+    items: list[Item] = []
+    x = 0.6 * frame.scale
+    for stat in game.stats.values():
+        if stat.id not in stats:
+            continue
+        value = str(stats[stat.id])
+        drawing = stat.symbols.get(value)
+        word = stat.codes.get(value, stat.short) if drawing else stat.short
+        width = max(_LEAST_VALUE * frame.scale, fonts.width(word, small) + 2.0 * frame.scale)
+        items.append(_value(game, value, drawing, x + width / 2, frame))
+        items.append(Text(x + width / 2, height - 0.9 * frame.scale, word, small, "middle"))
+        x += width
+    width = x + 0.6 * frame.scale
+    box = Path(rounded_rect(0.0, 0.0, width, height, 0.8), frame.theme.paper, Stroke(frame.theme.ink, 0.3))
+    return Symbol("weapon", width, height, (box, *items))
+
+
+def _value(game: Game, value: str, drawing: str | None, middle: float, frame: Frame) -> Item:
+    """A value of a weapon, or the drawing that stands for it, on the line of figures of its rectangle."""
+    figure = frame.style("display", 13, 700)
+    base = 0.9 * frame.scale + cap_height(figure)
+    if drawing is None:
+        return Text(middle, base, value, figure, "middle")
+    symbol = symbol_library.load(game, drawing, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
+    scale = 3.6 * frame.scale / max(symbol.width, symbol.height)
+    top = base - cap_height(figure) / 2 - symbol.height * scale / 2
+    return Use(symbol, middle - symbol.width * scale / 2, top, scale)
+
+
+def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:
+    """Boxes for what is left of the value that all weapons share and lose together, down to none."""
+    stat = next(iter(fort.weapons[0]))
+    most = max(value for entry in fort.weapons if isinstance(value := entry[stat], int))
+    size = _LOSS * frame.scale
+    style = frame.style("display", 10, 600)
+    small = frame.style("label", 7, 500, frame.theme.muted)
+    title = f"{game.stats[stat].short} left"
+    items: list[Item] = [Text(0.0, size / 2 + cap_height(small) / 2, title, small)]
+    x = fonts.width(title, small) + 1.6
+    for value in range(most, -1, -1):
+        last = value == 0
+        wide = size if not last else fonts.width("destroyed", small) + 2.0
+        items.append(Path(rect(x, 0.0, wide, size), frame.theme.wash if last else None, Stroke(frame.theme.muted, 0.2)))
+        text, look = ("destroyed", small) if last else (str(value), style)
+        items.append(Text(x + wide / 2, size / 2 + cap_height(look) / 2, text, look, "middle"))
+        x += wide
+    yield Symbol("losses", x, size, tuple(items))
+
+
+def batteries(game: Game, batteries: Sequence[Battery], frame: Frame) -> Symbol:
+    """Ortillery: each type as a rectangle with how many of it."""
+    count = frame.style("display", 12, 700)
+    drawn = [
+        beside([weapon(game, battery.stats, frame), label(f"× {battery.count}", count)], 1.6 * frame.scale)
+        for battery in batteries
+    ]
+    return flow(drawn, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
+
+
+# Words
+
+
+def outcomes(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
+    """Who wins when: the name on the side's colour, or on white for both and neither."""
+    chip_width = _CHIP * frame.scale
+    style = frame.style("text", 8.6)
+    parts = []
+    for step in steps:
+        chip = _chip(game, step.name, chip_width, frame)
+        text = paragraph([(_filled(game, step), style)], frame.width - chip_width - 3.0, 1.28)
+        offset = (chip.height - cap_height(style)) / 2
+        height = max(chip.height, text.height + offset)
+        parts.append(
+            Symbol(step.name, frame.width, height, (moved(chip, 0.0, 0.0), moved(text, chip_width + 3.0, offset)))
+        )
+    return stack(parts, 2.6 * frame.scale * frame.air)
+
+
+def _chip(game: Game, name: str, width: float, frame: Frame) -> Symbol:
+    side = next((side for side in game.sides.values() if side.name == name), None)
+    height = 4.8 * frame.scale
+    ground: Color = side.color if side else frame.theme.paper
+    ink = readable_on(ground, frame.theme.ink, frame.theme.paper) if side else frame.theme.ink
+    style: TextStyle = frame.style("display", 9.5, 600, ink)
+    box = Path(rounded_rect(0.0, 0.0, width, height, 0.7), ground, None if side else Stroke(frame.theme.muted, 0.25))
+    return Symbol(
+        name, width, height, (box, Text(width / 2, height / 2 + cap_height(style) / 2, name, style, "middle"))
+    )
+
+
+def rules(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
+    """Rules of the scenario alone, their names run in."""
+    strong, plain = frame.style("text", 8.6, 600), frame.style("text", 8.6)
+    parts = [paragraph([(f"{step.name}.", strong), (_filled(game, step), plain)], frame.width, 1.28) for step in steps]
+    return stack(parts, 3.2 * frame.scale * frame.air)
+
+
+def _filled(game: Game, step: Step) -> str:
+    return templating.render(game, step.summary, step.summary_span)

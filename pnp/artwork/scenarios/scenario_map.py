@@ -1,0 +1,195 @@
+"""A scenario's whole map at full size: its sections as one drawing, with who stands and enters where.
+
+The drawing is the same for every paper. Its margin holds title, layout, terrain key, areas and scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.artwork.boards.board import Drawing
+from pnp.artwork.boards.landscape import layers
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.panels import Frame
+from pnp.artwork.scenarios import map_legend, map_marks
+from pnp.artwork.scenarios.map_marks import box, edge_of
+from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
+from pnp.geometry.map_sections import turned
+from pnp.geometry.region_outline import Point
+from pnp.model.game import Board, Cell, Feature, Game, Terrain
+from pnp.model.game.scenarios import Scenario, SectionPlace
+from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Use
+from pnp.scene.presets import papers
+from pnp.scene.shapes import line, rect
+from pnp.scene.theme import Theme
+
+_PANELS = (46.0, 43.0, 40.0, 36.5)
+"""Widths in mm of the panel beside the map: the first that costs no sheet."""
+_PANEL_HEIGHT = 166.0
+"""So high at most that it stands on one sheet, mm."""
+_STRIP, _MARKS = 8.0, 8.0
+"""What the strip at the foot of a sheet takes of its height; what marks round a tile take, mm."""
+_GAP = 4.0
+_MARGIN = 0.5
+_NEAR = 0.01
+_LAP = 0.15
+"""How far landscapes of neighbouring sections overlap, so that no white shows between them."""
+_ENTRY = 6.2
+"""Room beside an edge over which units enter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """White round the map for what stands outside of it, in mm."""
+
+    west: float
+    north: float
+    east: float
+    south: float
+
+
+Grounds = dict[SectionPlace, Symbol]
+"""The landscape of each section, upright or turned, drawn once for all scenarios."""
+
+
+def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Drawing:
+    """The map and where it may be cut; `grounds` keeps what other scenarios can use.
+
+    Raises:
+        DefinitionError: when something that it shows cannot be drawn.
+        PanelError: when the terrain key does not fit into the margin.
+    """
+    grid = scenario.board.hexes
+    left, top, width, height = box(grid)
+    room = _room(scenario)
+    tall = room.north + height + room.south
+    beside = _panel_width(width + room.west + room.east, tall)
+    frame = Frame(beside, theme, FaceStore(game, theme))
+    panel = map_legend.panel(game, scenario, frame, min(tall, _PANEL_HEIGHT))
+    x, y = beside + _GAP + room.west, room.north
+    ground = Group(
+        (*_ground(game, scenario, grounds), *layers.lines(scenario.board, theme), *_overlay(game, scenario, frame)),
+        (1.0, 0.0, 0.0, 1.0, x - left, y - top),
+        layer="Board",
+    )
+    frame_line = Path(rect(x, y, width, height), None, Stroke(theme.ink, 0.4))
+    symbol = Symbol(
+        f"map {scenario.id}",
+        x + width + room.east,
+        max(tall, panel.height),
+        (ground, frame_line, Group(panel.items, layer="Margin")),
+    )
+    return Drawing(symbol, _seams(grid, x, y))
+
+
+def _room(scenario: Scenario) -> Room:
+    edges = {edge_of(scenario.board.hexes, area.cells) for area in scenario.areas.values() if area.purpose == "entry"}
+    return Room(*(_ENTRY if edge in edges else _MARGIN for edge in ("west", "north", "east", "south")))
+
+
+def _panel_width(width: float, height: float) -> float:
+    """The widest panel with which a map still takes no more sheets across than without, on each shipped paper."""
+    sheets = [(paper.height - 2 * paper.margin, paper.width - 2 * paper.margin - _STRIP) for paper in papers().values()]
+    rooms = [long if height <= short else long - _MARKS for long, short in sheets]
+    fitting = (panel for panel in _PANELS if all(width + _GAP + panel <= room for room in rooms if width <= room))
+    return next(fitting, _PANELS[-1])
+
+
+def _seams(grid: HexGrid, x: float, y: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Upright cuts between columns, level ones along the sides of every second column's hexes."""
+    _, _, width, height = box(grid)
+    columns = round(width / (1.5 * grid.radius))
+    upright = tuple(x + (index + 0.5) * 1.5 * grid.radius for index in range(columns))
+    level = tuple(y + index * grid.pitch / 2 for index in range(1, round(2 * height / grid.pitch)))
+    return upright, level
+
+
+# What lies on the map
+
+
+def _ground(game: Game, scenario: Scenario, grounds: Grounds) -> Iterator[Item]:
+    """The landscapes of the sections side by side: hexes that they share are drawn alike by both."""
+    for row, column, (x, y), _ in _corners(scenario):
+        place = scenario.layout[row][column]
+        if place not in grounds:
+            grounds[place] = _landscape(game.boards[place.board], place.turned)
+        yield Use(grounds[place], x, y)
+
+
+def _landscape(board: Board, is_turned: bool) -> Symbol:
+    grid = board.hexes
+    if is_turned:
+        terrain: dict[Cell, Terrain] = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
+        features: dict[Cell, Feature] = {turned(grid, cell): feature for cell, feature in board.features.items()}
+        board = board._replace(terrain=terrain, features=features)
+    left, top, width, height = box(grid)
+    items = (Group(layers.ground(board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
+    return Symbol(f"ground {board.id}", width, height, items, _LAP)
+
+
+def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
+    """In the grid's own millimetres."""
+    yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
+    yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*box(scenario.board.hexes))))
+    yield from layers.names(scenario.board, frame.theme, _crossed(scenario))
+    yield from _numbers(game, scenario, frame)
+    marks = area_marks(scenario)
+    yield from map_marks.places(game, scenario, frame)
+    taken = {place.cell for place in scenario.places}
+    for mark in marks.values():
+        if mark.area.purpose == "entry":
+            yield from map_marks.entry(game, scenario, mark, frame)
+        else:
+            yield from map_marks.tag(game, scenario, mark, frame, taken)
+
+
+def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
+    """Row, column, upper left and lower right corner of every section."""
+    left, top, width, height = box(scenario.board.hexes)
+    wide, tall = width / len(scenario.layout[0]), height / len(scenario.layout)
+    for row, places in enumerate(scenario.layout):
+        for column, _ in enumerate(places):
+            x, y = left + column * wide, top + row * tall
+            yield row, column, (x, y), (x + wide, y + tall)
+
+
+def _crossed(scenario: Scenario) -> frozenset[Hex]:
+    """The hexes with a line through their names: an upright joint, or the upper edge of an area where units set up."""
+    grid = scenario.board.hexes
+    edges = {
+        cell
+        for area in scenario.areas.values()
+        if area.purpose == "setup"
+        for cell in area.cells
+        if neighbor(cell, 5) not in area.cells
+    }
+    joints = {x for _, column, (x, _), _ in _corners(scenario) if column}
+    places = zip(grid.cells, grid.centers(), strict=True)
+    return frozenset(
+        cell for cell, (x, _) in places if cell in edges or any(abs(x - joint) < _NEAR for joint in joints)
+    )
+
+
+def _joints(scenario: Scenario, frame: Frame) -> Iterator[Item]:
+    """Fine lines where sections meet."""
+    left, top, width, height = box(scenario.board.hexes)
+    segments: list[Segment] = []
+    for row, column, (x, y), _ in _corners(scenario):
+        if column and not row:
+            segments += line(x, top, x, top + height)
+        if row and not column:
+            segments += line(left, y, left + width, y)
+    if segments:
+        yield Path(tuple(segments), None, Stroke(frame.theme.paper, 0.5))
+        yield Path(tuple(segments), None, Stroke(frame.theme.ink, 0.22, (1.4, 1.4)))
+
+
+def _numbers(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
+    for row, column, upper, lower in _corners(scenario):
+        place = scenario.layout[row][column]
+        number = game.boards[place.board].number
+        if number is not None:
+            corner = lower if place.turned else upper
+            yield from layers.section_number(number, corner, scenario.board.hexes.pitch, frame.theme, place.turned)

@@ -1,0 +1,162 @@
+"""A scenario's set-up as a list to tick off: sections, markers, exactly which counters, who starts where and begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.model.compute.transport import printed_side
+from pnp.model.game import Game, Marker, PieceId, SideId
+from pnp.model.game.scenarios import Force, Group, Scenario
+from pnp.scene.items import Path, Stroke, Symbol
+from pnp.scene.shapes import rect
+from pnp.templating.filters import listed
+from pnp.templating.filters import words as cardinal
+
+_BOX = 2.9
+_BETWEEN = 7.0
+"""Between columns of the list, mm."""
+NO_BREAK = "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One thing to do before play: what it is about, and the words."""
+
+    name: str
+    words: str
+
+
+def jobs(game: Game, scenario: Scenario) -> tuple[Job, ...]:
+    """Everything to do before play, in order."""
+    return tuple(
+        job
+        for part in (_map(game, scenario), _markers(game, scenario), _take(game, scenario), _begin(game, scenario))
+        for job in part
+    )
+
+
+def check_list(to_do: Iterable[Job], frame: Frame, columns: int = 1) -> Symbol:
+    """The jobs, each with a box to tick, in columns of about one height.
+
+    Raises:
+        PanelError: when a word is wider than its column.
+    """
+    width = (frame.width - _BETWEEN * (columns - 1)) / columns
+    gap = 2.3 * frame.scale * frame.air
+    parts = [_entry(job, width, frame) for job in to_do]
+    share = sum(part.height + gap for part in parts) / columns
+    heaps: list[list[Symbol]] = [[] for _ in range(columns)]
+    reach = 0.0
+    for part in parts:
+        heaps[min(int((reach + part.height / 2) / share), columns - 1)].append(part)
+        reach += part.height + gap
+    drawn = [stack(heap, gap) for heap in heaps if heap]
+    items = tuple(moved(column, index * (width + _BETWEEN), 0.0) for index, column in enumerate(drawn))
+    return Symbol("list", frame.width, max(column.height for column in drawn), items)
+
+
+def _entry(job: Job, width: float, frame: Frame) -> Symbol:
+    """One job with its box."""
+    box = _BOX * frame.scale
+    strong, plain = frame.style("text", 8.4, 600), frame.style("text", 8.4)
+    left = box + 1.9 * frame.scale
+    tick = Path(rect(0.0, (cap_height(plain) - box) / 2, box, box), None, Stroke(frame.theme.ink, 0.25))
+    text = paragraph([(f"{job.name}:", strong), (job.words, plain)], width - left, 1.26)
+    return Symbol(job.name, width, text.height, (tick, moved(text, left, 0.0)))
+
+
+def _map(game: Game, scenario: Scenario) -> Iterator[Job]:
+    numbers = [str(game.boards[place.board].number) for row in scenario.layout for place in row]
+    turned = [str(game.boards[place.board].number) for row in scenario.layout for place in row if place.turned]
+    upright = f"{listed(turned)} upside down, all others upright" if turned else "all numbers upright"
+    words = f"lay sections {listed(numbers)} edge to edge as drawn, {upright}, north at the top."
+    yield Job("Map", words)
+
+
+def _markers(game: Game, scenario: Scenario) -> Iterator[Job]:
+    """Markers by kind, and the hexes on which they stand; the names of the places where they have their own."""
+    grid = scenario.board.grid
+    owners = {place.side for place in scenario.places}
+    lots = []
+    for kind in dict.fromkeys(place.marker for place in scenario.places):
+        name = game.markers[kind].name
+        spots = []
+        for place in scenario.places:
+            notes = [place.name] if place.name != name else []
+            notes += [game.sides[place.side].name] if place.side and len(owners) > 1 else []
+            if place.marker == kind:
+                notes = list(filter(None, notes))
+                spots.append(grid.label(place.cell) + (f" ({', '.join(notes)})" if notes else ""))
+        lots.append(f"{name} on {listed(spots)}")
+    if lots:
+        yield Job("Markers", f"{'; '.join(lots)}.")
+
+
+def _take(game: Game, scenario: Scenario) -> Iterator[Job]:
+    """For each colour of counters: how many of each type, and for whom when they are nobody's own."""
+    for side in game.sides.values():
+        lots = [(force, counters(game, force).get(side.id, {})) for force in scenario.forces.values()]
+        for force, units in lots:
+            if not units:
+                continue
+            whose = f" for {game.sides[force.side].name}" if side.id != force.side else ""
+            types = ", ".join(f"{number}{NO_BREAK}{game.pieces[piece].name}" for piece, number in units.items())
+            yield Job(f"{side.name} counters{whose}", f"take {sum(units.values())}: {types}.")
+
+
+def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
+    """Which counters a force takes, by the side in whose colour they are printed."""
+    found: dict[SideId, dict[PieceId, int]] = {}
+    for piece, number in force.units.items():
+        found.setdefault(printed_side(game, force.side, game.pieces[piece]), {})[piece] = number
+    return found
+
+
+def _begin(game: Game, scenario: Scenario) -> Iterator[Job]:
+    marks = area_marks(scenario)
+    for force in scenario.forces.values():
+        groups: dict[str, list[str]] = {}
+        for group in force.groups:
+            letter = marks[group.area].letter if group.area else ""
+            groups.setdefault(_where(group, letter), []).append(group.name or "units")
+        parts = [f"{listed(names)} {where}" for where, names in groups.items()]
+        yield Job(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
+    yield Job("Conditions", "the words over each group of counters say how it begins.")
+    ready = [f"{marker.neutral_count} {marker.name} markers" for marker in loose_markers(game)]
+    dice = _dice(game)
+    yield Job("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")
+    yield Job("Begin", f"{game.sides[scenario.first].name} moves first in every turn; {scenario.turns} turns.")
+
+
+def _dice(game: Game) -> list[str]:
+    """The dice that the game's tables are rolled on: of each kind as many as one roll takes."""
+    most: dict[str, int] = {}
+    for table in game.tables.values():
+        for count, faces in re.findall(r"\b(\d*)d(\d+)\b", table.roll):
+            most[faces] = max(most.get(faces, 0), int(count or 1))
+    return [
+        f"{cardinal(count)} {cardinal(int(faces))}-sided {'dice' if count > 1 else 'die'}"
+        for faces, count in most.items()
+    ]
+
+
+def loose_markers(game: Game) -> list[Marker]:
+    """Markers that no scenario puts on a hex and no fort uses: play calls for them."""
+    placed = {place.marker for scenario in game.scenarios.values() for place in scenario.places}
+    fixed = placed | {fort.marker for fort in game.forts.values()}
+    return [marker for marker in game.markers.values() if marker.id not in fixed and marker.neutral_count]
+
+
+def _where(group: Group, letter: str) -> str:
+    """Where a group begins, as short as it can be said; its own words stand with its counters."""
+    at = f" at {letter}" if letter else ""
+    if group.orbit:
+        return f"in orbit until turn {group.turn}" if group.turn > 1 else "in orbit"
+    if group.turn:
+        return f"beside the map, for turn {group.turn}{at}"
+    return at.strip() or "on the map"

@@ -1,0 +1,239 @@
+"""A scenario's terrain key as a table: a hex as the map shows it, what it is here, what it costs and how it covers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.artwork import symbol_library
+from pnp.artwork.boards import terrain
+from pnp.artwork.boards.landscape import layers
+from pnp.artwork.counters import faces
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, trimmed
+from pnp.artwork.scenarios.thumbnail_terrain import small_hex
+from pnp.geometry import hex_shapes
+from pnp.model.game import Game, MarkerId, Terrain, TerrainId
+from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, TextStyle
+from pnp.scene.shapes import circle, line, polygon
+from pnp.scene.table import Cell, Column, Row, Table
+
+_SWATCH = 8.4
+_SMALL = 3.2
+_BADGE = 4.8
+_SIGN = 3.4
+_ROW = 9.2
+_NARROW, _WIDE = 11.6, 18.0
+"""Width of a column of figures: at least, at most."""
+_NAMES = 34.0
+_MEANINGS = {
+    PROHIBITED: "prohibited: may not enter",
+    FATAL: "fatal: never enters by choice, and is lost when it stands there unprotected",
+}
+
+
+def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
+    """A row for each line of the key and for each feature that means nothing here; below, what its signs mean.
+
+    Raises:
+        PanelError: when the table does not fit into the frame's width.
+    """
+    classes = list(game.classes.values())
+    special = any(entry.special for entry in scenario.key)
+    rows = [_groups(game, classes, special, frame), _head(game, classes, special, frame)]
+    rows += [_row(game, scenario, entry, classes, special, frame) for entry in scenario.key]
+    rows += [
+        _ignored(game, scenario, feature, len(classes) + 1 + special, frame) for feature in sorted(scenario.ignored)
+    ]
+    figures = len(classes) + 1 + special
+    spare = frame.width / frame.scale - _SWATCH - 3.0 - _NAMES
+    narrow = Column(width=min(_WIDE, max(_NARROW, spare / figures)) * frame.scale, align="middle")
+    columns = (Column(width=(_SWATCH + 3.0) * frame.scale), Column(share=1.0), *(narrow for _ in range(figures)))
+    table = Table(columns, tuple(rows), frame.style("label", 8.4), pad=0.4, lead=0.5 * frame.scale)
+    return stack([draw_table(table, frame.width), *_notes(game, scenario, frame)], 1.8 * frame.scale)
+
+
+def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
+    """What the figures below are: cost to enter, and cover."""
+    style = frame.style("label", 7.2, 600, frame.theme.muted)
+    cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
+    costs = [Cell(cost, style, span=len(classes))] if classes else []
+    covers = [Cell(cover, style, span=2)] if special else [Cell("")]
+    return Row((Cell(""), Cell(""), *costs, *covers), 4.4 * frame.scale)
+
+
+def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
+    """The ways of moving, and which cover is which; where there is but one, its name, a word to a line."""
+    small = frame.style("label", 7.0, 500, frame.theme.muted)
+    words = game.terms.get("cover", "Cover").split()
+    lines = stack([label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in words], 1.0 * frame.scale)
+    cover = [Cell("in general", small), Cell("in it", small)] if special else [Cell(lines)]
+    cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *cover)
+    return Row(cells, 10.2 * frame.scale, below=frame.hairline(frame.theme.ink))
+
+
+def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
+    """A way of moving: its badge, in the ink that counters have for it, over its name."""
+    size = _BADGE * frame.scale
+    name = label(entry.name, frame.style("label", 7.2, 600))
+    wide = max(size, name.width)
+    items: list[Item] = []
+    if entry.symbol:
+        colors = {**symbol_library.colors_on(frame.theme.paper, entry.color), "cut": frame.theme.ink}
+        drawing = symbol_library.load(game, entry.symbol, colors)
+        scale = size / max(drawing.width, drawing.height)
+        items.append(Group(drawing.items, (scale, 0.0, 0.0, scale, (wide - drawing.width * scale) / 2, 0.0)))
+    down = size + 1.0 * frame.scale
+    items.append(moved(name, (wide - name.width) / 2, down))
+    return Symbol(entry.name, wide, down + name.height, tuple(items))
+
+
+def _row(
+    game: Game, scenario: Scenario, entry: KeyEntry, classes: Sequence[MoveClass], special: bool, frame: Frame
+) -> Row:
+    figure = frame.style("display", 13, 600)
+    cells = [
+        Cell(swatch(game, scenario, entry.of, frame)),
+        Cell(_words(game, scenario, entry.name, entry.of, frame)),
+        *(Cell(_cost(entry.cost[kind.id], frame)) if kind.id in entry.cost else Cell("–", figure) for kind in classes),
+        Cell(str(entry.cover), frame.style("display", 13, 700), fill=frame.theme.wash),
+    ]
+    if special:
+        cells.append(Cell(_special(game, entry, frame), fill=frame.theme.wash))
+    return Row(tuple(cells), frame.row(_ROW), below=frame.hairline())
+
+
+def _special(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
+    """The cover that counts for units of some classes when they are in the hex."""
+    if not entry.special:
+        return label("–", frame.style("label", 8.4, 400, frame.theme.muted))
+    figure, word = frame.style("display", 13, 700), frame.style("label", 7.0, 500)
+    parts = [
+        beside([label(str(value), figure), label(game.classes[kind].short, word)], 0.9 * frame.scale)
+        for kind, value in entry.special.items()
+    ]
+    return stack(parts, 1.0 * frame.scale)
+
+
+def _ignored(game: Game, scenario: Scenario, feature: FeatureId, figures: int, frame: Frame) -> Row:
+    words = "Nothing here: the colour under them counts"
+    cells = (
+        Cell(swatch(game, scenario, feature, frame)),
+        Cell(_words(game, scenario, words, feature, frame), span=1 + figures),
+    )
+    return Row(cells, frame.row(_ROW), below=frame.hairline())
+
+
+def map_name(game: Game, of: str) -> str:
+    """What the map calls it: a colour, lines, or a marker."""
+    if of in game.terrain:
+        return game.terrain[TerrainId(of)].name
+    if of in game.features:
+        return game.features[FeatureId(of)].name
+    return f"{game.markers[MarkerId(of)].name} marker"
+
+
+def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
+    """What it is in this scenario; below in small what the map calls it, and how the map on this sheet shows it."""
+    shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
+    strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
+    kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))
+    if of in game.markers or of in scenario.ignored or kind is None:
+        return stack([strong, shown], 1.1 * frame.scale)
+    small = hex_shapes.hexagon(scenario.board.hexes.orientation, 1, _SMALL * frame.scale)
+    drawn = small_hex(kind, game.features.get(FeatureId(of)), small, frame)
+    return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
+
+
+def _cost(cost: Cost, frame: Frame) -> Symbol:
+    """A number; or a sign with its word beneath."""
+    if isinstance(cost, int):
+        return label(str(cost), frame.style("display", 13, 600))
+    mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
+    wide = max(mark.width, word.width)
+    down = mark.height + 0.8 * frame.scale
+    items = (moved(mark, (wide - mark.width) / 2, 0.0), moved(word, (wide - word.width) / 2, down))
+    return Symbol(cost, wide, down + word.height, items)
+
+
+def sign(cost: str, frame: Frame) -> Symbol:
+    """The sign for ground that may not be entered (a barred ring) or that kills (a dark lozenge with a cross)."""
+    size = _SIGN * frame.scale
+    ink, half = frame.theme.ink, size / 2
+    items: tuple[Item, ...]
+    if cost == PROHIBITED:
+        reach = half * 0.62
+        bar = line(half - reach, half + reach, half + reach, half - reach)
+        stroke = Stroke(ink, half * 0.28)
+        items = (Path(circle(half, half, half * 0.86), None, stroke), Path(bar, None, stroke))
+    else:
+        low, high = half * 0.7, half * 1.3
+        cross = line(low, low, high, high) + line(low, high, high, low)
+        items = (
+            Path(polygon([(half, 0.0), (size, half), (half, size), (0.0, half)]), ink),
+            Path(cross, None, Stroke(frame.theme.paper, half * 0.24, cap="round")),
+        )
+    return Symbol(cost, size, size, items)
+
+
+def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
+    """What the signs in the key mean, those that it has, and what the game says of cover."""
+    style = frame.style("label", 7.2, 400, frame.theme.muted)
+    used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in scenario.key)]
+    room = frame.width - (_SIGN + 1.2) * frame.scale
+    signs = [beside([sign(cost, frame), _fitted(_MEANINGS[cost], style, room)], 1.2 * frame.scale) for cost in used]
+    notes = [flow(signs, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if signs else []
+    special = any(entry.special for entry in scenario.key)
+    words = [game.terms.get("cover-note", ""), game.terms.get("special-cover-note", "") if special else ""]
+    if any(words):
+        notes.append(paragraph([(text, style) for text in words if text], frame.width, 1.25))
+    return notes
+
+
+def _fitted(words: str, style: TextStyle, width: float) -> Symbol:
+    """A line of text, or several when it is wider than there is room."""
+    one = label(words, style)
+    return one if one.width <= width else paragraph([(words, style)], width, 1.2)
+
+
+def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
+    """A hex as it looks on the map, or the marker that stands for it."""
+    size = _SWATCH * frame.scale
+    if of in game.markers:
+        return trimmed(marker_face(game, MarkerId(of), frame), size * 0.92, frame)
+    hexagon = frame.faces.once(("hex", scenario.id, of), lambda: _hex(game, scenario, of, frame))
+    scale = size / min(hexagon.width, hexagon.height)
+    items = (Group(hexagon.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+    return Symbol(hexagon.name, hexagon.width * scale, hexagon.height * scale, items)
+
+
+def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
+    """The front of a marker that is nobody's."""
+    return frame.faces.once(("marker", marker), lambda: faces.marker_symbol(game, None, marker, frame.theme))
+
+
+def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
+    """One hex of the scenario's map, of the size of its own."""
+    grid = scenario.board.hexes
+    small = hex_shapes.hexagon(grid.orientation, 1, grid.pitch)
+    (cell,) = small.cells
+    width, height = terrain.cell_box(small)
+    area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
+    edge = Path(area, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.3, join="round"))
+    kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, FeatureId(of))
+    board = scenario.board._replace(
+        grid=small,
+        zones=(),
+        ground=kind,
+        terrain={cell: kind} if kind else {},
+        features={} if of in game.terrain else {cell: game.features[FeatureId(of)]},
+    )
+    return Symbol(f"{of} hex", width, height, (Group(layers.ground(board), clip=Path(area)), edge))
+
+
+def _under(scenario: Scenario, feature: FeatureId) -> Terrain | None:
+    """The ground that lies most often under a feature on this map."""
+    board = scenario.board
+    kinds = [board.terrain.get(cell, board.ground) for cell, drawn in board.features.items() if drawn.id == feature]
+    return max(kinds, key=kinds.count, default=board.ground)

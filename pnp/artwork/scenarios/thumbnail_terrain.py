@@ -1,0 +1,148 @@
+"""The ground of a scenario's map in small: terrain in plain colours, with signs that tell it apart in grey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pnp.artwork.boards import terrain
+from pnp.artwork.panels import Frame
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.model.game import Terrain
+from pnp.model.game.scenarios import Feature, Scenario
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol
+from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect
+from pnp.scene.sheet import Box
+
+Point = tuple[float, float]
+
+VEIL = 0.28
+"""How much white is in the terrain's colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The scenario's grid on paper: where its trim box lies and how much smaller it is drawn."""
+
+    grid: HexGrid
+    box: Box
+    scale: float
+
+    @property
+    def trim(self) -> tuple[float, float, float, float]:
+        """The box of the map in the grid's own millimetres."""
+        return trim_box(self.grid)
+
+    def at(self, x: float, y: float) -> Point:
+        """A place of the grid on paper."""
+        left, top, _, _ = self.trim
+        return (self.box.x + (x - left) * self.scale, self.box.y + (y - top) * self.scale)
+
+    @property
+    def pitch(self) -> float:
+        """A hex from flat side to flat side, on paper."""
+        return self.grid.pitch * self.scale
+
+
+def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what is drawn of a grid."""
+    return grid.trim or (0.0, 0.0, grid.width, grid.height)
+
+
+def ground(scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+    """Every terrain in its colour, paler, with a sign in each hex that tells it apart in grey; and the hex lines."""
+    grid, left, top = view.grid, view.trim[0], view.trim[1]
+    cut = rect(*view.trim)
+    kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
+    items: list[Item] = []
+    if scenario.board.ground is not None:
+        items.append(Path(cut, mix(scenario.board.ground.fill, frame.theme.paper, VEIL)))
+    marked = {cell for cell, drawn in scenario.board.features.items() if drawn.id not in scenario.ignored}
+    for kind in kinds.values():
+        cells = [cell for cell in grid.cells if scenario.board.terrain.get(cell) is kind]
+        area = [segment for cell in cells for segment in polygon(grid.corners(cell))]
+        items.append(Path(tuple(area), mix(kind.fill, frame.theme.paper, VEIL)))
+        sign = _terrain_sign(kind, grid.pitch)
+        if sign is not None:
+            plain = [cell for cell in cells if cell not in marked]
+            items.append(terrain.stamp(grid, "sign", (sign,), plain))
+    items += _features(scenario)
+    outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
+    items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
+    matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
+    yield Group(tuple(items), matrix, clip=Path(cut))
+
+
+def _features(scenario: Scenario) -> Iterator[Item]:
+    """The signs of features that mean something here."""
+    grid = scenario.board.grid
+    kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
+    for feature in kinds.values():
+        cells = [cell for cell in grid.cells if scenario.board.features.get(cell) is feature]
+        yield terrain.stamp(grid, "feature", (_feature_sign(feature, grid.pitch),), cells)
+
+
+def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Frame) -> Symbol:
+    """One hex as the map in small shows it: a feature's sign instead of the terrain's where there is one."""
+    width, height = terrain.cell_box(grid)
+    sign = _terrain_sign(kind, grid.pitch) if feature is None else _feature_sign(feature, grid.pitch)
+    outline = polygon(grid.outline)
+    edge = Path(outline, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.12))
+    items = (Path(outline, mix(kind.fill, frame.theme.paper, VEIL)), *([sign] if sign else []), edge)
+    return Symbol(kind.id, width, height, (Group(items, (1.0, 0.0, 0.0, 1.0, width / 2, height / 2)),))
+
+
+def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
+    """The sign of a terrain round (0, 0); None for plain ground."""
+    shape = _SIGNS.get(kind.texture)
+    if shape is None:
+        return None
+    stroke = Stroke(mix(kind.fill, kind.ink, 0.62), 0.045 * pitch, cap="round", join="round")
+    return Path(shape(0.3 * pitch), None, stroke)
+
+
+def _feature_sign(feature: Feature, pitch: float) -> Path:
+    """Slanted strokes in the feature's ink, round (0, 0)."""
+    reach = 0.3 * pitch
+    strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
+    return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(feature.ink, 0.055 * pitch))
+
+
+def _waves(size: float) -> Segments:
+    return (
+        *(("M", -size, -size * 0.2), ("C", -size * 0.5, -size * 0.8, -size * 0.5, size * 0.4, 0.0, -size * 0.2)),
+        ("C", size * 0.5, -size * 0.8, size * 0.5, size * 0.4, size, -size * 0.2),
+    )
+
+
+def _hill(size: float) -> Segments:
+    return (("M", -size, size * 0.4), ("C", -size * 0.5, -size * 0.8, size * 0.5, -size * 0.8, size, size * 0.4))
+
+
+def _trees(size: float) -> Segments:
+    return tuple(
+        segment
+        for x, y in ((-0.6, 0.3), (0.6, 0.3), (0.0, -0.6))
+        for segment in circle(x * size, y * size, size * 0.28)
+    )
+
+
+def _peak(size: float) -> Segments:
+    outline = [
+        (-size, size * 0.6),
+        (-size * 0.25, -size * 0.8),
+        (size * 0.2, 0.0),
+        (size * 0.45, -size * 0.3),
+        (size, size * 0.6),
+    ]
+    return polyline(outline)
+
+
+_SIGNS: dict[str, Callable[[float], Segments]] = {
+    **dict.fromkeys(("lake", "water"), _waves),
+    **dict.fromkeys(("relief", "hills"), _hill),
+    **dict.fromkeys(("canopy", "forest"), _trees),
+    **dict.fromkeys(("massif", "mountains"), _peak),
+}
+"""Signs for the map in small by the name of the texture that the full map is drawn with."""

@@ -1,0 +1,144 @@
+"""Symbols by reference: `mech/lancer-robot` is found among the game's own drawings, then among the shipped ones.
+
+A symbol is a small SVG whose colours are roles: `currentColor` for its main tone, `var(--light)` and `var(--shade)` for
+planes in light and shadow, `var(--cut)` for the lines that part them (the ground it stands on) and `var(--accent)`.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from pnp import assets
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+from pnp.scene import svg_import
+from pnp.scene.color import BLACK, WHITE, luminance, mix
+from pnp.scene.items import Color, Symbol
+
+FOLDERS = ("art", "templates/symbols")
+"""Where a game's folder is searched; after it come the shipped `templates/symbols`."""
+
+
+def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
+    """The symbol `ref` in these colours (role to colour); roles not given follow from `currentColor`, `ink` or black.
+
+    A game's symbols are looked for once: what is drawn of it is of one piece.
+
+    Raises:
+        DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
+    """
+    found, folder, templates = _found(game.whole), game.folder, game.templates
+    key = (ref, frozenset(colors.items()))
+    if key not in found.symbols:
+        if ref not in found.files:
+            found.files[ref] = find(folder, ref, templates)
+        found.symbols[key] = _coloured(found.files[ref], folder, ref, colors, wanted_at, templates)
+    return found.symbols[key]
+
+
+class _Found(NamedTuple):
+    """What has been asked for: files by reference, symbols by reference and colours."""
+
+    files: dict[str, Path | None]
+    symbols: dict[tuple[str, frozenset[tuple[str, Color]]], Symbol]
+
+
+@lru_cache(maxsize=8)
+def _found(game: Game) -> _Found:
+    return _Found({}, {})
+
+
+def load_from(
+    folder: Path,
+    ref: str,
+    colors: Mapping[str, Color],
+    wanted_at: Span | None = None,
+    templates: tuple[Path, ...] = (),
+) -> Symbol:
+    """As `load`, for a game's folder and further folders of templates."""
+    return _coloured(find(folder, ref, templates), folder, ref, colors, wanted_at, templates)
+
+
+def _coloured(
+    path: Path | None,
+    folder: Path,
+    ref: str,
+    colors: Mapping[str, Color],
+    wanted_at: Span | None,
+    templates: tuple[Path, ...],
+) -> Symbol:
+    """The symbol in the file that was found for it, or why there is none."""
+    if path is None:
+        outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
+        if outside is not None:
+            message = f"the symbol '{ref}' is a link out of its folder: {outside}"
+            hint = "put the drawing itself there"
+            raise DefinitionError([Finding("art.outside-folder", "error", message, wanted_at, hint)])
+        near = get_close_matches(ref, known(folder, templates), n=1)
+        hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
+        raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
+    main = colors.get("currentColor") or colors.get("ink") or BLACK
+    roles = {**colors_on(colors.get("paper", WHITE), main), **colors}
+    try:
+        return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
+    except svg_import.ArtError as error:
+        span = Span(str(path), error.line, error.column)
+        related = ((wanted_at, "wanted here"),) if wanted_at else ()
+        raise DefinitionError([Finding("art.unusable", "error", str(error), span, related=related)]) from error
+    except UnicodeDecodeError as error:
+        message = f"the drawing '{ref}' is not UTF-8 text"
+        raise DefinitionError([Finding("art.unusable", "error", message, wanted_at)]) from error
+
+
+def colors_on(ground: Color, color: Color) -> dict[str, Color]:
+    """The roles for a symbol in `color` on `ground`: lit from above, cut by the ground's own colour."""
+    dark_ground = luminance(ground) < luminance(color)
+    return {
+        "currentColor": color,
+        "light": mix(color, WHITE, 0.55 if dark_ground else 0.42),
+        "shade": mix(color, BLACK, 0.35),
+        "cut": ground,
+        "accent": ground,
+        "side": color,
+    }
+
+
+def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | None:
+    """The file of a symbol; None when there is none, or when the reference or a link leads out of the folders."""
+    for path, base in _places(folder, ref, templates):
+        if path.is_file():
+            return path if assets.may_read(path, base, folder) else None
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[Path, Path], ...]:
+    """Where the symbol may stand, the nearest first, each with the folder of drawings in which."""
+    relative = PurePosixPath(f"{ref}.svg")
+    if relative.is_absolute() or ".." in relative.parts:
+        return ()
+    return tuple((base / relative, base) for base in _bases(folder, templates))
+
+
+def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
+    """Every symbol that can be named."""
+    found = {
+        path.relative_to(base).with_suffix("").as_posix()
+        for base in _bases(folder, templates)
+        for path in base.rglob("*.svg")
+        if assets.may_read(path, base, folder)
+    }
+    return sorted(found)
+
+
+def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:
+    own = (folder / part for part in FOLDERS)
+    return (*own, *(extra / "symbols" for extra in templates), assets.data_folder() / "templates" / "symbols")
+
+
+@lru_cache(maxsize=1024)
+def _drawn(path: Path, modified: int, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
+    """The file's drawing; `modified` makes a changed file another one."""
+    return svg_import.parse(path.read_text(encoding="utf-8"), name, dict(colors))

@@ -1,0 +1,1 @@
+"""Checks of boards: roles, zones, set-up, connectivity, symmetry."""

@@ -1,0 +1,286 @@
+"""Set-up rules: every piece that they speak of has a place, and there are enough places for all of them."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.checks.pieces.supply import most_pieces
+from pnp.checks.shared import board_lines, phrasing
+from pnp.errors import Span
+from pnp.geometry.square_grid import SquareGrid
+from pnp.logic.assignment import Shortage, assign
+from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
+from pnp.model.game.rulings import PlacementRule
+
+_NOWHERE = "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4)."
+_FEW = 4
+
+
+class Limit(NamedTuple):
+    """One thing that a set-up rule asks of a cell: in words, the cells that have it, and where it is written."""
+
+    words: str
+    cells: frozenset[Cell]
+    span: Span
+
+
+class Kind(NamedTuple):
+    """Pieces of a side that the same set-up rules are about: how many there are, and what their cells must be like."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
+    number: int
+    rules: tuple[PlacementRule, ...]
+    limits: tuple[Limit, ...]
+    cells: frozenset[Cell]
+
+    @property
+    def stack(self) -> int:
+        """How many of them one cell takes."""
+        return min(rule.stack for rule in self.rules)
+
+    def title(self, game: Game) -> str:
+        """What they are called: `Runner`."""
+        names = [game.pieces[piece].name for piece in self.pieces]
+        return phrasing.both(names) if len(names) <= _FEW else "the pieces"
+
+    def name(self, game: Game) -> str:
+        """What they are called, and whose they are: `Runner of Amber`."""
+        return f"{self.title(game)} of {self.side.name}"
+
+
+@check(
+    "placement.impossible",
+    "error",
+    "A piece that the rules allow nowhere cannot be set up, and the game does not begin.",
+    _NOWHERE,
+    code="S04",
+)
+def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
+    """For every piece that set-up rules speak of there is a cell on which all of them allow it."""
+    placements = game.rulings.placements
+    if placements and not game.boards:
+        message = "cannot check where pieces are set up: no board is declared"
+        yield Observation(message, next(iter(placements.values())).span, "add the board", severity="unknown")
+    for board in _boards(game):
+        nowhere: dict[object, list[Kind]] = {}
+        for kind in _kinds(game, board.id):
+            if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
+                nowhere.setdefault(tuple(rule.id for rule in kind.rules), []).append(kind)
+        for kinds in nowhere.values():
+            yield _impossible(game, board, kinds)
+
+
+def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Observation:
+    kind, name = kinds[0], _names(game, kinds)
+    words = phrasing.both(dict.fromkeys(limit.words for limit in kind.limits))
+    places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
+    found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in kind.limits]
+    return Observation(
+        f"no {board_lines.noun(board)} of {board.name} is {words}, as {name} must be",
+        kind.rules[-1].span,
+        _without(board, kind),
+        tuple(places.values())[:-1],
+        (("board", board.name), ("pieces", name), *found),
+    )
+
+
+def _without(board: Board, kind: Kind) -> str:
+    """What giving up one of the limits would allow."""
+    free = {}
+    for limit in kind.limits:
+        others = [other.cells for other in kind.limits if other is not limit]
+        free[limit.words] = len(frozenset(board.grid.cells).intersection(*others))
+    words = max(free, key=lambda limit: free[limit], default="")
+    if not words or not free[words]:
+        return "widen the zone, the rows or the columns"
+    return f"without '{words}' {phrasing.there_are(free[words], board_lines.noun(board))}"
+
+
+@check(
+    "placement.crowded",
+    "error",
+    "An army that does not fit where it must stand is set up in a way that nobody has meant.",
+    "Errata: units overstacked in the initial set-up (Operations 12); Hall's theorem names those that are too many.",
+    code="S03",
+)
+def there_is_room_for_all(game: Game) -> Iterator[Observation]:
+    """All pieces of a side that set-up rules speak of can be placed at once."""
+    for board in _boards(game):
+        kinds = [kind for kind in _kinds(game, board.id) if kind.cells]
+        found = False
+        for side in game.sides.values():
+            own = [kind for kind in kinds if kind.side.id == side.id]
+            for told in _crowded(game, board, own):
+                found = True
+                yield told
+        if not found:
+            yield from _crowded(game, board, [kind for kind in kinds if all(rule.side for rule in kind.rules)])
+
+
+def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observation]:
+    """The pieces that have too little room, if there are such, when all of these are placed."""
+    groups: dict[tuple[int, ...], list[Cell]] = {}
+    for cell in board.grid.cells:
+        here = tuple(number for number, kind in enumerate(kinds) if cell in kind.cells)
+        if here:
+            groups.setdefault(here, []).append(cell)
+    room = [max(kinds[number].stack for number in here) * len(cells) for here, cells in groups.items()]
+    allowed = [[place for place, here in enumerate(groups) if number in here] for number in range(len(kinds))]
+    for shortage in assign([kind.number for kind in kinds], room, allowed).shortages:
+        cells = [cell for place in shortage.places for cell in list(groups.values())[place]]
+        yield _too_many(game, board, [kinds[number] for number in shortage.kinds], shortage, cells)
+
+
+def _too_many(
+    game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortage, cells: Sequence[Cell]
+) -> Observation:
+    rules = {rule.id: rule for kind in kinds for rule in kind.rules}
+    named = {zone for rule in rules.values() for zone in rule.zones}
+    spans = sorted(rule.span for rule in rules.values())
+    labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
+    listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
+    holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
+    return Observation(
+        f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
+        f"{board_lines.cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
+        spans[-1],
+        f"make room for {shortage.needed - shortage.room} more, or place fewer",
+        (
+            *((span, "a rule about them as well") for span in spans[:-1]),
+            *((zone.span, f"{zone.name} is here") for zone in board.zones if zone.id in named),
+        ),
+        (
+            ("board", board.name),
+            *((kind.name(game), str(kind.number)) for kind in kinds),
+            ("room", str(shortage.room)),
+            ("cells", listed),
+        ),
+    )
+
+
+def _names(game: Game, kinds: Sequence[Kind]) -> str:
+    """What all of them are called: `Runner and Lancer of Amber, and Runner of Teal`."""
+    by_side: dict[str, list[str]] = {}
+    for kind in kinds:
+        by_side.setdefault(kind.side.name, []).append(kind.title(game))
+    parts = [f"{phrasing.both(names)} of {side}" for side, names in by_side.items()]
+    return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else phrasing.both(parts)
+
+
+@check(
+    "placement.beyond-board",
+    "error",
+    "Rows that a board does not have are counted by each player in another way.",
+    _NOWHERE,
+    code="P06",
+)
+def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
+    """The rows and columns that set-up rules name are on the board."""
+    for rule in game.rulings.placements.values():
+        for board in _boards(game):
+            if _is_about(board, rule):
+                yield from _missing(board, rule, "row", rule.rows)
+                yield from _missing(board, rule, "column", rule.columns)
+
+
+def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Observation]:
+    if span is None:
+        return
+    numbers = board_lines.numbers(board, what)
+    missing = [number for number in range(span[0], span[1] + 1) if number not in numbers]
+    if missing:
+        ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
+        named = board_lines.span(board, what, missing[0], missing[-1])
+        yield Observation(
+            f"{board.name} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
+            rule.span,
+            f"name {what}s that the labels of its cells show",
+            ((board.span, f"{board.name} is here"),),
+            (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
+        )
+
+
+# What rules ask of cells
+
+_LINES = ("in row", "in column")
+
+
+def _boards(game: Game) -> list[Board]:
+    """The boards on which something is set up."""
+    return list(game.boards.values()) if game.rulings.placements else []
+
+
+@lru_cache(maxsize=64)
+def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
+    """What is set up on a board: pieces of each side by the rules that are about them."""
+    return tuple(_each_kind(game, game.boards[board_id]))
+
+
+def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
+    rules = [rule for rule in game.rulings.placements.values() if _is_about(board, rule)]
+    limits = {rule.id: _limits(board, rule) for rule in rules}
+    for side in game.sides.values():
+        own = [rule for rule in rules if rule.side in (None, side.id)]
+        together: dict[tuple[str, ...], list[PieceId]] = {}
+        for piece in game.pieces.values():
+            about = [rule for rule in own if not rule.pieces or piece.id in rule.pieces]
+            counted = [rule for rule in about if piece.id in rule.pieces]
+            if piece.count.get(side.id) or any(rule.side for rule in counted):
+                key = (*(rule.id for rule in about), piece.id if counted else "")
+                together.setdefault(key, []).append(piece.id)
+        for key, pieces in together.items():
+            chosen = tuple(rule for rule in own if rule.id in key[:-1])
+            if not chosen:
+                continue
+            asked = tuple(limit for rule in chosen for limit in limits[rule.id])
+            cells = frozenset(board.grid.cells).intersection(*(limit.cells for limit in asked))
+            named_numbers = [rule.pieces[piece] for rule in chosen for piece in pieces if piece in rule.pieces]
+            number = max(named_numbers, default=0) or most_pieces(game, side.id, tuple(pieces))
+            yield Kind(side, tuple(pieces), number, chosen, asked, cells)
+
+
+def _is_about(board: Board, rule: PlacementRule) -> bool:
+    """Whether a rule is about a board: it names the board or one of its zones, or neither any board nor any zone.
+
+    Nothing is set up on a map section by itself unless a rule names it.
+    """
+    if rule.board is not None:
+        return rule.board == board.id
+    if rule.zones:
+        return any(zone.id in rule.zones for zone in board.zones)
+    return board.number is None
+
+
+def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
+    """What a rule asks of the cells of a board."""
+    found = []
+    grid = board.grid
+    if rule.zones:
+        zones = [zone for zone in board.zones if zone.id in rule.zones]
+        cells = frozenset[Cell]().union(*(zone.cells for zone in zones))
+        names = phrasing.both((zone.name for zone in zones), "or") or phrasing.both(map(str, rule.zones), "or")
+        found.append(Limit(f"in {names}", cells, rule.span))
+    for what, span, line in (("row", rule.rows, grid.row), ("column", rule.columns, grid.column)):
+        if span is not None:
+            cells = frozenset(cell for cell in grid.cells if span[0] <= line(cell) <= span[1])
+            found.append(Limit(f"in {board_lines.span(board, what, *span)}", cells, rule.span))
+    if rule.edge:
+        words = f"at least {board_lines.cells(board, rule.edge)} away from the edge"
+        found.append(Limit(words, _inside(board, rule.edge), rule.span))
+    return found
+
+
+def _inside(board: Board, edge: int) -> frozenset[Cell]:
+    """The cells with at least so many cells between them and the edge of the board."""
+    grid = board.grid
+    around = 8 if isinstance(grid, SquareGrid) else 6
+    left = frozenset[Cell](grid.cells)
+    gone = frozenset[Cell](cell for cell in grid.cells if len(grid.neighbors(cell)) < around)
+    for _ in range(edge):
+        if not left:
+            break
+        left -= gone
+        gone = frozenset(other for cell in gone for other in grid.neighbors(cell))
+    return left

@@ -1,0 +1,1 @@
+"""Checks of state machines: safety, liveness, reachability, play traces."""

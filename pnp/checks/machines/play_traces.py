@@ -1,0 +1,180 @@
+"""Pieces of play that a designer has in mind, tried by the rules as they are."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.state_space import Walk, Witness, walks
+from pnp.model.compute.machine import State
+from pnp.model.game import Game
+from pnp.model.game.rulings import Condition, MachineAction, Play
+
+_MOST = 7
+"""Plays with the same fault that are named."""
+
+
+class _Way(NamedTuple):
+    """How far the steps of a play can be done: the states on the way, and the action that cannot be.
+
+    `slips`: a step would bring a number that a variable cannot have, or one led to where it begins.
+    """
+
+    states: tuple[State, ...]
+    stuck: MachineAction | None
+    slips: bool = False
+
+
+@check(
+    "machine.play",
+    "error",
+    "What the author expects of a turn and what the rules allow are two things, until somebody tries.",
+    "Errata of published games: examples of play that break the rules which they are meant to show.",
+    code="D08",
+)
+def plays_come_out(game: Game) -> Iterator[Observation]:
+    """What is said to be possible can be done, and what is said not to be cannot."""
+    for each in filter(lambda walk: walk.complete, walks(game)):
+        plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
+        nowhere = [play for play, begins in plays if not begins]
+        stuck: dict[str, list[tuple[Play, _Way]]] = {}
+        for play, begins in plays:
+            ways = (_way(each, play, begin) for begin in begins)
+            way = next((way for way in ways if _fails(each, play, way)), None)
+            if way is not None and play.possible and way.stuck is not None:
+                stuck.setdefault(way.stuck.id, []).append((play, way))
+            elif way is not None:
+                yield _otherwise(game, each, play, way)
+        for id_, found in stuck.items():
+            following = [play for play in nowhere if _follows(each, play, id_, found)]
+            nowhere = [play for play in nowhere if play not in following]
+            yield _impossible(game, each, found, following)
+        if nowhere:
+            yield _nowhere(game, each, nowhere)
+
+
+def _follows(each: Walk, play: Play, action: str, found: Sequence[tuple[Play, _Way]]) -> bool:
+    """Whether a play begins nowhere because of an action that cannot be done: it, or a play with it, leads there."""
+    lack = each.why_never((play.when,))
+    if lack is None:
+        return False
+    name, value = lack
+    leads = any(value in failed.then.values.get(name, ()) for failed, _ in found)
+    return leads or each.machine.actions[action].effect.get(name) == value
+
+
+def _fails(each: Walk, play: Play, way: _Way) -> bool:
+    """Whether a way is not what its play says, and not because of a number that a variable cannot have."""
+    if way.slips:
+        return False
+    if way.stuck is not None:
+        return play.possible
+    return not play.possible or not each.automaton.holds(play.then, way.states[-1])
+
+
+def _nowhere(game: Game, each: Walk, plays: Sequence[Play]) -> Observation:
+    """Plays that begin in no state that there is, with a value that is never had."""
+    lacks = {each.why_never((play.when,)) for play in plays}
+    lack = lacks.pop() if len(lacks) == 1 else None
+    why = f": {each.is_never(*lack)}" if lack else ""
+    verb = "begins" if len(plays) == 1 else "begin"
+    return Observation(
+        f"{_named(game, plays)} {verb} where play never comes{why}",
+        plays[0].span,
+        "begin in a state that there is, or mend what leads there",
+        tuple((play.span, f"'{play.id}' as well") for play in plays[1:_MOST]),
+    )
+
+
+def _impossible(
+    game: Game, each: Walk, found: Sequence[tuple[Play, _Way]], following: Sequence[Play] = ()
+) -> Observation:
+    """Plays that cannot be done because of the same action, and those that begin nowhere because of it."""
+    (play, way), plays = found[0], [play for play, _ in found]
+    action = way.stuck
+    assert action is not None
+    where = _after(each, play, way)
+    where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
+    return Observation(
+        f"{_named(game, plays)} should be possible, but '{action.name}' cannot be done {where}",
+        play.span,
+        "let the action happen there, or say 'possible: false'",
+        (
+            (action.span, "this action"),
+            *((other.span, f"'{other.id}' as well") for other in plays[1:_MOST]),
+            *((other.span, f"so '{other.id}' begins where play never comes") for other in following[:_MOST]),
+        ),
+        _witness(each, play, way),
+    )
+
+
+def _otherwise(game: Game, each: Walk, play: Play, way: _Way) -> Observation:
+    """A play that can be done though it should not, or that leads elsewhere."""
+    name = phrasing.rule(game, play.id, play.says)
+    actions = each.machine.actions
+    steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
+    if not play.possible:
+        message = f"the play {name} should not be possible, but it can be done {_where(each, way.states[0])}"
+        hint = "forbid one of the steps there, or leave out 'possible: false'"
+    else:
+        wanted = each.holding(play.then)
+        message = f"after the play {name} {_state(each, play.then, way.states[-1])}, but it says that {wanted}"
+        hint = "mend a step, or what is said"
+    return Observation(message, play.span, hint, steps, _witness(each, play, way))
+
+
+def _named(game: Game, plays: Sequence[Play]) -> str:
+    """`the play 'Move' (in)`, `3 plays of 'Move' (in, out, back)`."""
+    if len(plays) == 1:
+        return f"the play {phrasing.rule(game, plays[0].id, plays[0].says)}"
+    ids = [play.id for play in plays[:_MOST]]
+    return f"{len(plays)} plays ({', '.join(ids)}{' …' if len(plays) > _MOST else ''})"
+
+
+def _begins(each: Walk, play: Play) -> list[int]:
+    """The numbers of the states in which a play is tried, nearest first."""
+    if not (play.when.values or play.when.comparisons):
+        return [each.states.index(start) for start in dict.fromkeys(each.automaton.starts)]
+    return [number for number, state in enumerate(each.states) if each.automaton.holds(play.when, state)]
+
+
+def _way(each: Walk, play: Play, begin: int) -> _Way:
+    numbers, slips = [begin], begin not in each.firm_states
+    for step in play.steps:
+        edge = next((edge for edge in each.exploration.edges[numbers[-1]] if edge.label == step), None)
+        if edge is None:
+            return _Way(tuple(each.states[number] for number in numbers), each.machine.actions[step], slips)
+        slips = slips or each.slips_at(edge)
+        numbers.append(edge.target)
+    return _Way(tuple(each.states[number] for number in numbers), None, slips)
+
+
+def _after(each: Walk, play: Play, way: _Way) -> str:
+    done = [f"'{each.machine.actions[step].name}'" for step in play.steps[: len(way.states) - 1]]
+    return f"after {phrasing.both(done)}" if done else _where(each, way.states[0])
+
+
+def _where(each: Walk, state: State) -> str:
+    return f"where {each.state(state, list(each.automaton.names)[:4])}"
+
+
+def _state(each: Walk, condition: Condition, state: State) -> str:
+    names = [*condition.values, *(name for one in condition.comparisons for name in one.names)]
+    return each.state(state, [name for name in dict.fromkeys(names) if name in each.machine.variables])
+
+
+def _witness(each: Walk, play: Play, way: _Way) -> Witness:
+    """The state in the end, how it began, and what each step changed."""
+    names = each.automaton.names
+    found = [(name, each.value(name, value)) for name, value in zip(names, way.states[-1], strict=True)]
+    found.append(("start", _listed(each, way.states[0], names)))
+    for number, (before, after) in enumerate(zip(way.states, way.states[1:], strict=False)):
+        changed = [name for name, was, now in zip(names, before, after, strict=True) if was != now]
+        action = each.machine.actions[play.steps[number]]
+        found.append((f"step {number + 1}", f"{action.name}: {_listed(each, after, changed) or 'nothing changes'}"))
+    return tuple(found)
+
+
+def _listed(each: Walk, state: State, names: list[str] | tuple[str, ...]) -> str:
+    values = each.automaton.values(state)
+    return ", ".join(f"{name} {phrasing.name_of(each.machine.variables[name], values[name])}" for name in names)

@@ -1,0 +1,1 @@
+"""Checks of pieces, markers, their counts and their looks."""

@@ -1,0 +1,113 @@
+"""Tracks: they are as long as what is counted along them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.checks import Observation, check, effort
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
+from pnp.errors import Span
+from pnp.logic.boxes import Undecided, pieces
+from pnp.logic.equivalence import alike
+from pnp.logic.rulesets import reply
+from pnp.model.compute.decide import condition_boxes
+from pnp.model.game import Game, Track
+from pnp.model.game.rulings import Clause, Condition, Domain, Machine, Value
+
+
+class _Count(NamedTuple):
+    """The highest number that is counted along a track; `by`: what counts so far, in words; `places`: where it is."""
+
+    track: Track
+    most: int
+    by: str
+    places: tuple[tuple[Span, str], ...]
+
+
+@check(
+    "track.length",
+    "error",
+    "Where the boxes of a track go on after the rule has ended, some count to the last box and some do not.",
+    "Errata of published games: notes of a chart against a rule (Friedland); a fact in two places.",
+    code="M10",
+)
+def tracks_are_as_long_as_counted(game: Game) -> Iterator[Observation]:
+    """A track ends at the highest number that a decision or a machine counts along it."""
+    for count in (*_decided(game), *_played(game)) if game.tracks else ():
+        track = count.track
+        if count.most != track.high:
+            yield Observation(
+                f"the track '{track.name}' ends at {track.high}, but {count.by}",
+                track.span,
+                f"let the track end at {count.most}, or change what is counted",
+                count.places,
+                (("track", str(track.high)), ("counted", str(count.most))),
+            )
+
+
+def _decided(game: Game) -> Iterator[_Count]:
+    """What decisions about several tracks come to, when they come to the end of one of these."""
+    for decision in game.rulings.decisions.values():
+        along = {name: _tracks(game, domain) for name, domain in decision.inputs.items() if decision.low is not None}
+        along = {name: tracks for name, tracks in along.items() if len(tracks) > 1}
+        each = analysis(game, decision.id) if along else None
+        if not isinstance(each, Analysis):
+            continue
+        for name, tracks in along.items():
+            try:
+                found = [_most(game, each, name, value, track) for value, track in tracks]
+            except Undecided:
+                continue
+            counts = [count for count in found if count is not None]
+            if any(count.most == count.track.high for count in counts):
+                yield from counts
+
+
+def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
+    """The values of a domain that bear the id or the name of a track."""
+    named = {word.lower(): track for track in game.tracks.values() for word in (track.id, track.name)}
+    found = (
+        (value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values
+    )
+    return [(value, track) for value, track in found if track is not None]
+
+
+def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> _Count | None:
+    """The highest answer where an input has a value, with the clauses that give it; None when there is none.
+
+    Raises:
+        Undecided: when there are too many kinds of cases.
+    """
+    ruleset, spent = each.made.ruleset, effort(STEPS)
+    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    answers: dict[int, dict[str, Clause]] = {}
+    for inside in condition_boxes(game, each.decision, Condition({name: frozenset({value})}), spent):
+        for room in pieces(inside, ruleset.impossible, spent):
+            for _, applying in alike(room, labelled, spent):
+                said = reply(ruleset, applying)
+                if said.kind == "answer" and isinstance(said.value, int):
+                    winners = [each.made.clauses[place] for place in said.winners]
+                    answers.setdefault(said.value, {}).update({clause.id: clause for clause in winners})
+    if not answers:
+        return None
+    most = max(answers)
+    clauses = list(answers[most].values())
+    where = phrasing.where(each.decision, {name: [value]})
+    by = f"'{each.decision.title}' is answered {most} at most {where}, by {phrasing.clauses(game, clauses)}"
+    return _Count(track, most, by, tuple((clause.span, f"'{clause.id}' is here") for clause in clauses[:3]))
+
+
+def _played(game: Game) -> Iterator[_Count]:
+    """How far variables of machines go that bear the id of a track, or are the only number in a machine that does."""
+    for machine in game.rulings.machines.values():
+        numbers = [name for name, domain in machine.variables.items() if domain.numbers]
+        for track in game.tracks.values():
+            alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
+            for name in [str(track.id)] if track.id in numbers else alone:
+                yield _variable(machine, track, name)
+
+
+def _variable(machine: Machine, track: Track, name: str) -> _Count:
+    most = max(value for value in machine.variables[name].values if isinstance(value, int))
+    by = f"{phrasing.spoken(name)} goes up to {most} in '{machine.title}'"
+    return _Count(track, most, by, ((machine.span, f"'{machine.title}' is here"),))

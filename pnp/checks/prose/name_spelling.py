@@ -1,0 +1,122 @@
+"""Names of things in the booklet that are written otherwise than they are declared."""
+
+from collections.abc import Iterator, Mapping, Set
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.checks.shared.lazy_regex import pattern
+from pnp.checks.shared.loose_texts import everywhere
+from pnp.checks.shared.sentences import Text, quoted
+from pnp.errors import Span
+from pnp.model.game import Game
+
+_PART = pattern(r"[^\W_]+")
+_JOINT = pattern(r"\s+|[-‐‑–]")
+_DASHES = pattern(r"[‐‑–]")
+_TERM = "[[term:"
+_PARTICLES = frozenset({"up", "down", "in", "out", "off", "on", "over", "away", "back"})
+_SHORTEST = 4
+"""Names of fewer letters could be other words, unless they have a figure."""
+_LONGEST = 8
+"""Most words of a name."""
+_FEW = 3
+"""Most places that are named for one wrong spelling."""
+
+
+class _Name(NamedTuple):
+    """A name as it is declared, and all ways of writing it that are declared."""
+
+    name: str
+    spellings: frozenset[str]
+    span: Span
+
+
+@check(
+    "prose.name-variant",
+    "warning",
+    "Who meets a name in two spellings looks for two things; a search in the text finds only one of them.",
+    "Grav Armor as published: Omi-9 in one place and Omi 9 in another, and so with other counters.",
+    code="B05",
+)
+def names_are_written_as_declared(game: Game) -> Iterator[Observation]:
+    """A name has its hyphens and spaces everywhere as in its definition."""
+    found: dict[tuple[str, str], list[tuple[str, Span]]] = {}
+    names = _names(game)
+    beginnings = {key[:length] for key in names for length in range(1, len(key) + 1)}
+    for text in everywhere(game):
+        for key, said, span in _variants(text, names, beginnings):
+            found.setdefault((key, _spelling(said)), []).append((said, span))
+    for (key, _), places in found.items():
+        name, (said, first) = names[key], places[0]
+        yield Observation(
+            f"'{name.name}' is written '{said}' here",
+            first,
+            f"write '{name.name}', or take the name from the game so that it is always the same",
+            ((name.span, "declared here"), *((span, "here too") for _, span in places[1:_FEW])),
+            cases=len(places) if len(places) > 1 else None,
+        )
+
+
+def _names(game: Game) -> dict[str, _Name]:
+    """The names by what remains of them without hyphens, spaces and capitals."""
+    found: dict[str, _Name] = {}
+    for name, span in _declared(game):
+        key = "".join(_PART.findall(name)).lower()
+        known = found.get(key)
+        spellings = (known.spellings if known else frozenset()) | {_spelling(name)}
+        if len(key) >= _SHORTEST or (len(key) > 1 and not key.isalpha()):
+            found[key] = known._replace(spellings=spellings) if known else _Name(name, spellings, span)
+    return found
+
+
+def _declared(game: Game) -> Iterator[tuple[str, Span]]:
+    for piece in game.pieces.values():
+        yield from ((name, piece.span) for name in (piece.name, piece.title) if name)
+    for marker in game.markers.values():
+        yield from ((name, marker.span) for name in (marker.name, marker.back_name) if name)
+    yield from ((composite.name, composite.span) for composite in game.composites.values())
+    yield from ((state.name, state.span) for state in game.states.values())
+    yield from ((board.name, board.span) for board in game.boards.values())
+    yield from ((fort.name, fort.span) for fort in game.forts.values())
+    yield from ((terrain.name, terrain.span) for terrain in game.terrain.values() if terrain.span)
+
+
+def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:
+    """Every name that is written otherwise: its key, what is written, and where."""
+    parts = list(_PART.finditer(text.lower))
+    for place, first in enumerate(parts):
+        if first[0].removesuffix("s") not in beginnings:
+            continue
+        key, end = "", first.start()
+        for part in parts[place : place + _LONGEST]:
+            key += part[0]
+            if key.removesuffix("s") not in beginnings or not (part is first or _joined(text, end, part.start())):
+                break
+            end = part.end()
+            found = key if key in names else key.removesuffix("s")
+            said = text.plain[first.start() : end]
+            if found not in names or text.paragraph.text.startswith(_TERM, max(0, first.start() - len(_TERM))):
+                continue
+            if not _is_right(names[found], said, text.plain[end : end + 2]):
+                yield found, quoted(said), text.place(first.start(), end)
+
+
+def _joined(text: Text, start: int, end: int) -> bool:
+    """Whether nothing but a space or a hyphen stands between two words."""
+    return bool(_JOINT.fullmatch(text.paragraph.text, start, end))
+
+
+def _is_right(name: _Name, said: str, after: str) -> bool:
+    """Whether it is the name, its plural, or made of its words: `to power up`, `a control-center zone`."""
+    spelling = _spelling(said)
+    if {spelling, spelling.removesuffix("s")} & name.spellings:
+        return True
+    words = spelling.split()
+    if len(words) > 1 and (words[-1] in _PARTICLES or (len(words[0]) == 1 and words[0].isalpha())):
+        return True
+    compound = spelling.replace("-", " ") in name.spellings and after[:1].isspace() and after[1:].isalpha()
+    return compound and quoted(said).islower()
+
+
+def _spelling(name: str) -> str:
+    return " ".join(_DASHES.sub("-", name).lower().split())

@@ -1,0 +1,1 @@
+"""Checks that a reference, a figure, a term or a phase leads where it says."""

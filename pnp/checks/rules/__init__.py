@@ -1,0 +1,1 @@
+"""Checks of decisions, clauses, claims, examples and procedures."""

@@ -1,0 +1,117 @@
+"""Numbers that decisions answer with: whether they stay within the answers that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.checks import Observation, check, effort
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses
+from pnp.errors import Span
+from pnp.logic.boxes import Box, Undecided, first_cell, full, values, volume
+from pnp.logic.equivalence import alike
+from pnp.logic.rulesets import Region, region
+from pnp.model.game import Game
+from pnp.model.game.rulings import Clause
+
+
+@check(
+    "decision.out-of-range",
+    "error",
+    "What no die, track or counter can show is kept in mind, by each player in another way.",
+    "Derived: every number that a formula comes to, against the numbers that there are.",
+    code="M10",
+)
+def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
+    """No clause that wins answers with a number outside of the answers."""
+    for each in analyses(game):
+        low, high = each.decision.low, each.decision.high
+        if low is None or high is None:
+            continue
+        try:
+            if each.decision.policy == "sum":
+                yield from _summed(each, low, high)
+            else:
+                for clause in each.clauses:
+                    yield from _beyond(game, each, clause, low, high)
+        except Undecided:
+            message = f"'{each.decision.title}' has too many cases to see whether all answers are {low} to {high}"
+            yield Observation(message, each.decision.span, severity="unknown")
+
+
+def _beyond(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Observation]:
+    """The finding about a clause, at the number that is furthest out."""
+    spent = effort(STEPS)
+    found = {}
+    for place in each.places[clause.id]:
+        number = _number(each, place)
+        if low <= number <= high:
+            continue
+        outside = [*each.made.ruleset.boxes(each.made.ruleset.beaten_by[place]), *each.made.ruleset.impossible]
+        seen = region(each.made.ruleset.space, each.made.ruleset.rules[place].boxes, outside, spent, spent)
+        if seen is not None:
+            found[number] = seen
+    if found:
+        start = f"{phrasing.clause(game, clause)} answers '{each.decision.title}' with"
+        yield _told_beyond(each, start, clause.span, found, _clamped(clause, found, low, high))
+
+
+def _number(each: Analysis, place: int) -> int:
+    said = each.made.ruleset.rules[place].answer
+    assert isinstance(said, int)
+    return said
+
+
+def _summed(each: Analysis, low: int, high: int) -> Iterator[Observation]:
+    """The finding about clauses whose answers are added up."""
+    ruleset = each.made.ruleset
+    spent = effort(STEPS)
+    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    barred = len(ruleset.rules)
+    labelled += [(barred, box) for box in ruleset.impossible]
+    found: dict[int, list[Box]] = {}
+    for box, applying in alike(full(ruleset.space), labelled, spent):
+        total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
+        if applying and not applying >> barred & 1 and not low <= total <= high:
+            found.setdefault(total, []).append(box)
+    if found:
+        regions = {total: _region(boxes) for total, boxes in found.items()}
+        start = f"what is added up for '{each.decision.title}' comes to"
+        hint = f"narrow a clause, or let the answers be {_wide(regions, low, high)}"
+        yield _told_beyond(each, start, each.decision.span, regions, hint)
+
+
+def _region(boxes: Sequence[Box]) -> Region:
+    """Boxes that share no case, told by that with the smallest."""
+    first = min(boxes, key=first_cell)
+    return Region(first, first_cell(first), sum(map(volume, boxes)), True)
+
+
+def _told_beyond(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Observation:
+    low, high = each.decision.low or 0, each.decision.high or 0
+    worst = max(found, key=lambda number: max(low - number, number - high))
+    seen = found[worst]
+    bound = f"though the answers end at {high}" if worst > high else f"though the answers begin at {low}"
+    return Observation(
+        f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}",
+        span,
+        hint,
+        witness=phrasing.case(each.decision, each.made.case(seen.cell)),
+        cases=sum(region.cells for region in found.values()),
+    )
+
+
+def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -> str:
+    """The formula with the limits that it lacks."""
+    text = clause.then if isinstance(clause.then, str) else clause.then.text
+    if max(found) > high:
+        text = f"min({high}, {text})"
+    if min(found) < low:
+        text = f"max({low}, {text})"
+    cases = phrasing.plural(sum(region.cells for region in found.values()), "case")
+    return f"write 'then: \"{text}\"', which changes {cases}, or let the answers be {_wide(found, low, high)}"
+
+
+def _wide(found: Mapping[int, Region], low: int, high: int) -> str:
+    """The range of answers that would suffice."""
+    return f"{min(low, *found)}..{max(high, *found)}"

@@ -1,0 +1,368 @@
+"""Claims: what the rules say about themselves, with `only`, `always`, `never` and `sometimes`, held against them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from pnp.checks import Observation, check, effort
+from pnp.checks.rules import duplicate_formulas
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
+from pnp.logic.boxes import (
+    Box,
+    Cell,
+    Effort,
+    Undecided,
+    first_cell,
+    free,
+    full,
+    grow,
+    intersect,
+    meeting,
+    merged,
+    pieces,
+    point,
+    volume,
+)
+from pnp.logic.equivalence import Outcome, alike, outcome
+from pnp.logic.relations import parts_of
+from pnp.logic.rulesets import reply
+from pnp.model.compute import formulas
+from pnp.model.compute.decide import condition_boxes
+from pnp.model.game import Game
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Claim, Clause, Decision, Value
+from pnp.odds.expression import ExpressionError
+
+
+class Counterexample(NamedTuple):
+    """Cases that refute a claim: a region of those to which the same is said by the same clauses.
+
+    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing. `wanted`:
+    what it should have been there.
+    """
+
+    box: Box
+    cell: Cell
+    clauses: tuple[Clause, ...]
+    answer: Value | None
+    cells: int
+    wanted: Value
+
+
+class _Looked(NamedTuple):
+    """A claim with the cases in which it could be refuted (or must hold once); None when they are too many."""
+
+    claim: Claim
+    each: Analysis
+    scope: Sequence[Box] | None
+
+
+@check(
+    "claim.refuted",
+    "error",
+    "A sentence with 'only', 'never' or 'always' is believed; one case against it, and the players have been misled.",
+    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave's property checks.",
+    code="C06",
+)
+def claims_hold(game: Game) -> Iterator[Observation]:
+    """No case is against a claim."""
+    for claim, each, scope in _claims(game):
+        try:
+            if scope is None:
+                raise Undecided
+            found = _against(game, each, claim, scope)
+        except Undecided:
+            yield _not_decided(game, claim)
+            continue
+        except ExpressionError as error:
+            message = f"the claim {phrasing.rule(game, claim.id, claim.says)} cannot be looked at: {error.message}"
+            yield Observation(message, claim.span, severity="unknown")
+            continue
+        if claim.kind == "sometimes" and scope and found is None:
+            yield _nowhere(game, each, claim)
+        elif claim.kind != "sometimes" and found is not None:
+            yield _refuted(game, each, claim, found)
+
+
+@check(
+    "claim.empty",
+    "warning",
+    "A sentence about cases that cannot come up says nothing, so its author meant others.",
+    "Vacuity in model checking (Beer and others): a property that holds because nothing is tested.",
+    code="C06",
+)
+def claims_are_about_something(game: Game) -> Iterator[Observation]:
+    """A claim is about a case that can come up."""
+    for claim, each, scope in _claims(game):
+        if scope is None or scope:
+            continue
+        name, title = phrasing.rule(game, claim.id, claim.says), each.decision.title
+        if claim.kind == "only":
+            message = f"the claim {name} excludes no case of '{title}' that can come up"
+            hint = "narrow what stands after 'only', or remove the claim"
+        else:
+            message = f"the claim {name} is about no case of '{title}' that can come up"
+            hint = f"widen what stands after '{claim.kind}', or remove the claim"
+        yield Observation(message, claim.span, hint)
+
+
+@check(
+    "claim.lists-differ",
+    "error",
+    "Two lists of the same exceptions that differ are both quoted, by whomever they suit.",
+    "Errata: one rule leaves out missiles, another missiles and forts; notes of a chart against a rule (Friedland).",
+    code="C05",
+)
+def lists_agree(game: Game) -> Iterator[Observation]:
+    """Two claims that name all cases of one answer by the same inputs name the same cases."""
+    groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
+    for claim in game.rulings.claims.values():
+        if claim.kind == "only":
+            groups.setdefault((claim.decision, claim.answer, _inputs(claim)), []).append(claim)
+    for claims in groups.values():
+        each = analysis(game, claims[0].decision)
+        if isinstance(each, str):
+            continue
+        for one, other in combinations(claims, 2):
+            yield from _difference(game, each, one, other)
+
+
+def _inputs(claim: Claim) -> frozenset[str]:
+    compared = (name for comparison in claim.condition.comparisons for name in comparison.names)
+    return frozenset((*claim.condition.values, *compared))
+
+
+def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Observation]:
+    """The finding, at the later claim, when one names cases that the other does not."""
+    try:
+        apart = _apart(game, each, one, other)
+        has, lacks = (one, other) if apart else (other, one)
+        apart = apart or _apart(game, each, other, one)
+    except Undecided:
+        yield _not_decided(game, other)
+        return
+    if apart is not None:
+        decision = each.decision
+        names = [phrasing.rule(game, claim.id, claim.says) for claim in (has, lacks)]
+        message = (
+            f"two lists of the cases in which '{decision.title}' is answered "
+            f"{phrasing.answer(decision, _answer(decision, one))} differ: {names[0]} has those "
+            f"{phrasing.where(decision, each.made.choices(apart))}, {names[1]} has not"
+        )
+        case = phrasing.case(decision, each.made.case(first_cell(apart)))
+        hint = "make both lists the same, or let one rule refer to the other"
+        yield Observation(message, other.span, hint, ((one.span, "the other list"),), case)
+
+
+def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
+    """Cases that can come up and that one claim names and the other does not."""
+    spent = effort(STEPS)
+    inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
+    found = (free(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
+    return next((box for box in found if box is not None), None)
+
+
+def _answer(decision: Decision, claim: Claim) -> Value:
+    """The answer that a claim is about, as the rules give it."""
+    return str(claim.answer) if decision.answers else claim.answer
+
+
+# Cases of a claim
+
+
+@lru_cache(maxsize=16)
+def _claims(game: Game) -> tuple[_Looked, ...]:
+    """Every claim about a decision that can be looked at."""
+    return tuple(_looked(game))
+
+
+def _looked(game: Game) -> Iterator[_Looked]:
+    for claim in game.rulings.claims.values():
+        each = analysis(game, claim.decision)
+        if not isinstance(each, str):
+            try:
+                yield _Looked(claim, each, _scope(game, each, claim))
+            except Undecided:
+                yield _Looked(claim, each, None)
+
+
+def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
+    """The cases that can come up and that a claim is about: of `only`, those in which the answer must not be given."""
+    spent = effort(STEPS)
+    inside = condition_boxes(game, each.decision, claim.condition, spent)
+    outside = list(each.made.ruleset.impossible)
+    if claim.kind == "only":
+        inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
+    found: list[Box] = []
+    for box in inside:
+        found += pieces(box, [*outside, *found], spent)
+    return merged(found)
+
+
+def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+    """As `counterexample`, for claims with a formula too.
+
+    Raises:
+        Undecided: when there are too many kinds of cases.
+        ExpressionError: when the formula cannot be worked out, or does not tell yes from no though it should.
+    """
+    if not claim.formula:
+        return counterexample(each, claim, scope)
+    parts = reckoned_by(game, each, claim)
+    if not claim.judged:
+        return counterexample(each, claim, scope, parts)
+    other = next((number for number in parts if number not in (0, 1)), None)
+    if other is not None:
+        raise ExpressionError(f"'{claim.formula}' comes to {other}, neither 0 nor 1", 0)
+    for number, asked in ((1, claim), (0, claim._replace(kind="never"))):
+        found = counterexample(each, asked, scope, {_answer(each.decision, claim): parts.get(number, ())})
+        if found is not None:
+            return found._replace(wanted=number)
+    return None
+
+
+def counterexample(
+    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]] | None = None
+) -> Counterexample | None:
+    """Cases of the scope that refute the claim (for `sometimes`: that bear it out), or None.
+
+    `wanted`: which answer the claim is about in which cases, when that is not the same in all of them. A case in which
+    the rules contradict each other, or say nothing though they must, refutes nothing: that is told by other checks.
+
+    Raises:
+        Undecided: when there are too many kinds of cases.
+    """
+    ruleset = each.made.ruleset
+    spent = effort(STEPS)
+    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
+    told: dict[int, Outcome | None] = {}
+    found: dict[tuple[int, Value], list[Box]] = {}
+    suspects = _suspects(each, claim, wanted)
+    for room in scope:
+        if suspects is not None and not meeting(room, suspects):
+            continue
+        for box, applying in alike(room, labelled, spent):
+            if applying not in told:
+                said = outcome(ruleset, applying)
+                counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
+                told[applying] = said if counts else None
+            answers = told[applying]
+            for value, boxes in wanted.items():
+                if answers is not None and (value in answers.answers) != (claim.kind == "always"):
+                    spent.spend(len(boxes))
+                    met = [both for other in boxes if (both := intersect(box, other)) is not None]
+                    if met:
+                        found.setdefault((applying, value), []).extend(met)
+    return _smallest(each, found, spent) if found else None
+
+
+def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box] | None:
+    """Where rules apply whose answers may refute the claim; None when cases without any may too."""
+    ruleset = each.made.ruleset
+    always = claim.kind == "always"
+    if ruleset.policy == "sum" or (always and not each.decision.total):
+        return None
+    answers = tuple(wanted)
+    rules = (rule for rule in ruleset.rules if any((rule.answer == answer) != always for answer in answers))
+    return [box for rule in rules for box in rule.boxes]
+
+
+def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
+    """The cases of a claim's decision by what the formula of the claim comes to there.
+
+    Raises:
+        Undecided: when there are too many cases.
+        ExpressionError: when the formula cannot be worked out in one of them.
+    """
+    inputs = each.decision.inputs
+    roles = duplicate_formulas.roles(game, claim.formula)
+
+    def number(cell: Cell) -> Value:
+        case = {name: inputs[name].values[index] for name, index in zip(roles, cell, strict=True)}
+        found = formulas.evaluate(game, claim.formula, duplicate_formulas.given(game, roles, case))
+        return found.numerator if found.denominator == 1 else str(found)
+
+    return parts_of(each.made.ruleset.space, list(roles), number, effort(STEPS))
+
+
+def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: Effort) -> Counterexample:
+    """The smallest case, with a region of cases round it to which the same clauses apply."""
+    ruleset = each.made.ruleset
+    places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
+    cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
+    said = reply(ruleset, applying)
+    return Counterexample(
+        grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent),
+        cell,
+        tuple(each.made.clauses[place] for place in said.winners),
+        said.value if isinstance(said.value, int | str) else None,
+        sum(volume(box) for boxes in found.values() for box in boxes),
+        wanted,
+    )
+
+
+# Findings
+
+
+def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Observation:
+    decision = each.decision
+    name = phrasing.rule(game, claim.id, claim.says)
+    region = phrasing.where(decision, each.made.choices(found.box))
+    if found.clauses:
+        answer, rules = phrasing.answer(decision, found.answer), phrasing.clauses(game, found.clauses)
+        names = [f"'{entry.id}'" for entry in found.clauses[:3]]
+        also = "also " if claim.kind == "only" else ""
+        message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
+        hint = f"{_narrower(claim, found)}, or change {phrasing.both(names)}"
+        if claim.formula:
+            verb = "answer" if len(found.clauses) > 1 else "answers"
+            message = (
+                f"the formula '{claim.formula}' comes to {found.wanted} {region}, "
+                f"but {rules} {verb} '{decision.title}' with {answer}"
+            )
+            hint = f"mend the formula or {phrasing.both(names, 'or')}; or {_narrower(claim, found)}"
+    else:
+        message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
+        hint = f"{_narrower(claim, found)}, or add a clause for them"
+    others = found.cells - volume(found.box)
+    if others > 0:
+        message = (
+            f"{message} (nor do they agree in {phrasing.plural(others, 'other case')})"
+            if claim.formula
+            else (f"{message} (nor does it hold in {phrasing.plural(others, 'other case')})")
+        )
+    places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
+    span = claim.span
+    if claim.formula:
+        places.append((claim.span, f"the claim '{claim.id}' holds them together"))
+        span = game.formula_spans[claim.formula]
+    return Observation(
+        message,
+        span,
+        hint,
+        tuple(places),
+        phrasing.case(decision, each.made.case(found.cell)),
+        found.cells,
+    )
+
+
+def _narrower(claim: Claim, found: Counterexample) -> str:
+    cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
+    return f"name {cases} after 'only' too" if claim.kind == "only" else f"leave {cases} out of the claim"
+
+
+def _nowhere(game: Game, each: Analysis, claim: Claim) -> Observation:
+    answer = phrasing.answer(each.decision, _answer(each.decision, claim))
+    message = (
+        f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: '{each.decision.title}' is never "
+        f"answered {answer} in any of its cases"
+    )
+    return Observation(message, claim.span, "add the clause that answers so, or remove the claim")
+
+
+def _not_decided(game: Game, claim: Claim) -> Observation:
+    message = f"the claim {phrasing.rule(game, claim.id, claim.says)} is about too many cases to look at them all"
+    return Observation(message, claim.span, "make the claim narrower, or split the decision", severity="unknown")

@@ -1,0 +1,1 @@
+"""Checks of scenarios: forces, places, terrain keys, victory levels."""

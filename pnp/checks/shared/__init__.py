@@ -1,0 +1,1 @@
+"""Helpers that several families of checks need; no check is registered here."""

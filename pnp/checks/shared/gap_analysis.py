@@ -1,0 +1,275 @@
+"""Cases that no clause answers: all of them, what they have in common, and the clauses that only just miss them."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.checks import effort
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.decision_analysis import Analysis
+from pnp.logic.boxes import Box, Effort, contains, full, intersect, pieces, some_pieces, values, volume
+from pnp.logic.comparisons import Comparison
+from pnp.logic.rulesets import answered
+from pnp.model.compute.decide import condition_boxes
+from pnp.model.game import Game
+from pnp.model.game.rulings import Clause, Condition, Value
+
+STEPS = 300_000
+"""Steps spent at most on finding all open cases of one decision, and as many on what they have in common."""
+MOST_BOXES = 4_000
+MOST_COMPARISONS = 40
+_PART = 4
+"""A relation that holds in fewer than one in so many of the open cases does not explain them."""
+_EDGES = {"<": "", ">": "", "!=": "", "<=": " + 1", ">=": " - 1"}
+"""What is added to the right side of a comparison to come to what only just does not fulfil it."""
+_OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "==": "!=", "!=": "="}
+
+
+class Openings(NamedTuple):
+    """Open cases, as boxes that share none; `exact`: whether these are all."""
+
+    boxes: list[Box]
+    exact: bool
+
+    @property
+    def cells(self) -> int:
+        """How many cases these are."""
+        return sum(map(volume, self.boxes))
+
+
+class Common(NamedTuple):
+    """What is so in all of some open cases, and whether it is so in no others that can come up."""
+
+    condition: Condition
+    whole: bool
+
+
+class Miss(NamedTuple):
+    """A clause that would answer some open cases if one of its comparisons were a little wider."""
+
+    clause: Clause
+    comparison: Comparison
+
+    @property
+    def wider(self) -> str:
+        """The comparison as it would have to be; empty when there is no simple way to say that."""
+        symbol = f"{self.comparison.symbol}="
+        sides = self.comparison.left.text, self.comparison.right.text
+        return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" else ""
+
+
+class Group(NamedTuple):
+    """Open cases that are told in one sentence."""
+
+    openings: Openings
+    common: Common
+    misses: tuple[Miss, ...]
+
+
+def openings(each: Analysis) -> Openings:
+    """All cases of a decision that no clause answers, as far as the effort goes."""
+    ruleset = each.made.ruleset
+    return Openings(*some_pieces(full(ruleset.space), answered(ruleset), effort(STEPS), MOST_BOXES))
+
+
+def groups(game: Game, each: Analysis, opened: Openings) -> tuple[list[Group], Openings]:
+    """Open cases that have a relation between inputs in common, and the others.
+
+    Raises:
+        Undecided: when that takes too long.
+    """
+    spent = effort(STEPS)
+    common = common_to(game, each, opened, spent)
+    if common.whole and common.condition.comparisons:
+        return [Group(opened, common, _misses(game, each, opened, spent))], Openings([], opened.exact)
+    found: list[Group] = []
+    rest = opened
+    while rest.boxes:
+        best = max((_met(rest.boxes, near, spent) for _, near in _edges(game, each, spent)), key=_cells, default=[])
+        if _cells(best) * _PART < rest.cells or len(best) == 1:
+            break
+        part = Openings(best, opened.exact)
+        found.append(Group(part, common_to(game, each, part, spent), _misses(game, each, part, spent)))
+        left = [piece for box in rest.boxes for piece in pieces(box, _met([box], best, spent), spent)]
+        rest = Openings(left, opened.exact)
+    return found, rest
+
+
+def quarrel(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[Openings, Common]:
+    """The cases in which rules of these pairs win both, and what they have in common.
+
+    Raises:
+        Undecided: when that takes too long.
+    """
+    ruleset, spent = each.made.ruleset, effort(STEPS)
+    found: list[Box] = []
+    for one, other in pairs:
+        hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
+        for both in _met(ruleset.rules[one].boxes, ruleset.rules[other].boxes, spent):
+            found += pieces(both, [*hidden, *found], spent)
+    return Openings(found, True), common_to(game, each, Openings(found, True), spent)
+
+
+def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, str]]:
+    """Clauses that answer cases like those of a box but for the values of one input, whose list lacks them."""
+    for clause in each.clauses:
+        for condition in clause.when:
+            for name, wanted in condition.values.items():
+                rest = {other: values for other, values in condition.values.items() if other != name}
+                near = condition_boxes(game, each.decision, condition._replace(values=rest), effort(STEPS))
+                if any(contains(room, box) for room in near) and _is_list(each, name, wanted, box):
+                    yield clause, name
+
+
+def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> bool:
+    """Whether values look like a list, or a row of numbers, that lacks those of the box."""
+    domain = each.decision.inputs[name]
+    lacking = each.made.choices(box).get(name, domain.values)
+    if not domain.numbers:
+        return len(wanted) > 1 and len(lacking) < len(wanted)
+    numbers = [value for value in wanted if isinstance(value, int)]
+    return len(numbers) > 1 and any(value in (min(numbers) - 1, max(numbers) + 1) for value in lacking)
+
+
+# What cases have in common
+
+
+def common_to(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Common:
+    """What the comparisons of the clauses say about cases, and the values that these have if that does not suffice."""
+    related = tuple(_relations(game, each, opened, spent))
+    if _is_whole(game, each, opened, Condition({}, related), spent):
+        return Common(Condition({}, _needed(game, each, opened, related, spent)), True)
+    names = {name for comparison in related for name in comparison.names}
+    decision = each.decision
+    hull = [0] * len(decision.inputs)
+    for box in opened.boxes:
+        hull = [mask | held for mask, held in zip(hull, box, strict=True)]
+    chosen = each.made.choices(tuple(hull))
+    few = {name: frozenset(kept) for name, kept in chosen.items() if name not in names}
+    condition = Condition(few, related)
+    return Common(condition, _is_whole(game, each, opened, condition, spent))
+
+
+def _needed(
+    game: Game, each: Analysis, opened: Openings, related: tuple[Comparison, ...], spent: Effort
+) -> tuple[Comparison, ...]:
+    """Those of some comparisons that hold together in these cases alone, without those that follow from the others."""
+    for one in related:
+        rest = tuple(other for other in related if other is not one)
+        if rest and _is_whole(game, each, opened, Condition({}, rest), spent):
+            related = rest
+    return related
+
+
+def _relations(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Iterator[Comparison]:
+    """For the comparisons of the clauses that hold in all these cases, or in none: how their sides stand there."""
+    told: set[tuple[str, str]] = set()
+    for comparison in _comparisons(each):
+        sides = comparison.left.text, comparison.right.text
+        opposite = Comparison.parse(f"{sides[0]} {_OPPOSITES[comparison.symbol]} {sides[1]}")
+        if sides in told:
+            continue
+        if not _somewhere(game, each, opened, comparison, spent):
+            edges = [_edge(comparison), opposite]
+        elif not _somewhere(game, each, opened, opposite, spent):
+            edges = [_edge(opposite), comparison]
+        else:
+            continue
+        told.add(sides)
+        yield next(one for one in edges if one is not None and _everywhere(game, each, opened, one, spent))
+
+
+def _comparisons(each: Analysis) -> list[Comparison]:
+    """The first few different comparisons of all clauses."""
+    found = {
+        comparison.text: comparison
+        for clause in each.clauses
+        for condition in clause.when
+        for comparison in condition.comparisons
+    }
+    return list(found.values())[:MOST_COMPARISONS]
+
+
+def _edge(comparison: Comparison) -> Comparison | None:
+    """What holds where a comparison only just fails: `a = b` of `a < b`, `a = b + 1` of `a <= b`."""
+    if comparison.symbol not in _EDGES:
+        return None
+    return Comparison.parse(f"{comparison.left.text} = {comparison.right.text}{_EDGES[comparison.symbol]}")
+
+
+def _everywhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
+    """Whether a comparison holds in all of these cases."""
+    symbol = _OPPOSITES[comparison.symbol]
+    opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
+    return not _somewhere(game, each, opened, opposite, spent)
+
+
+def _somewhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
+    """Whether a comparison holds in any of these cases."""
+    rooms = condition_boxes(game, each.decision, Condition({}, (comparison,)), spent)
+    spent.spend(len(rooms) * len(opened.boxes))
+    return any(intersect(room, box) is not None for room in rooms for box in opened.boxes)
+
+
+def _is_whole(game: Game, each: Analysis, opened: Openings, condition: Condition, spent: Effort) -> bool:
+    """Whether a condition, which holds in all these cases, holds in no others that can come up."""
+    inside = condition_boxes(game, each.decision, condition, spent)
+    impossible = each.made.ruleset.impossible
+    cells = sum(volume(piece) for box in inside for piece in pieces(box, impossible, spent))
+    return opened.exact and cells == opened.cells
+
+
+# Clauses that only just miss
+
+
+def _edges(game: Game, each: Analysis, spent: Effort) -> Iterator[tuple[Miss, list[Box]]]:
+    """For every comparison of a clause the cases that fulfil all its other conditions, and it only just not."""
+    for clause in each.clauses:
+        for condition in clause.when:
+            for comparison in condition.comparisons:
+                edge = _edge(comparison)
+                if edge is not None:
+                    others = [one for one in condition.comparisons if one is not comparison]
+                    near = condition._replace(comparisons=(*others, edge))
+                    yield Miss(clause, comparison), condition_boxes(game, each.decision, near, spent)
+
+
+def _misses(game: Game, each: Analysis, opened: Openings, spent: Effort) -> tuple[Miss, ...]:
+    """The clauses that only just miss all these cases, each once."""
+    found = {
+        miss.clause.id: miss
+        for miss, near in _edges(game, each, spent)
+        if _cells(_met(opened.boxes, near, spent)) == opened.cells
+    }
+    return tuple(found.values())
+
+
+def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: Effort) -> list[Box]:
+    """What boxes have in common with rooms; those of either share no case among themselves."""
+    spent.spend(len(boxes) * len(rooms))
+    return [both for box in boxes for room in rooms if (both := intersect(box, room)) is not None]
+
+
+def _cells(boxes: Sequence[Box]) -> int:
+    return sum(map(volume, boxes))
+
+
+def told_of(each: Analysis, opened: Openings, common: Common) -> str:
+    """How many cases there are, and what they have in common: `in 4 cases: wherever attack = armour`."""
+    count = phrasing.case_count(opened.cells, opened.exact)
+    return f"in {count}{': wherever' if common.whole else ', all of them where'} {_told(each, common)}"
+
+
+def _told(each: Analysis, common: Common) -> str:
+    """What cases have in common, in a sentence: `to-save = defense + between and unit is Tank`."""
+    parts = [comparison.text for comparison in common.condition.comparisons]
+    choices = {
+        name: [value for value in each.decision.inputs[name].values if value in kept]
+        for name, kept in common.condition.values.items()
+    }
+    where = phrasing.where(each.decision, choices).removeprefix("where ") if choices else ""
+    return phrasing.both([*parts, *([where] if where else [])])
+
+
+def smallest(boxes: Sequence[Box]) -> tuple[int, ...]:
+    """The smallest case of some boxes."""
+    return min(tuple(next(values(mask)) for mask in box) for box in boxes)

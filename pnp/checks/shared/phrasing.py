@@ -1,0 +1,163 @@
+"""Decisions, clauses and cases in the designer's own words: titles, headings and names, ids where there are none.
+
+Sentences read `where attacker is Queen or King and trained is no`; conditions to be written into the definition read
+`{attacker: [queen, king], trained: no}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from pnp.model.compute.decide import Case
+from pnp.model.game import Game
+from pnp.model.game.rulings import Clause, Decision, Domain, Value
+from pnp.model.text import chapters
+
+Choices = Mapping[str, Sequence[Value]]
+"""The values that some inputs may have; the others may have any."""
+_FEW = 4
+"""Most values that are listed, and most of those listed as left out."""
+
+
+def both(words: Iterable[str], joint: str = "and") -> str:
+    """Words in a sentence: `a`, `a and b`, `a, b and c`."""
+    parts = list(words)
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
+
+
+def plural(number: int, one: str, several: str = "") -> str:
+    """A number with its noun, `1 case`, `1,200 cases`, or with other words, of which `several` are those of more."""
+    return f"{number:,} {one if number == 1 else several or many(one)}"
+
+
+def many(one: str) -> str:
+    """A noun in the plural: `cases`, `hexes`, `cities`."""
+    if one.endswith("y") and one[-2:-1] not in "aeiou":
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
+
+
+def there_are(number: int, one: str) -> str:
+    """How many of something there are: `there is 1 marker`, `there are no markers`."""
+    return f"there is 1 {one}" if number == 1 else f"there are {number or 'no'} {many(one)}"
+
+
+def case_count(cells: int, exact: bool) -> str:
+    """How many cases: `1 case`, `at least 40 cases`."""
+    return ("" if exact else "at least ") + plural(cells, "case")
+
+
+@lru_cache(maxsize=16)
+def booklet(game: Game) -> chapters.Prose:
+    """The rules in words, read once for all checks."""
+    return chapters.of(game)
+
+
+def heading_of(game: Game, says: str) -> str:
+    """The words of a heading; nothing when there is none, or when it is filled in from the game."""
+    found = booklet(game).headings.get(says) if says else None
+    return found.words if found and "{" not in found.words else ""
+
+
+def rule(game: Game, id_: str, says: str) -> str:
+    """What a clause or claim is called: `'High ground' (high-ground.same)`, `'high-ground.same'` without a heading."""
+    words = heading_of(game, says)
+    return f"'{words}' ({id_})" if words else f"'{id_}'"
+
+
+def place(game: Game, says: str, otherwise: str) -> str:
+    """A place in the booklet by its heading, `'High ground'`; `otherwise` when there is none."""
+    words = heading_of(game, says)
+    return f"'{words}'" if words else otherwise
+
+
+def clause(game: Game, entry: Clause) -> str:
+    """What a clause is called."""
+    return rule(game, entry.id, entry.says)
+
+
+def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
+    """What some clauses are called, each once; the first few of many."""
+    found = list(dict.fromkeys(clause(game, entry) for entry in entries))
+    if len(found) > _FEW:
+        found = [*found[: _FEW - 1], f"{len(found) - _FEW + 1} more"]
+    return both(found, joint)
+
+
+def answer(decision: Decision, value: object) -> str:
+    """An answer by its name: `'may take it'`, `5`."""
+    return f"'{decision.answers.get(value, value)}'" if isinstance(value, str) else str(value)
+
+
+def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
+    """A case to be set up on the table: every input with the name of its value."""
+    return tuple((name, decision.inputs[name].names.get(value, str(value))) for name, value in values.items())
+
+
+def spoken(name: str) -> str:
+    """The id of an input, or of a role, in a sentence: `to hit`; it is the same in every skin."""
+    return name.replace("-", " ")
+
+
+def where(decision: Decision, choices: Choices) -> str:
+    """A region of cases, in a sentence: `where attacker is Queen or King and trained is no`; `in every case`."""
+    parts = [
+        f"{spoken(name)} is {one_of(decision.inputs[name], values)}"
+        for name, values in choices.items()
+        if len(values) < len(decision.inputs[name].values)
+    ]
+    return f"where {both(parts)}" if parts else "in every case"
+
+
+def name_of(domain: Domain, value: Value) -> str:
+    """What a value is called in a sentence: `Queen`; in quotes where values are phrases, so that one sees their end."""
+    name = domain.names.get(value, str(value))
+    return f"'{name}'" if name[:1].islower() and any(" " in other for other in domain.names.values()) else name
+
+
+def one_of(domain: Domain, values: Sequence[Value]) -> str:
+    """Some values of a domain: `Queen or King`, `not Pawn`, `3 to 6`, `one of 12 (Queen, Rook, Bishop …)`."""
+    names = [name_of(domain, value) for value in values]
+    if domain.numbers and len(values) > 2 and _is_row(values):
+        return f"{names[0]} to {names[-1]}"
+    apart = [name_of(domain, value) for value in left_out(domain, values)]
+    if len(apart) < min(len(names), _FEW) and not (domain.numbers and len(names) <= _FEW):
+        return f"not {both(apart, 'or')}"
+    if len(names) <= _FEW:
+        return both(names, "or")
+    return f"one of {len(names)} ({', '.join(names[: _FEW - 1])} …)"
+
+
+def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:
+    """The other values of a domain."""
+    kept = set(values)
+    return [value for value in domain.values if value not in kept]
+
+
+def written(decision: Decision, choices: Choices) -> str:
+    """A region as it is written in a definition: `{attacker: [queen, king], trained: no, form: {not: plain}}`."""
+    return (
+        "{" + ", ".join(f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items()) + "}"
+    )
+
+
+def _written(domain: Domain, values: Sequence[Value]) -> str:
+    if len(values) == 1:
+        return str(values[0])
+    if domain.numbers and _is_row(values):
+        return f"{values[0]}..{values[-1]}"
+    apart = left_out(domain, values)
+    if len(apart) < len(values):
+        return f"{{not: {_listed(apart)}}}"
+    return _listed(values)
+
+
+def _listed(values: Sequence[Value]) -> str:
+    return str(values[0]) if len(values) == 1 else f"[{', '.join(map(str, values))}]"
+
+
+def _is_row(values: Sequence[Value]) -> bool:
+    """Whether they are whole numbers without a gap."""
+    numbers = [value for value in values if isinstance(value, int)]
+    return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))

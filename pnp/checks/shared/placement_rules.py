@@ -1,0 +1,68 @@
+"""Set-up rules and the zones that they name: what the one says of rows and columns, and what the other has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from pnp.checks.shared import board_lines, phrasing
+from pnp.errors import Span
+from pnp.model.game import Board, Game, Zone
+from pnp.model.game.rulings import PlacementRule
+
+
+@lru_cache(maxsize=16)
+def outside(game: Game) -> tuple[tuple[PlacementRule, Board, str], ...]:
+    """The set-up rules that name rows or columns beyond those of their zones, each with the board and which of them."""
+    return tuple(
+        (rule, board, what)
+        for rule in game.rulings.placements.values()
+        for board in game.boards.values()
+        if rule.board in (None, board.id)
+        for what in board_lines.LINES
+        if sticks_out(board, rule, what)
+    )
+
+
+def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
+    """Whether a rule names rows or columns (`what`) beyond those of its zones."""
+    named, cells = asked(rule, what), zone_cells(zone for zone in board.zones if zone.id in rule.zones)
+    if named is None or not cells:
+        return False
+    low, high = board_lines.ends(board, what, cells)
+    return named[0] < low or high < named[1]
+
+
+def asked(rule: PlacementRule, what: str) -> board_lines.Ends | None:
+    """The rows or columns that a rule names; None when it names none."""
+    return rule.rows if what == "row" else rule.columns
+
+
+def zone_cells(zones: Iterable[Zone]) -> frozenset[tuple[int, int]]:
+    """The cells of all these zones."""
+    return frozenset[tuple[int, int]]().union(*(zone.cells for zone in zones))
+
+
+def naming(game: Game, board: Board, zone: str) -> list[PlacementRule]:
+    """The set-up rules that name a zone of a board."""
+    return [rule for rule in game.rulings.placements.values() if zone in rule.zones and rule.board in (None, board.id)]
+
+
+def rules_told(board: Board, rules: Iterable[PlacementRule]) -> list[tuple[Span, str]]:
+    """The places of set-up rules, with the rows and columns that they name."""
+    found = []
+    for rule in rules:
+        named = [
+            board_lines.span(board, what, *ends)
+            for what in board_lines.LINES
+            if (ends := asked(rule, what)) is not None
+        ]
+        found.append(
+            (rule.span, f"{rule_name(rule)} says {phrasing.both(named)}" if named else f"{rule_name(rule)} is here")
+        )
+    return found
+
+
+def rule_name(rule: PlacementRule) -> str:
+    """What a rule is called in a sentence."""
+    return f"the set-up rule '{rule.id}'"

@@ -1,0 +1,281 @@
+"""Machines walked through once for all checks, and what came of it in the designer's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from pnp.checks import effort
+from pnp.checks.shared import phrasing
+from pnp.errors import Span
+from pnp.logic.exploration import Edge, Exploration, explore, first
+from pnp.model.compute.decide import measures
+from pnp.model.compute.machine import Automaton, Beyond, State
+from pnp.model.game import Game
+from pnp.model.game.ids import MachineId
+from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction, Value
+from pnp.odds.expression import ExpressionError
+
+STEPS = 1_000_000
+"""Steps spent at most on one machine."""
+_FEW = 4
+"""Most actions and variables that a sentence lists."""
+Related = tuple[tuple[Span, str], ...]
+Witness = tuple[tuple[str, str], ...]
+
+
+@dataclass
+class Slip:
+    """A number that an action would give to a variable that cannot have it: the nearest such state, and how many."""
+
+    action: MachineAction
+    beyond: Beyond
+    state: State
+    times: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Walk:
+    """A machine and every state that can be reached in it.
+
+    Attributes:
+        over: the states in which it is over.
+        resting: the states in which nothing needs to happen, those in which it is over among them.
+        broken: by invariant the nearest state that breaks it; those that hold are left out.
+        slips: by action and variable the nearest number that the variable cannot have.
+        slipped: the states and actions of all steps that bring such a number.
+    """
+
+    automaton: Automaton
+    exploration: Exploration[State]
+    over: frozenset[State]
+    resting: frozenset[State]
+    broken: Mapping[str, int]
+    slips: Mapping[tuple[str, str], Slip]
+    slipped: frozenset[tuple[State, str]] = frozenset()
+
+    @property
+    def machine(self) -> Machine:
+        """What was walked through."""
+        return self.automaton.machine
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states that can be reached, nearest first."""
+        return self.exploration.states
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all."""
+        return self.exploration.complete
+
+    @cached_property
+    def firm(self) -> Exploration[State]:
+        """What was explored, without the steps that slip and those that can only be made after one."""
+        if not self.slipped:
+            return self.exploration
+        edges = tuple(
+            tuple(edge for edge in found if not self.slips_at(edge)) if number in self.firm_states else ()
+            for number, found in enumerate(self.exploration.edges)
+        )
+        return replace(self.exploration, edges=edges)
+
+    @cached_property
+    def firm_states(self) -> frozenset[int]:
+        """The numbers of the states that can be reached without a slip."""
+        if not self.slipped:
+            return frozenset(range(len(self.states)))
+        waiting = [number for number, step in enumerate(self.exploration.came_by) if step is None]
+        seen = set(waiting)
+        while waiting:
+            for edge in self.exploration.edges[waiting.pop()]:
+                if edge.target not in seen and not self.slips_at(edge):
+                    seen.add(edge.target)
+                    waiting.append(edge.target)
+        return frozenset(seen)
+
+    def slips_at(self, edge: Edge) -> bool:
+        """Whether a step would bring a number that a variable cannot have."""
+        return (self.states[edge.source], edge.label) in self.slipped
+
+    @cached_property
+    def reached(self) -> dict[str, frozenset[Value]]:
+        """The values that each variable has in some state."""
+        return {
+            name: frozenset(state[place] for state in self.states) for place, name in enumerate(self.automaton.names)
+        }
+
+    @cached_property
+    def varied(self) -> frozenset[str]:
+        """The variables that do not always begin alike."""
+        starts = self.machine.starts
+        return frozenset(name for name in self.automaton.names if len({start[name] for start in starts}) > 1)
+
+    def ends_turn(self, edge: Edge) -> bool:
+        """Whether the turn is over after a step."""
+        return self.machine.actions[edge.label].ends_turn
+
+    def forced(self, number: int) -> list[MachineAction]:
+        """What is forced in a state."""
+        return [action for edge in self.exploration.edges[number] if (action := self.action(edge)).forced]
+
+    # In words
+
+    def value(self, name: str, value: Value) -> str:
+        """A value by its name."""
+        return self.machine.variables[name].names.get(value, str(value))
+
+    def is_(self, name: str, value: Value) -> str:
+        """A variable with its value: `place is inside`."""
+        return f"{phrasing.spoken(name)} is {phrasing.name_of(self.machine.variables[name], value)}"
+
+    def is_never(self, name: str, value: Value) -> str:
+        """What a variable never is: `place is never inside`."""
+        return f"{phrasing.spoken(name)} is never {phrasing.name_of(self.machine.variables[name], value)}"
+
+    def holding(self, condition: Condition) -> str:
+        """A condition in a sentence: `place is inside or outside and crew > 2`."""
+        domains = self.machine.variables
+        parts = [
+            f"{phrasing.spoken(name)} is {phrasing.one_of(domains[name], self.in_order(name, wanted))}"
+            for name, wanted in condition.values.items()
+        ]
+        return phrasing.both([*parts, *(comparison.text for comparison in condition.comparisons)])
+
+    def in_order(self, name: str, wanted: Collection[Value]) -> list[Value]:
+        """Some values of a variable in the order of its domain."""
+        return [value for value in self.machine.variables[name].values if value in wanted]
+
+    def state(self, state: State, names: Iterable[str]) -> str:
+        """Some variables of a state: `place is inside and disrupted is yes`."""
+        values = self.automaton.values(state)
+        return phrasing.both(self.is_(name, values[name]) for name in names)
+
+    def telling(self, number: int) -> list[str]:
+        """The variables that tell how a state differs: those that changed on the way, or do not always begin alike."""
+        way = self.exploration.trace(number)
+        first = self.states[way[0].source if way else number]
+        changed = {
+            name
+            for edge in way
+            for name, was, now in zip(self.automaton.names, first, self.states[edge.target], strict=True)
+            if was != now
+        } | self.varied
+        return [name for name in self.automaton.names if name in changed][:_FEW] or list(self.automaton.names[:_FEW])
+
+    def steps(self, edges: Sequence[Edge]) -> str:
+        """Steps by the names of their actions: `'load' and 'dive'`."""
+        names = [f"'{self.action(edge).name}'" for edge in edges]
+        if len(names) <= _FEW:
+            return phrasing.both(names)
+        return f"{len(names)} steps ({', '.join(names[: _FEW - 1])} … {names[-1]})"
+
+    def after(self, number: int) -> str:
+        """How a state is reached: `after 'load' and 'dive'`, `at the start`."""
+        way = self.exploration.trace(number)
+        return f"after {self.steps(way)}" if way else "at the start"
+
+    def action(self, edge: Edge) -> MachineAction:
+        """What a step does."""
+        return self.machine.actions[edge.label]
+
+    def places(self, edges: Sequence[Edge]) -> Related:
+        """Where the actions of some steps are written, each place once."""
+        numbers: dict[str, list[str]] = {}
+        for number, edge in enumerate(edges, 1):
+            numbers.setdefault(edge.label, []).append(str(number))
+        actions = self.machine.actions
+        return tuple(
+            (actions[id_].span, f"step{'s' if len(found) > 1 else ''} {phrasing.both(found)}: {actions[id_].name}")
+            for id_, found in numbers.items()
+        )
+
+    def way(self, number: int) -> Related:
+        """Where the actions on the way to a state are written."""
+        return self.places(self.exploration.trace(number))
+
+    def witness(self, number: int, further: Sequence[Edge] = ()) -> Witness:
+        """A state, and how to get there: every variable, then how it begins and what each step changes."""
+        state, way = self.states[number], self.exploration.trace(number)
+        values = self.automaton.values(state)
+        found = [(name, self.value(name, value)) for name, value in values.items()]
+        if way or further:
+            start = self.states[way[0].source] if way else state
+            found.append(("start", self._listed(start, self.automaton.names)))
+        for place, edge in enumerate((*way, *further), 1):
+            found.append((f"step {place}", f"{self.action(edge).name}: {self._changes(edge)}"))
+        return tuple(found)
+
+    def _changes(self, edge: Edge) -> str:
+        before, after = self.states[edge.source], self.states[edge.target]
+        names = [name for name, was, now in zip(self.automaton.names, before, after, strict=True) if was != now]
+        return self._listed(after, names) or "nothing changes"
+
+    def _listed(self, state: State, names: Iterable[str]) -> str:
+        values = self.automaton.values(state)
+        return ", ".join(f"{name} {phrasing.name_of(self.machine.variables[name], values[name])}" for name in names)
+
+    def written(self, state: State, names: Iterable[str]) -> str:
+        """A state as a condition of the definition: `{place: inside, disrupted: yes}`."""
+        values = self.automaton.values(state)
+        return "{" + ", ".join(f"{name}: {values[name]}" for name in names) + "}"
+
+    def why_never(self, conditions: Sequence[Condition]) -> tuple[str, Value] | None:
+        """A value that a variable never has and without which none of some conditions holds; None: there is none."""
+        found = None
+        for condition in conditions:
+            lacking = [
+                (name, value)
+                for name, wanted in condition.values.items()
+                if not wanted & self.reached[name]
+                for value in self.machine.variables[name].values
+                if value in wanted
+            ]
+            if not lacking:
+                return None
+            found = found or lacking[0]
+        return found
+
+
+def walks(game: Game) -> Iterator[Walk]:
+    """The machines that can be walked through."""
+    for id_ in game.rulings.machines:
+        found = walk(game, id_)
+        if isinstance(found, Walk):
+            yield found
+
+
+@lru_cache(maxsize=256)
+def walk(game: Game, machine_id: MachineId) -> Walk | str:
+    """A machine walked through; a sentence when that cannot be done."""
+    automaton = Automaton(game.rulings.machines[machine_id], measures(game))
+    try:
+        return _walked(automaton)
+    except ExpressionError as error:
+        return error.message
+
+
+def _walked(automaton: Automaton) -> Walk:
+    slips: dict[tuple[str, str], Slip] = {}
+    slipped: set[tuple[State, str]] = set()
+
+    def successors(state: State) -> Iterator[tuple[str, State]]:
+        for action in automaton.possible(state):
+            outcome = automaton.outcome(action, state)
+            for beyond in outcome.beyond:
+                slips.setdefault((action.id, beyond.variable), Slip(action, beyond, state)).times += 1
+                slipped.add((state, action.id))
+            yield action.id, outcome.state
+
+    found = explore(automaton.starts, successors, effort=effort(STEPS))
+    over = frozenset(filter(automaton.is_over, found.states))
+    resting = over | frozenset(state for state in found.states if automaton.may_rest(state))
+    nearest = {id_: _breach(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
+    broken = {id_: number for id_, number in nearest.items() if number is not None}
+    return Walk(automaton, found, over, resting, broken, slips, frozenset(slipped))
+
+
+def _breach(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
+    """The nearest state that breaks an invariant."""
+    return first(exploration, lambda state: automaton.holds(invariant.condition, state) == invariant.never)

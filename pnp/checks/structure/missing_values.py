@@ -1,0 +1,74 @@
+"""Values that are not given yet."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.checks import Observation, check
+from pnp.checks.shared import phrasing
+from pnp.errors import Span
+from pnp.model.fields.common import UNKNOWN
+from pnp.model.game import Game, StatId, StatValue
+
+_MOST = 8
+"""Pieces that are told of one by one; more are told of together."""
+
+
+@check(
+    "stat.unknown",
+    "error",
+    "A counter without its value cannot be printed, and nothing that depends on the value can be checked.",
+    "Errata: blanks where values belong (Friedland); ground truth: counters without values (Heavy Armor).",
+    code="K01",
+)
+def values_are_given(game: Game) -> Iterator[Observation]:
+    """Every face of a counter, and every fort, has a value for every stat."""
+    lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
+    if len(lacking) > _MOST:
+        names = [thing.name for thing, _ in lacking]
+        stats = dict.fromkeys(stat for _, found in lacking for stat in found)
+        yield Observation(
+            f"{phrasing.both(game.stats[stat].name for stat in stats)} of "
+            f"{phrasing.both([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are not given",
+            lacking[0][0].span,
+            "write numbers in place of '?'",
+            cases=sum(sum(found.values()) for _, found in lacking),
+        )
+        return
+    for thing, found in lacking:
+        verb = "is" if len(found) == 1 else "are"
+        yield Observation(
+            f"{phrasing.both(game.stats[stat].name for stat in found)} of {thing.name} {verb} not given",
+            thing.span,
+            "write a number in place of '?'",
+            witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),
+            cases=sum(found.values()),
+        )
+
+
+class _Thing(NamedTuple):
+    """Something that has values, on each of its sides or in each of its weapons."""
+
+    name: str
+    span: Span
+    sides: tuple[Mapping[StatId, StatValue], ...]
+
+
+def _things(game: Game) -> Iterator[_Thing]:
+    for piece in game.pieces.values():
+        yield _Thing(piece.name, piece.span, tuple(face.stats for face in piece.faces))
+    for fort in game.forts.values():
+        yield _Thing(fort.name, fort.span, (fort.stats, *fort.weapons))
+
+
+def _unknown(thing: _Thing) -> dict[StatId, int]:
+    """The stats that are not given, each with the number of sides without it."""
+    found: dict[StatId, int] = {}
+    for values in thing.sides:
+        for stat, value in values.items():
+            if value == UNKNOWN:
+                found[stat] = found.get(stat, 0) + 1
+    return found
+
+
+def _faces(thing: _Thing, count: int) -> str:
+    return "not on any side" if count == len(thing.sides) else f"not on {count} of {len(thing.sides)} sides"

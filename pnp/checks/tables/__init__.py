@@ -1,0 +1,1 @@
+"""Checks of look-up tables, modifiers and odds."""

@@ -1,0 +1,81 @@
+"""Answers of the rules that changed, with the region of cases in which they did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.diff.changes import RULINGS, Change
+from pnp.logic.boxes import Effort
+from pnp.logic.equivalence import Outcome, changed
+from pnp.model.compute import decide
+from pnp.model.game import Game
+from pnp.model.game.rulings import Decision, Value
+from pnp.odds.expression import ExpressionError
+
+_SHOWN = 4
+"""So many values of an input are named."""
+
+
+def changes(old: Game, new: Game) -> Iterator[Change]:
+    """Decisions that are gone or new, that have other inputs, or that are answered otherwise in some cases."""
+    before, after = old.rulings.decisions, new.rulings.decisions
+    for id_ in dict.fromkeys((*before, *after)):
+        one, other = before.get(id_), after.get(id_)
+        if one is None or other is None:
+            known = other or one
+            assert known is not None
+            words = ("", known.title) if one is None else (known.title, "")
+            yield Change(RULINGS, "", "", *words, spans=(one and one.span, other and other.span))
+        elif _shape(one) != _shape(other):
+            was, is_ = _told_shape(one, other), _told_shape(other, one)
+            yield Change(RULINGS, other.title, "asks about", was, is_, spans=(one.span, other.span))
+        else:
+            yield from _answers(old, new, other)
+
+
+def _shape(decision: Decision) -> dict[str, tuple[Value, ...]]:
+    return {name: domain.values for name, domain in decision.inputs.items()}
+
+
+def _told_shape(decision: Decision, other: Decision) -> str:
+    """The inputs in which a decision differs from another."""
+    told = []
+    for name, domain in decision.inputs.items():
+        there = other.inputs.get(name)
+        if there is None or there.values != domain.values:
+            told.append(f"{name} ({', '.join(map(str, domain.values[:12]))})")
+    return ", ".join(told) or "nothing else"
+
+
+def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
+    try:
+        before, after = (decide.compiled(game, decision.id) for game in (old, new))
+    except ExpressionError:
+        return
+    spans = (before.decision.span, after.decision.span)
+    found = changed(before.ruleset, after.ruleset, Effort())
+    for change in found.found:
+        where = region(decision, after.choices(change.region.box))
+        was, is_ = _told(before.decision, change.before), _told(decision, change.after)
+        exact = change.region.exact and found.decided
+        yield Change(RULINGS, decision.title, where, was, is_, change.region.cells, exact, spans)
+
+
+def _told(decision: Decision, outcome: Outcome) -> str:
+    """What is answered, in the words of the decision."""
+    if outcome.kind == "impossible":
+        return "cannot come up"
+    if not outcome.answers:
+        return "no answer"
+    words = [decision.answers.get(str(answer), str(answer)) for answer in sorted(outcome.answers, key=str)]
+    return " and also ".join(words) if len(words) > 1 else words[0]
+
+
+def region(decision: Decision, choices: Mapping[str, tuple[Value, ...]]) -> str:
+    """Cases in words: `attacker Queen or King, ground high`; all inputs that are not named may be anything."""
+    told = []
+    for name, values in choices.items():
+        names = [decision.inputs[name].names.get(value, str(value)) for value in values]
+        more = f" or {len(names) - _SHOWN} others" if len(names) > _SHOWN else ""
+        told.append(f"{name} {' or '.join(names[:_SHOWN])}{more}")
+    return ", ".join(told) or "in every case"

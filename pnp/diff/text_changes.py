@@ -1,0 +1,81 @@
+"""Sentences of the booklet that changed, whether somebody rewrote them or a fact that they name did."""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from pnp import templating
+from pnp.diff.changes import WORDS, Change
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.text import chapters
+
+_BLOCK = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)[ \t]*$", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^(#{1,6})\s+(.*)$")
+_MARKS = re.compile(r"^\s*(?:>\s?)*(?:\[!\w+\]\s*)?(?:[-*+]\s+|\d+[.)]\s+)?")
+_END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z0-9“\"*\[])")
+_LONGEST = 240
+
+
+class Section(NamedTuple):
+    """The sentences under a heading."""
+
+    name: str
+    sentences: tuple[str, ...]
+    span: Span
+
+
+def changes(old: Game, new: Game) -> Iterator[Change]:
+    """Sections that are gone or new, and sentences that differ in sections that both have.
+
+    Raises:
+        DefinitionError: when a chapter of either cannot be filled in.
+    """
+    before, after = sections(old), sections(new)
+    for id_ in dict.fromkeys((*before, *after)):
+        one, other = before.get(id_), after.get(id_)
+        if one is None and other is not None:
+            yield Change(WORDS, "", "", "", f"section “{other.name}”", spans=(None, other.span))
+        elif other is None and one is not None:
+            yield Change(WORDS, "", "", f"section “{one.name}”", "", spans=(one.span, None))
+        elif one is not None and other is not None:
+            yield from _sentences(one, other)
+
+
+def _sentences(one: Section, other: Section) -> Iterator[Change]:
+    matcher = SequenceMatcher(None, one.sentences, other.sentences, autojunk=False)
+    for kind, i, j, k, m in matcher.get_opcodes():
+        if kind != "equal":
+            was, is_ = _quoted(one.sentences[i:j]), _quoted(other.sentences[k:m])
+            yield Change(WORDS, other.name, "", was, is_, spans=(one.span, other.span))
+
+
+def _quoted(sentences: tuple[str, ...]) -> str:
+    text = " ".join(sentences)
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rsplit(' ', 1)[0]} …"
+    return f"“{text}”" if text else ""
+
+
+def sections(game: Game) -> dict[str, Section]:
+    """What stands under each heading of the booklet, filled in, without figures and marks, by the heading's id."""
+    found: dict[str, Section] = {}
+    for chapter in game.rules.chapters if game.rules else ():
+        name, id_, sentences = "", "", list[str]()
+        for line in [*_BLOCK.sub("", templating.render(game, chapter.text, chapter.span)).splitlines(), "# "]:
+            heading = _HEADING.match(line) or (re.match(r"^(#)\s()$", line))
+            if heading is None:
+                sentences += _split(line)
+                continue
+            if id_ and id_ not in found:
+                found[id_] = Section(name, tuple(sentences), chapter.span)
+            title = chapters.title(len(heading[1]), heading[2])
+            name, id_, sentences = title.words, title.id, []
+    return found
+
+
+def _split(line: str) -> list[str]:
+    """The sentences of a line, with references as the words that they print."""
+    text = chapters.REFERENCE.sub(lambda found: found[3] or ("" if found[1] == "index" else found[2]), line)
+    text = _MARKS.sub("", text).replace("**", "").strip()
+    return [part.strip() for part in _END.split(text) if part.strip()]

@@ -1,0 +1,99 @@
+"""What a game can do without: units with a state on their back, what forts have lost, fold-up figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.artwork.counters.faces import Gather, face_symbol
+from pnp.artwork.counters.standee import standee_symbol
+from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
+from pnp.generators import Context, generator
+from pnp.model.compute.formulas import composite_results
+from pnp.model.game import FaceRef, Game, MarkerId, Piece, Side, StatId
+from pnp.model.game.scenarios import Fort
+from pnp.scene.items import Symbol
+from pnp.scene.sheet import Component, Product
+from pnp.scene.theme import Theme
+
+
+@generator("extras")
+def extras(game: Game, context: Context) -> Product:
+    """Units of the kit's `backs` with a marker's state behind, counters for its `losses` of forts, fold-up figures.
+
+    Raises:
+        DefinitionError: with everything on any face that does not fit or cannot be drawn.
+    """
+    gather: Gather[Component] = Gather()
+    for piece in game.pieces.values():
+        words = piece.tags | ({piece.move_class} if piece.move_class else set())
+        for word, marker in game.kit.backs.items():
+            if word in words:
+                with gather:
+                    gather.drawn += _states(game, piece, marker, context.theme)
+    if game.kit.losses is not None:
+        for fort in game.forts.values():
+            with gather:
+                gather.drawn += _losses(game, fort, game.kit.losses, context.theme)
+    if game.kit.standees:
+        for side in game.sides.values():
+            for ref, copies in _figures(game, side):
+                with gather:
+                    gather.drawn.append(_standee(game, side, ref, copies, context.theme))
+    drawn = gather.result()
+    title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
+    return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
+
+
+def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterator[Component]:
+    """The piece's counters of every side, its first face in front and the marker's state behind."""
+    for side, copies in piece.count.items():
+        if copies:
+            yield Component(
+                id=f"state/{side}/{piece.id}/{marker}",
+                kind="counter",
+                name=f"{game.sides[side].name} {piece.name} ({game.markers[marker].name})",
+                front=face_symbol(game, side, piece.id, piece.faces[0].id, theme),
+                back=state_symbol(game, side, piece.id, marker, theme),
+                copies=copies,
+                group="",
+            )
+
+
+def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Component]:
+    """Counters that flip from one loss to the next, down to nothing of the fort's largest value."""
+    values = [value for weapon in fort.weapons if isinstance(value := weapon.get(stat), int)]
+    largest = max(values, default=0)
+
+    def face(lost: int) -> Symbol:
+        return loss_symbol(game, fort.id, stat, lost, max(0, largest - lost), theme)
+
+    for lost in range(1, largest + 1, 2):
+        last = f"/−{lost + 1}" if lost < largest else ""
+        yield Component(
+            id=f"loss/{fort.id}/{lost}",
+            kind="marker",
+            name=f"{fort.name} −{lost}{last}",
+            front=face(lost),
+            back=face(lost + 1),
+            copies=1,
+            group="",
+        )
+
+
+def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
+    """The faces that have a figure, and how many: all of the side's pieces and of its pairs of certain pieces."""
+    for piece in game.pieces.values():
+        if piece.count.get(side.id):
+            for face in piece.faces:
+                yield FaceRef(piece.id, face.id), piece.count[side.id]
+    for composite in game.composites.values():
+        if composite.each and composite.count.get(side.id):
+            for ref in composite_results(game, composite):
+                yield ref, composite.count[side.id]
+
+
+def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
+    """A figure's component."""
+    front = standee_symbol(game, side.id, ref, theme)
+    name = "/".join(filter(None, (side.id, ref.composite, ref.piece, ref.face)))
+    return Component(f"standee/{name}", "standee", front.name, front, copies=copies, group=side.id)

@@ -1,0 +1,30 @@
+"""The map: every board of the kit, each one drawing over as few sheets as it needs; map sections together on sheets."""
+
+from __future__ import annotations
+
+from pnp.artwork.boards.board import draw
+from pnp.artwork.boards.map_section import is_section, section_symbol
+from pnp.generators import Context, generator
+from pnp.model.game import Board, Game
+from pnp.scene.sheet import Component, Product
+from pnp.scene.theme import Theme
+
+
+@generator("map")
+def hexmap(game: Game, context: Context) -> Product:
+    """The boards that the kit names, in its order: as pieces to cut out when all are sections, else as posters.
+
+    Raises:
+        DefinitionError: when something that a board shows cannot be drawn.
+    """
+    components = tuple(component(game, game.boards[board], context.theme) for board in game.kit.boards)
+    sections = all(is_section(game.boards[board]) for board in game.kit.boards)
+    return Product("map", "Map", "grid" if components and sections else "poster", components)
+
+
+def component(game: Game, board: Board, theme: Theme) -> Component:
+    """One board as a component, with the places where it may be cut."""
+    if is_section(board):
+        return Component(f"board/{board.id}", "board", board.name, section_symbol(game, board, theme))
+    drawing = draw(game, board, theme)
+    return Component(f"board/{board.id}", "board", board.name, drawing.symbol, seams=drawing.seams)

@@ -1,0 +1,40 @@
+"""Scenario maps: the sections of every scenario laid together, as one drawing over as few sheets as it needs."""
+
+from __future__ import annotations
+
+from pnp.artwork.panels import PanelError
+from pnp.artwork.scenarios import scenario_map
+from pnp.errors import DefinitionError, Finding
+from pnp.generators import Context, generator
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Scenario
+from pnp.scene.sheet import Component, Product
+from pnp.scene.theme import Theme
+
+
+@generator("scenario-maps")
+def scenario_maps(game: Game, context: Context) -> Product:
+    """The map of every scenario, in the order of the definition.
+
+    Raises:
+        DefinitionError: when something that a map shows cannot be drawn.
+    """
+    grounds: scenario_map.Grounds = {}
+    components = tuple(component(game, scenario, context.theme, grounds) for scenario in game.scenarios.values())
+    return Product("scenario-maps", "Scenario maps", "poster", components)
+
+
+def component(game: Game, scenario: Scenario, theme: Theme, grounds: scenario_map.Grounds) -> Component:
+    """One scenario's map, with the places where it may be cut.
+
+    Raises:
+        DefinitionError: when something that it shows cannot be drawn.
+    """
+    try:
+        drawing = scenario_map.draw(game, scenario, theme, grounds)
+    except PanelError as error:
+        problem = error.problem
+        message = f"the map of '{scenario.id}': {problem.message}"
+        raise DefinitionError([Finding("chart.panel", "error", message, scenario.span, problem.hint)]) from None
+    name = f"Scenario {scenario.number} map"
+    return Component(f"scenario-map/{scenario.id}", "board", name, drawing.symbol, seams=drawing.seams)

@@ -1,0 +1,190 @@
+"""Boards of hexes in every shape: rectangle, hexagon, triangle, parallelogram, or any cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pnp.geometry.hex_grid import PLAIN_LABELS, Frame, HexGrid, Orientation
+from pnp.geometry.hexes import (
+    DIRECTIONS,
+    Hex,
+    between,
+    distance,
+    line,
+    neighbor,
+    neighbors,
+    path_cost,
+    ring,
+    spiral,
+    within,
+)
+from pnp.geometry.labels import Labelling
+
+__all__ = [
+    "DIRECTIONS",
+    "Hex",
+    "HexGrid",
+    "Labelling",
+    "Offset",
+    "Orientation",
+    "between",
+    "distance",
+    "free",
+    "hexagon",
+    "line",
+    "neighbor",
+    "neighbors",
+    "parallelogram",
+    "path_cost",
+    "rectangle",
+    "ring",
+    "spiral",
+    "triangle",
+    "within",
+]
+
+Offset = Literal["odd", "even"]
+"""Which straight lines stand half a hex further (pointy: rows to the right; flat: columns down), counted from 1 at the
+origin of the labels."""
+
+
+def rectangle(
+    orientation: Orientation,
+    columns: int,
+    rows: int,
+    pitch: float,
+    offset: Offset = "even",
+    labelling: Labelling = PLAIN_LABELS,
+) -> HexGrid:
+    """A board of `columns` × `rows`, every second straight line half a hex further.
+
+    Raises:
+        ValueError: when a size is not positive.
+    """
+    _check_sizes(pitch, columns=columns, rows=rows)
+    lines, backwards = _lines(orientation, columns, rows, labelling)
+    shifted = _shifted(0, lines, offset, backwards)
+    lean = 1 - shifted
+    if orientation == "pointy":
+        places = [(q, r) for r in range(rows) for q in range(-(r + lean >> 1), columns - (r + lean >> 1))]
+    else:
+        tops = [-(q + lean >> 1) for q in range(columns)]
+        places = [(q, top + row) for row in range(rows) for q, top in enumerate(tops)]
+    return HexGrid(orientation, pitch, tuple(map(Hex._make, places)), Frame(columns, rows, 0, 0, shifted), labelling)
+
+
+def hexagon(
+    orientation: Orientation, side: int, pitch: float, offset: Offset = "even", labelling: Labelling = PLAIN_LABELS
+) -> HexGrid:
+    """A board in the shape of a hexagon with `side` hexes on each side: 3 · side · (side − 1) + 1 hexes.
+
+    Raises:
+        ValueError: when a size is not positive.
+    """
+    _check_sizes(pitch, side=side)
+    return _framed(orientation, within(Hex(0, 0), side - 1), pitch, offset, labelling)
+
+
+def triangle(
+    orientation: Orientation,
+    side: int,
+    pitch: float,
+    point: Literal["up", "down", "left", "right"] = "up",
+    offset: Offset = "even",
+    labelling: Labelling = PLAIN_LABELS,
+) -> HexGrid:
+    """A triangle of `side` hexes a side, its point `up` or `down` (pointy hexes), `left` or `right` (flat ones).
+
+    Raises:
+        ValueError: when a size is not positive or the point does not suit the orientation.
+    """
+    _check_sizes(pitch, side=side)
+    if (point in ("up", "down")) != (orientation == "pointy"):
+        raise ValueError(f"a triangle of {orientation} hexes cannot point {point}")
+    wide_first = point in ("down", "right")
+    cells = [Hex(q, r) if wide_first else Hex(-q, -r) for r in range(side) for q in range(side - r)]
+    return _framed(orientation, cells, pitch, offset, labelling)
+
+
+def parallelogram(
+    orientation: Orientation,
+    columns: int,
+    rows: int,
+    pitch: float,
+    lean: Literal["right", "left", "down", "up"] = "right",
+    offset: Offset = "even",
+    labelling: Labelling = PLAIN_LABELS,
+) -> HexGrid:
+    """A parallelogram: going down, its rows drift `right` or `left` (pointy); going right, its columns `down` or `up`.
+
+    Raises:
+        ValueError: when a size is not positive or the lean does not suit the orientation.
+    """
+    _check_sizes(pitch, columns=columns, rows=rows)
+    if (lean in ("right", "left")) != (orientation == "pointy"):
+        raise ValueError(f"a parallelogram of {orientation} hexes cannot lean {lean}")
+    back = lean in ("left", "up")
+    if orientation == "pointy":
+        cells = [Hex(column - row if back else column, row) for row in range(rows) for column in range(columns)]
+    else:
+        cells = [Hex(column, row - column if back else row) for row in range(rows) for column in range(columns)]
+    return _framed(orientation, cells, pitch, offset, labelling)
+
+
+def free(
+    orientation: Orientation,
+    cells: Iterable[Hex],
+    pitch: float,
+    offset: Offset = "even",
+    labelling: Labelling = PLAIN_LABELS,
+) -> HexGrid:
+    """A board of any shape. To name the cells by the labels of a larger board, build that and use `restricted`.
+
+    Raises:
+        ValueError: when there are no cells or the pitch is not positive.
+    """
+    _check_sizes(pitch)
+    chosen = set(cells)
+    if not chosen:
+        raise ValueError("a board needs at least one hex")
+    return _framed(orientation, chosen, pitch, offset, labelling)
+
+
+def _framed(
+    orientation: Orientation, cells: Iterable[Hex], pitch: float, offset: Offset, labelling: Labelling
+) -> HexGrid:
+    """A grid of these cells with the smallest frame round them."""
+    chosen = list(cells)
+    straight = [cell.r if orientation == "pointy" else cell.q for cell in chosen]
+    first, count = min(straight), max(straight) - min(straight) + 1
+    shifted = _shifted(first, count, offset, labelling.from_bottom if orientation == "pointy" else labelling.from_right)
+    loose = Frame(0, 0, 0, 0, shifted)
+    offsets = [loose.offset(orientation, cell) for cell in chosen]
+    left, top = min(column for column, _ in offsets), min(row for _, row in offsets)
+    right, bottom = max(column for column, _ in offsets), max(row for _, row in offsets)
+    ordered = [cell for _, cell in sorted(zip(offsets, chosen, strict=True), key=lambda pair: (pair[0][1], pair[0][0]))]
+    frame = Frame(right - left + 1, bottom - top + 1, left, top, shifted)
+    return HexGrid(orientation, pitch, tuple(ordered), frame, labelling)
+
+
+def _lines(orientation: Orientation, columns: int, rows: int, labelling: Labelling) -> tuple[int, bool]:
+    """How many straight lines there are and whether the labels count them backwards."""
+    return (rows, labelling.from_bottom) if orientation == "pointy" else (columns, labelling.from_right)
+
+
+def _shifted(first: int, count: int, offset: Offset, backwards: bool) -> int:
+    """The parity of the axial coordinate of the lines that stand half a hex further.
+
+    Line 1 at the origin has the coordinate `first`, or `first + count - 1` when labels count backwards.
+    """
+    origin = first + count - 1 if backwards else first
+    return (origin + (1 if offset == "even" else 0)) % 2
+
+
+def _check_sizes(pitch: float, **sizes: int) -> None:
+    if not pitch > 0:
+        raise ValueError(f"the pitch of a grid must be more than 0 mm, not {pitch:g}")
+    for name, size in sizes.items():
+        if size < 1:
+            raise ValueError(f"{name} must be at least 1, not {size}")

@@ -1,0 +1,326 @@
+"""Turns blocks of text into slabs: strips of the page that are never cut, with the space that they want around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from pnp.errors import DefinitionError, Finding
+from pnp.impose.booklet.line_breaking import Line, Look, break_lines
+from pnp.scene.color import contrast, mix
+from pnp.scene.flow import (
+    Blocks,
+    Callout,
+    Figure,
+    Heading,
+    Inlines,
+    Listing,
+    PageFormat,
+    Paragraph,
+    Run,
+    TextTable,
+)
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Text, TextStyle, Use
+from pnp.scene.shapes import polygon, rect
+from pnp.scene.table import Cell, Column, Row, Table, TableOverflowError
+from pnp.scene.theme import MM_PER_PT, Theme
+
+BODY, LEAD, SMALL = (9.1, 12.5), (11.0, 14.6), (7.7, 10.4)
+"""Size of type and distance of baselines in points."""
+_BASELINE = 0.74
+_PARAGRAPH_GAP = 1.5
+_BLOCK_GAP = 3.4
+_INSET = 4.2
+_BULLET_INDENT = 4.6
+_NARROW = 0.5
+_TALLEST = 0.86
+_READABLE = 4.5
+_NARROWEST = 20.0
+_SIDE_GAP = 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The tinted ground of a callout; slabs that share one lie on it together."""
+
+    fill: Color
+    bar: Color
+    left: float
+    width: float
+    pad: float = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A strip of a page. Items are relative to the left edge of the text area (gutter included) and the strip's top.
+
+    Attributes:
+        height: mm.
+        items: what is drawn.
+        before, after: least space above and below, in mm; between two slabs the larger of the two counts.
+        keep: must stand on the same page as the next one.
+        marks: index entries.
+        anchors: targets of links, besides the heading.
+        heading: the heading that it is, for contents, outline and running heads.
+        ground: the callout that it belongs to.
+        floats: may stand at the top of the next page while the text that follows it goes on.
+    """
+
+    height: float
+    items: Items
+    before: float = 0.0
+    after: float = 0.0
+    keep: bool = False
+    marks: tuple[str, ...] = ()
+    heading: Heading | None = None
+    ground: Ground | None = None
+    floats: bool = False
+    anchors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the words are set in: looks, colours and the page."""
+
+    theme: Theme
+    color: Color
+    page: PageFormat
+    looks: dict[str, Look] = field(default_factory=dict)
+
+    @property
+    def link(self) -> Color:
+        """The colour dark enough for small type on white."""
+        color, darker = self.color, 0.0
+        while contrast(color, self.theme.paper) < _READABLE and darker < 1:
+            darker += 0.05
+            color = mix(self.color, self.theme.ink, darker)
+        return color
+
+    def look(self, name: str, size: tuple[float, float], role: str = "text", color: Color = "") -> Look:
+        """A paragraph look by name, made once."""
+        if name not in self.looks:
+            style = self.theme.style(role, size[0], 400, color)
+            self.looks[name] = Look(style, size[1] * MM_PER_PT, self.link)
+        return self.looks[name]
+
+
+def slabs(blocks: Blocks, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+    """The slabs of blocks set `width` mm wide (never less than is readable), `left` mm from the text area's left."""
+    width = max(width, _NARROWEST)
+    for block in blocks:
+        match block:
+            case Heading():
+                yield _heading(block, setting)
+            case Paragraph():
+                yield from _paragraph(block, setting, left, width)
+            case Listing():
+                yield from _listing(block, setting, left, width)
+            case TextTable():
+                yield _table(block, setting, left, width)
+            case Figure():
+                yield _figure(block, setting, left, width)
+            case Callout():
+                yield from _callout(block, setting, left, width)
+
+
+# Headings
+
+
+def _heading(block: Heading, setting: Setting) -> Slab:
+    return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
+
+
+def _chapter_heading(block: Heading, setting: Setting) -> Slab:
+    """A thick bar, the chapter's number hanging in the gutter, and its title."""
+    theme, page = setting.theme, setting.page
+    style = theme.style("display", 25, 700)
+    gutter = page.gutter if block.number else 0.0
+    lines = break_lines((Run(block.title),), Look(style, 26 * MM_PER_PT, theme.ink), page.full - gutter)
+    first = 11.8
+    items: list[Item] = [
+        Path(rect(0, 0, page.full, 0.35), fill=theme.ink),
+        Path(rect(0, 0, page.gutter - 2.2 if gutter else page.full * 0.22, 1.5), fill=setting.color),
+    ]
+    if block.number:
+        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
+    for index, text_line in enumerate(lines):
+        items.append(Group(text_line.items, (1, 0, 0, 1, gutter, first + index * 26 * MM_PER_PT)))
+    height = first + (len(lines) - 1) * 26 * MM_PER_PT + 2.2
+    return Slab(height, tuple(items), before=9.0, after=3.2, keep=True, heading=block)
+
+
+def _section_heading(block: Heading, setting: Setting) -> Slab:
+    style = setting.theme.style("display", 13.6, 600)
+    number = setting.theme.style("display", 12.4, 600, setting.color)
+    return _hanging(block, setting, style, number, 14.8, before=4.8, after=1.0)
+
+
+def _rule_heading(block: Heading, setting: Setting) -> Slab:
+    style = setting.theme.style("text", 9.1, 600)
+    number = setting.theme.style("label", 8.0, 500, setting.link)
+    return _hanging(block, setting, style, number, 12.5, before=2.6, after=0.2)
+
+
+def _hanging(
+    block: Heading, setting: Setting, style: TextStyle, number: TextStyle, leading: float, before: float, after: float
+) -> Slab:
+    """A heading whose number hangs in the gutter."""
+    step = leading * MM_PER_PT
+    lines = break_lines((Run(block.title),), Look(style, step, setting.color), setting.page.measure)
+    items: list[Item] = [Text(0, _BASELINE * step, block.number, number)] if block.number else []
+    for index, text_line in enumerate(lines):
+        items.append(Group(text_line.items, (1, 0, 0, 1, setting.page.gutter, (index + _BASELINE) * step)))
+    return Slab(len(lines) * step, tuple(items), before, after, keep=True, heading=block)
+
+
+# Paragraphs and lists
+
+
+def _paragraph(block: Paragraph, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+    theme = setting.theme
+    look = {
+        "body": lambda: setting.look("body", BODY),
+        "lead": lambda: setting.look("lead", LEAD, color=theme.muted),
+        "small": lambda: setting.look("small", SMALL, "label", theme.muted),
+    }[block.look]()
+    yield from _set_lines(block.inlines, look, left, width, _BLOCK_GAP if block.look == "lead" else _PARAGRAPH_GAP)
+
+
+def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: float) -> Iterator[Slab]:
+    """Lines as slabs: the first two and the last two stay together, so that no line is left alone."""
+    lines = break_lines(inlines, look, width)
+    for start, end in _portions(len(lines)):
+        yield _lines_slab(
+            lines[start:end],
+            look,
+            left,
+            before=gap if start == 0 else 0.0,
+            after=gap if end == len(lines) else 0.0,
+        )
+
+
+def _portions(count: int) -> list[tuple[int, int]]:
+    """Which lines of `count` stand in one slab."""
+    if count <= 3:
+        return [(0, count)] if count else []
+    inner = [(index, index + 1) for index in range(2, count - 2)]
+    return [(0, 2), *inner, (count - 2, count)]
+
+
+def _lines_slab(lines: tuple[Line, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Slab:
+    placed: list[Item] = []
+    for index, text_line in enumerate(lines):
+        placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * look.leading)))
+    marks = tuple(mark for text_line in lines for mark in text_line.marks)
+    return Slab(len(lines) * look.leading, tuple(placed), before, after, marks=marks)
+
+
+def _listing(block: Listing, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+    look = setting.look("body", BODY)
+    for number, item in enumerate(block.items, 1):
+        inner = list(slabs(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
+        for index, slab in enumerate(inner):
+            if index:
+                yield slab
+                continue
+            mark = _ordinal(number, setting, left) if block.ordered else _bullet(setting, left, look)
+            tight = 1.0 if number > 1 else slab.before
+            yield replace(slab, items=(mark, *slab.items), before=tight, after=min(slab.after, 1.0))
+
+
+def _bullet(setting: Setting, left: float, look: Look) -> Item:
+    """A small hexagon, as on the board."""
+    radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * look.leading
+    corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
+    return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)
+
+
+def _ordinal(number: int, setting: Setting, left: float) -> Item:
+    style = setting.theme.style("display", 11.5, 600, setting.color)
+    return Text(left + 0.3, _BASELINE * BODY[1] * MM_PER_PT, str(number), style)
+
+
+# Tables, figures, callouts
+
+
+def _table(block: TextTable, setting: Setting, left: float, width: float) -> Slab:
+    theme = setting.theme
+    body, head = theme.style("label", 8.6), theme.style("label", 7.6, 500, theme.muted)
+    heavy, thin = Stroke(theme.ink, 0.3), Stroke(theme.rule, 0.18)
+    columns = tuple(Column(align=align, wrap=align == "start", share=1.0) for align in block.aligns)
+    rows = [Row(tuple(Cell(text, head) for text in block.header), below=heavy)]
+    rows += [Row(tuple(Cell(text) for text in row), below=thin) for row in block.rows]
+    try:
+        drawn = Table(columns, tuple(rows), body, pad=1.2, lead=1.15).draw(width)
+    except TableOverflowError as error:
+        message = f"the table that begins with {block.header[0]!r} is too wide for the booklet: {error}"
+        raise DefinitionError([Finding("rules.table-too-wide", "error", message)]) from None
+    return Slab(drawn.height, (Use(drawn, left, 0),), before=_BLOCK_GAP, after=_BLOCK_GAP)
+
+
+def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
+    """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
+    if block.symbol.width > width and left <= setting.page.gutter:
+        left, width = 0.0, setting.page.full
+    scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
+    height = block.symbol.height * scale
+    items: list[Item] = [Use(block.symbol, left, 0, scale)]
+    marks: tuple[str, ...] = ()
+    if block.caption:
+        look = setting.look("caption", SMALL, "label", setting.theme.muted)
+        slab = _lines_slab(break_lines(block.caption, look, width), look, left)
+        items.append(Group(slab.items, (1, 0, 0, 1, 0, height + 1.4)))
+        height, marks = height + 1.4 + slab.height, slab.marks
+    anchors = (block.anchor,) if block.anchor else ()
+    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
+
+
+def _callout(block: Callout, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+    """Blocks on a tinted ground with a bar of the callout's colour, kept on one page."""
+    ground = Ground(setting.theme.wash, block.color, left, width)
+    room = width - _INSET - 2.6
+    inner = list(
+        _beside(block.blocks, setting, left + _INSET, room) or slabs(block.blocks, setting, left + _INSET, room)
+    )
+    if block.title:
+        style = setting.theme.style("display", 11.4, 600)
+        look = Look(style, 13.4 * MM_PER_PT, block.color)
+        title = _lines_slab(break_lines(block.title, look, room), look, left + _INSET, after=0.8)
+        inner.insert(0, replace(title, keep=True))
+    edge = _BLOCK_GAP + ground.pad
+    for index, slab in enumerate(inner):
+        last = index == len(inner) - 1
+        yield replace(
+            slab,
+            before=edge if index == 0 else slab.before,
+            after=edge if last else slab.after,
+            keep=not last,
+            ground=ground,
+            floats=False,
+        )
+
+
+def _beside(blocks: Blocks, setting: Setting, left: float, width: float) -> list[Slab]:
+    """A narrow drawing with all that follows it at its side, as one slab; nothing when there is no such drawing."""
+    if not blocks or not isinstance(blocks[0], Figure) or blocks[0].symbol.width > _NARROW * width:
+        return []
+    figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
+    indent = blocks[0].symbol.width + _SIDE_GAP
+    items: list[Item] = list(figure.items)
+    marks, anchors = figure.marks, figure.anchors
+    y = after = 0.0
+    for slab in slabs(blocks[1:], setting, left + indent, width - indent):
+        y += max(after, slab.before) if y else 0.0
+        items.append(Group(slab.items, (1, 0, 0, 1, 0, y)))
+        y, after, marks = y + slab.height, slab.after, marks + slab.marks
+        anchors += slab.anchors
+    return [Slab(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
+
+
+def ground_items(ground: Ground, top: float, bottom: float) -> Items:
+    """A callout's ground from the top of its first slab on a page to the bottom of its last."""
+    y, height = top - ground.pad, bottom - top + 2 * ground.pad
+    return (
+        Path(rect(ground.left, y, ground.width, height), fill=ground.fill),
+        Path(rect(ground.left, y, 0.9, height), fill=ground.bar),
+    )

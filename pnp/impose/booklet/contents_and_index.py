@@ -1,0 +1,141 @@
+"""What a booklet makes from itself: the table of contents in two columns, the index in three."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.impose.booklet.blocks import Setting, Slab
+from pnp.scene import fonts
+from pnp.scene.flow import Heading
+from pnp.scene.items import Color, Item, Link, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import line
+from pnp.scene.text_fitting import fit, wrap
+
+CONTENTS_COLUMNS = 2
+INDEX_COLUMNS = 3
+COLUMN_GAP = 7.0
+_LEVEL_STEP = 2.0
+_SMALLEST = 0.8
+_SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
+
+
+def column_width(setting: Setting, count: int) -> float:
+    """Width of one of `count` columns in mm."""
+    return (setting.page.full - (count - 1) * COLUMN_GAP) / count
+
+
+def columns(slabs: Sequence[Slab], depth: float) -> list[list[tuple[float, Slab]]]:
+    """Slabs run into columns of `depth` mm: for each column, each slab with its y. One that keeps stays by the next."""
+    found: list[list[tuple[float, Slab]]] = [[]]
+    y = 0.0
+    for index, slab in enumerate(slabs):
+        column = found[-1]
+        needed = slab.height + (slabs[index + 1].height if slab.keep and index + 1 < len(slabs) else 0.0)
+        gap = slab.before if column else 0.0
+        if column and y + gap + needed > depth:
+            column = []
+            found.append(column)
+            y = gap = 0.0
+        column.append((y + gap, slab))
+        y += gap + slab.height
+    return found
+
+
+def level_columns(slabs: Sequence[Slab], depth: float, count: int) -> list[list[tuple[float, Slab]]]:
+    """As `columns`; when `count` of them hold everything, they are made as short as that allows."""
+    best = columns(slabs, depth)
+    while len(best) <= count and depth > _LEVEL_STEP:
+        depth -= _LEVEL_STEP
+        shorter = columns(slabs, depth)
+        if len(shorter) > count:
+            break
+        best = shorter
+    return best
+
+
+def contents(
+    headings: Iterable[Heading], pages: Mapping[str, int], setting: Setting, spacing: float = 1.0
+) -> list[Slab]:
+    """Chapters and sections with their pages; a page that is not known yet is left out.
+
+    `spacing`: the distance from line to line, as a part of the usual one.
+    """
+    theme, width = setting.theme, column_width(setting, CONTENTS_COLUMNS)
+    found = []
+    for heading in headings:
+        chapter = heading.level == 1
+        style = theme.style("display", 12.2, 600) if chapter else theme.style("label", 8.7)
+        color = setting.color if chapter else theme.muted
+        entry = _entry(heading, pages.get(heading.anchor), style, color, setting, width)
+        found.append(replace(entry, height=spacing * entry.height, before=spacing * entry.before))
+    return found
+
+
+def contents_spacing(headings: Sequence[Heading], setting: Setting, depth: float) -> float:
+    """How close the lines of the contents stand: a little closer than usual when that saves a page."""
+    for spacing in _SPACINGS:
+        if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
+            return spacing
+    return 1.0
+
+
+def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, setting: Setting, width: float) -> Slab:
+    chapter = heading.level == 1
+    height = 6.2 if chapter else 4.5
+    baseline = 4.5 if chapter else 3.2
+    indent = 7.6 if heading.number else 0.0
+    number = TextStyle(style.font, style.size, color)
+    items: list[Item] = []
+    if chapter:
+        items.append(Path(line(0, 0, width, 0), stroke=Stroke(setting.theme.ink, 0.25)))
+    title = fit(heading.title, style, width - indent - 7, style.size * _SMALLEST) or style
+    items += [Text(0, baseline, heading.number, number), Text(indent, baseline, heading.title, title)]
+    if page is not None:
+        items.append(Text(width, baseline, str(page), style, "end"))
+        items.append(Link(0, 0.3, width, height - 0.3, f"#{heading.anchor}"))
+    return Slab(height, tuple(items), before=3.0 if chapter else 0.0, keep=chapter)
+
+
+def index(marks: Mapping[str, Sequence[int]], setting: Setting) -> list[Slab]:
+    """Entries in alphabetical order with their pages; an entry `a, b` stands under `a` in its own right."""
+    theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
+    style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.link)
+    found: list[Slab] = []
+    letter = ""
+    for entry in sorted(marks, key=_sort_key):
+        initial = _sort_key(entry)[0][:1].upper()
+        if initial != letter:
+            found.append(_initial(initial, setting))
+            letter = initial
+        found.append(_index_entry(entry, sorted(set(marks[entry])), style, pages_style, width))
+    return found
+
+
+def _sort_key(entry: str) -> tuple[str, str]:
+    plain = unicodedata.normalize("NFKD", entry.casefold())
+    return "".join(letter for letter in plain if letter.isalnum() or letter == " "), entry
+
+
+def _initial(letter: str, setting: Setting) -> Slab:
+    style = setting.theme.style("display", 11.0, 600, setting.color)
+    return Slab(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
+
+
+def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Slab:
+    """The entry, then its pages, each a link; an entry too long for the line wraps."""
+    step = 4.05
+    figures = ", ".join(str(page) for page in pages)
+    lines = wrap(entry, style, width - fonts.width(figures, pages_style) - 2.5)
+    items: list[Item] = [Text(0, 3.0 + row * step, text, style) for row, text in enumerate(lines)]
+    y = 3.0 + (len(lines) - 1) * step
+    x = fonts.width(lines[-1], style) + 1.8
+    for place, page in enumerate(pages):
+        text = str(page) + ("," if place < len(pages) - 1 else "")
+        items += [
+            Text(x, y, text, pages_style),
+            Link(x - 0.3, y - 2.6, fonts.width(str(page), style) + 0.6, 3.4, f"#page-{page}"),
+        ]
+        x += fonts.width(text + " ", pages_style)
+    return Slab(len(lines) * step, tuple(items))

@@ -1,0 +1,322 @@
+"""Many pieces to a sheet, cut apart with knife and ruler: every cut runs straight through, every back meets its front.
+
+Pieces stand on one grid a page; their bleeds keep apart, so that no colour runs into a neighbour, and pieces without
+bleed share their cut lines. The grid is centred, so that the page may be turned about either edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from itertools import product as product_of
+from typing import Literal
+
+from pnp.errors import DefinitionError, Finding
+from pnp.impose import SheetInfo, Sides, arrangement, printer_marks
+from pnp.scene.items import Items, Symbol, Use
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
+
+FOLD_CLEARANCE = 5.0
+"""Distance in mm between the bleed and the line to fold along."""
+
+BLEED_CLEARANCE = 1.0
+"""White in mm between the bleeds of neighbours."""
+
+_SHORT_MARK = 2.2
+"""Length in mm of crop marks where longer ones would cost a sheet."""
+
+_MARKS = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH
+_INSTRUCTIONS: dict[Sides, str] = {
+    "duplex-long": "two-sided, flip on long edge",
+    "duplex-short": "two-sided, flip on short edge",
+    "fold": "fold on the dashed line, glue, then cut",
+    "fronts": "one-sided",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a back gets behind its front: turned round an upright (`vertical`) or level (`horizontal`) line at `at`."""
+
+    axis: Literal["vertical", "horizontal"]
+    at: float
+
+    def mirror(self, box: Box) -> Box:
+        """The box on the other side of the line, at the same distance."""
+        if self.axis == "vertical":
+            return Box(2 * self.at - box.x - box.width, box.y, box.width, box.height)
+        return Box(box.x, 2 * self.at - box.y - box.height, box.width, box.height)
+
+    def rotation(self, component: Component) -> float:
+        """By how many degrees a back is turned on paper, so that it is upright for who flips the piece its own way."""
+        return 0.0 if component.flip == self.axis else 180.0
+
+
+def turn(paper: Paper, sides: Sides) -> Turn:
+    """What happens between a front and its back: the page turns about its middle, or folds there.
+
+    A page taller than wide turns about an upright line when flipped on its long edge; a wide one on its short edge.
+    """
+    upright_edge_is_long = paper.height >= paper.width
+    if sides == "fold" or (sides == "duplex-long") == upright_edge_is_long:
+        return Turn("vertical", paper.width / 2)
+    return Turn("horizontal", paper.height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One copy of a component, to be cut out."""
+
+    component: Component
+    copy: int
+
+
+Row = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand.
+
+    `mark`: length of the crop marks.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    area: Box
+    mark: float = printer_marks.MARK_LENGTH
+
+    @property
+    def gutter(self) -> float:
+        """Distance between neighbours' cut lines; none when there is no bleed to keep apart."""
+        return 2 * self.bleed + BLEED_CLEARANCE if self.bleed else 0.0
+
+    @property
+    def most_columns(self) -> int:
+        """How many pieces fit side by side."""
+        return _how_many(self.area.width - 2 * self.bleed, self.width, self.gutter)
+
+    @property
+    def most_rows(self) -> int:
+        """How many rows fit."""
+        return _how_many(self.area.height - 2 * self.bleed, self.height, self.gutter)
+
+    def boxes(self, rows: int, columns: int) -> list[list[Box]]:
+        """The trim boxes of a grid in the middle of the area."""
+        across, down = self.width + self.gutter, self.height + self.gutter
+        left = self.area.center[0] - (columns * across - self.gutter) / 2
+        top = self.area.center[1] - (rows * down - self.gutter) / 2
+        return [
+            [Box(left + column * across, top + row * down, self.width, self.height) for column in range(columns)]
+            for row in range(rows)
+        ]
+
+
+def _how_many(room: float, size: float, gutter: float) -> int:
+    """How many pieces of a size fit into so much room with gutters between them (a micrometre forgiven)."""
+    return math.floor((room + gutter + 1e-3) / (size + gutter))
+
+
+@arrangement("grid")
+def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+    """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
+    plans = [_plan(size, paper, sides, product.block) for size in _by_size(product.components)]
+    total = sum(len(plan.pages) for plan in plans)
+    sheets: list[Sheet] = []
+    number = 0
+    for plan in plans:
+        for cells, rows in plan.pages:
+            number += 1
+            sheets += _SheetMaker(product, plan.paper, plan.sides, info, number, total).sheets(cells, rows)
+    return tuple(sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How pieces of one size are laid on pages."""
+
+    paper: Paper
+    sides: Sides
+    pages: list[tuple[Cells, Sequence[Row]]]
+
+
+def _plan(components: Sequence[Component], paper: Paper, sides: Sides, block: bool) -> Plan:
+    """Pieces with backs on upright paper; without backs as few sheets demand, turned and with shorter crop marks."""
+    if any(component.back is not None for component in components):
+        cells = _cells(components, paper, sides)
+        if cells.most_columns < 1 or cells.most_rows < 1:
+            raise DefinitionError([_too_large(components[0], paper, sides)])
+        return Plan(paper, sides, list(_pages(components, cells, block)))
+    plans = []
+    for sheet, mark in product_of((paper, paper.landscape()), (printer_marks.MARK_LENGTH, _SHORT_MARK)):
+        cells = _one_sided_cells(components, sheet, mark)
+        if cells.most_columns and cells.most_rows:
+            plans.append(Plan(sheet, "fronts", list(_pages(components, cells, block))))
+    if not plans:
+        raise DefinitionError([_too_large(components[0], paper, "fronts")])
+    return min(plans, key=lambda plan: len(plan.pages))
+
+
+def _by_size(components: Sequence[Component]) -> list[list[Component]]:
+    sizes: dict[tuple[float, float], list[Component]] = {}
+    for component in components:
+        sizes.setdefault((round(component.width, 6), round(component.height, 6)), []).append(component)
+    return list(sizes.values())
+
+
+def _pages(components: Sequence[Component], cells: Cells, block: bool) -> Iterator[tuple[Cells, Sequence[Row]]]:
+    """The rows of pieces that stand on each page; a new group begins a new row, but not in a block."""
+    groups = [
+        [Piece(component, copy) for component in group for copy in range(1, component.copies + 1)]
+        for _, group in groupby(components, key=lambda component: None if block else component.group)
+    ]
+    counts = [len(group) for group in groups]
+    best = fullest_columns(sum(counts), cells) if block else best_columns(counts, cells.most_columns, cells.most_rows)
+    rows = [tuple(group[start : start + best]) for group in groups for start in range(0, len(group), best)]
+    for start in range(0, len(rows), cells.most_rows):
+        yield cells, rows[start : start + cells.most_rows]
+
+
+def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> Cells:
+    """The grid for pieces of one size; its area is the same after the page is turned."""
+    faces = [face for component in components for face in (component.front, component.back) if face is not None]
+    across = paper.margin + _MARKS
+    down = paper.margin + printer_marks.STRIP + _MARKS
+    right = paper.width / 2 - FOLD_CLEARANCE if sides == "fold" else paper.width - across
+    area = Box(across, down, right - across, paper.height - 2 * down)
+    return Cells(components[0].width, components[0].height, max(face.bleed for face in faces), area)
+
+
+def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float) -> Cells:
+    """The grid for pieces without backs: all of the live area but the crop marks' room."""
+    area, marks = printer_marks.live_area(paper), printer_marks.MARK_GAP + mark
+    box = Box(area.x + marks, area.y + marks, area.width - 2 * marks, area.height - 2 * marks)
+    bleed = max(component.front.bleed for component in components)
+    return Cells(components[0].width, components[0].height, bleed, box, mark)
+
+
+def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> int:
+    """How many columns give the fewest pages and then the fewest cuts, for groups of so many pieces."""
+
+    def effort(columns: int) -> tuple[int, int, int]:
+        rows = sum(math.ceil(count / columns) for count in groups)
+        return (math.ceil(rows / most_rows), rows + columns, -columns)
+
+    return min(range(1, most_columns + 1), key=effort)
+
+
+def fullest_columns(count: int, cells: Cells) -> int:
+    """How many columns give the fewest pages and then a full block in the shape of the page.
+
+    A place left empty counts as much as a block that is a tenth too long or too broad.
+    """
+    shape = cells.area.height / cells.area.width
+
+    def effort(columns: int) -> tuple[int, float]:
+        rows = math.ceil(count / columns)
+        stretch = rows * cells.height / (columns * cells.width) / shape
+        return (math.ceil(rows / cells.most_rows), rows * columns - count + 10 * abs(math.log(stretch)))
+
+    return min(range(1, cells.most_columns + 1), key=effort)
+
+
+def _too_large(component: Component, paper: Paper, sides: Sides) -> Finding:
+    size = f"{component.width:g} × {component.height:g} mm"
+    where = f"half a sheet of {paper.name}, folded" if sides == "fold" else f"a sheet of {paper.name}"
+    return Finding(
+        "print.too-large", "error", f"'{component.id}' measures {size} and does not fit on {where}",
+        hint="make it smaller, take a larger paper" + (" or print it two-sided" if sides == "fold" else ""),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _SheetMaker:
+    """Draws the front of one sheet and, as the way of printing wants it, its back."""
+
+    product: Product
+    paper: Paper
+    sides: Sides
+    info: SheetInfo
+    number: int
+    total: int
+
+    def sheets(self, cells: Cells, rows: Sequence[Row]) -> list[Sheet]:
+        boxes = cells.boxes(len(rows), max(len(row) for row in rows))
+        stands = [
+            (piece, box) for row, line in zip(rows, boxes, strict=True) for piece, box in zip(row, line, strict=False)
+        ]
+        over = turn(self.paper, self.sides)
+        fronts = [_place(piece, "front", box, 0.0) for piece, box in stands]
+        backs = [
+            _place(piece, "back", over.mirror(box), over.rotation(piece.component))
+            for piece, box in stands
+            if piece.component.back is not None
+        ]
+        if self.sides == "fold":
+            return [self.sheet("", cells, fronts + backs, self.fold(cells, fronts, over))]
+        if self.sides == "fronts" or not backs:
+            return [self.sheet("", cells, fronts, ())]
+        marks = self.registration(cells, fronts)
+        return [self.sheet("front", cells, fronts, marks), self.sheet("back", cells, backs, marks)]
+
+    def sheet(self, face: str, cells: Cells, placed: Sequence[_Placed], marks: Items) -> Sheet:
+        trim = _around([placement.box for _, placement in placed], 0.0)
+        bleed = _around([placement.box for _, placement in placed], cells.bleed)
+        xs = [edge for _, p in placed for edge in (p.box.x, p.box.x + p.box.width)]
+        ys = [edge for _, p in placed for edge in (p.box.y, p.box.y + p.box.height)]
+        slug = printer_marks.Slug(self.product.title, self.number, self.total, face, _INSTRUCTIONS[self.sides])
+        name = f"{self.product.name}-{self.number}"
+        return Sheet(
+            id=f"{name}-{face}" if face else name,
+            title=", ".join(filter(None, (f"{self.product.title}, sheet {self.number}", face))),
+            width=self.paper.width,
+            height=self.paper.height,
+            items=(
+                *(use for use, _ in placed),
+                *printer_marks.crop_marks(self.info.theme.ink, bleed, xs, ys, cells.mark),
+                *marks,
+                *printer_marks.strip(self.paper, self.info, slug),
+            ),
+            placements=tuple(placement for _, placement in placed),
+            trim=trim,
+            bleed=bleed,
+        )
+
+    def fold(self, cells: Cells, fronts: Sequence[_Placed], over: Turn) -> Items:
+        bleed = _around([placement.box for _, placement in fronts], cells.bleed)
+        top, bottom = bleed.y - _MARKS, bleed.y + bleed.height + _MARKS
+        return printer_marks.fold_line(self.info.theme, over.at, top, bottom)
+
+    def registration(self, cells: Cells, fronts: Sequence[_Placed]) -> Items:
+        """Registration crosses, when the margin has room for them beside the crop marks."""
+        bleed = _around([placement.box for _, placement in fronts], cells.bleed)
+        if bleed.x - _MARKS - 1.0 < printer_marks.registration_reach(self.paper):
+            return ()
+        return printer_marks.registration(self.info.theme.muted, self.paper)
+
+
+_Placed = tuple[Use, Placement]
+
+
+def _place(piece: Piece, face: FaceName, box: Box, rotate: float) -> _Placed:
+    symbol = _face(piece.component, face)
+    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    placement = Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
+    return Use(symbol, x, y, rotate=rotate), placement
+
+
+def _face(component: Component, face: FaceName) -> Symbol:
+    symbol = component.front if face == "front" else component.back
+    assert symbol is not None
+    return symbol
+
+
+def _around(boxes: Sequence[Box], margin: float) -> Box:
+    """The smallest box around all boxes, wider by a margin on every side."""
+    left, top = min(box.x for box in boxes) - margin, min(box.y for box in boxes) - margin
+    right = max(box.x + box.width for box in boxes) + margin
+    bottom = max(box.y + box.height for box in boxes) + margin
+    return Box(left, top, right - left, bottom - top)

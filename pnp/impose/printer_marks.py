@@ -1,0 +1,147 @@
+"""What every sheet carries in its margin: a slug line that names it, a ruler that proves its size, crop and fold marks.
+
+All of it is quiet, thin and inside the printable box; none of it comes near a piece.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pnp.impose import SheetInfo, printable
+from pnp.scene import fonts, shapes
+from pnp.scene.items import Color, Items, Path, Segment, Stroke, Text, TextStyle
+from pnp.scene.sheet import Box, Paper
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import Theme
+from pnp.units import MM_PER_INCH
+
+STRIP = 8.0
+"""Height in mm of the strip at the foot of the printable box that holds slug line and ruler."""
+
+HAIRLINE = 0.15
+"""Width in mm of crop and fold lines."""
+
+MARK_GAP = 1.0
+"""Distance in mm of a crop mark from the bleed."""
+
+MARK_LENGTH = 4.0
+"""Length in mm of a crop mark."""
+
+RULER_MM = 50
+RULER_INCHES = 2
+
+_CROSS_RADIUS = 1.4
+_CROSS_ARM = 2.4
+
+
+class Slug(NamedTuple):
+    """What the slug line says of one sheet beside the game; `instruction` such as `two-sided, flip on long edge`."""
+
+    document: str
+    number: int
+    total: int
+    face: str = ""
+    instruction: str = ""
+
+
+def live_area(paper: Paper) -> Box:
+    """Where components may stand: the printable box without the strip for slug line and ruler."""
+    box = printable(paper)
+    return Box(box.x, box.y, box.width, box.height - STRIP)
+
+
+def strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
+    """Slug line on the left and ruler on the right, at the foot of the printable box."""
+    box = printable(paper)
+    ruler_width = RULER_INCHES * MM_PER_INCH
+    ruler_left = box.x + box.width - ruler_width - 3.0
+    middle = box.y + box.height - 3.4
+    return (
+        *_slug_lines(paper, info, slug, box.x, middle, ruler_left - box.x - 6.0),
+        *ruler(info.theme, ruler_left, middle),
+    )
+
+
+def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
+    """Two short lines: which sheet of what, and how to print it."""
+    theme = info.theme
+    title = f"{info.title} {info.version}"
+    name = _shrunk(title, theme.style("label", 7, 600), width * 0.6)
+    plain = theme.style("label", 6.5, 400, theme.muted)
+    sheet = "  ·  ".join(part for part in (slug.document, f"sheet {slug.number} of {slug.total}", slug.face) if part)
+    how = "  ·  ".join(part for part in (paper.name, slug.instruction, "print at 100 %") if part)
+    indent = fonts.width(title, name) + 2.0
+    return (
+        Text(x, middle - 0.5, title, name),
+        Text(x + indent, middle - 0.5, sheet, _shrunk(sheet, plain, width - indent)),
+        Text(x, middle + 2.5, how, _shrunk(how, plain, width)),
+    )
+
+
+def _shrunk(text: str, style: TextStyle, width: float) -> TextStyle:
+    return fit(text, style, width, 0.0) or style
+
+
+def ruler(theme: Theme, x: float, y: float) -> Items:
+    """A ruler of 50 mm (ticks down) and 2 in (ticks up), its line starting at (x, y)."""
+    ticks: list[Segment] = list(shapes.line(x, y, x + RULER_INCHES * MM_PER_INCH, y))
+    for millimetre in range(RULER_MM + 1):
+        depth = 1.5 if millimetre % 10 == 0 else 1.1 if millimetre % 5 == 0 else 0.7
+        ticks += shapes.line(x + millimetre, y, x + millimetre, y + depth)
+    for eighth in range(RULER_INCHES * 8 + 1):
+        height = 1.5 if eighth % 8 == 0 else 1.1 if eighth % 4 == 0 else 0.7
+        at = x + eighth * MM_PER_INCH / 8
+        ticks += shapes.line(at, y, at, y - height)
+    style = theme.style("label", 5, 400, theme.muted)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    below = tuple(
+        Text(x + at, y + 2.0 + cap, f"{at}" if at < RULER_MM else f"{at} mm", style, "middle")
+        for at in range(0, RULER_MM + 1, 10)
+    )
+    above = tuple(
+        Text(x + at * MM_PER_INCH, y - 2.0, f"{at}" if at < RULER_INCHES else f"{at} in", style, "middle")
+        for at in range(RULER_INCHES + 1)
+    )
+    return (Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12)), *below, *above)
+
+
+def crop_marks(
+    color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float], length: float = MARK_LENGTH
+) -> Items:
+    """Ticks outside the `bleed` box of everything on the sheet, one at each end of every cut line (`xs` upright)."""
+    right, bottom = bleed.x + bleed.width, bleed.y + bleed.height
+    near, far = MARK_GAP, MARK_GAP + length
+    ticks: list[Segment] = []
+    for x in _distinct(xs):
+        ticks += shapes.line(x, bleed.y - far, x, bleed.y - near) + shapes.line(x, bottom + near, x, bottom + far)
+    for y in _distinct(ys):
+        ticks += shapes.line(bleed.x - far, y, bleed.x - near, y) + shapes.line(right + near, y, right + far, y)
+    return (Path(tuple(ticks), stroke=Stroke(color, HAIRLINE)),)
+
+
+def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
+    """An upright dashed line to fold along, with the word for it at the top."""
+    style = theme.style("label", 6, 400, theme.muted)
+    line = Path(shapes.line(x, top, x, bottom), stroke=Stroke(theme.muted, HAIRLINE, (2.0, 1.0)))
+    return (line, Text(x, top - 1.2, "fold", style, "middle"))
+
+
+def registration(color: Color, paper: Paper) -> Items:
+    """Two crosses halfway up the page, as far from its left edge as from its right: held to the light, they meet."""
+    middle = paper.height / 2
+    inset = paper.margin + _CROSS_ARM
+    return tuple(_cross(color, x, middle) for x in (inset, paper.width - inset))
+
+
+def registration_reach(paper: Paper) -> float:
+    """How far in mm from the paper's edge the registration crosses reach."""
+    return paper.margin + 2 * _CROSS_ARM
+
+
+def _cross(color: Color, x: float, y: float) -> Path:
+    arms = shapes.line(x - _CROSS_ARM, y, x + _CROSS_ARM, y) + shapes.line(x, y - _CROSS_ARM, x, y + _CROSS_ARM)
+    return Path(shapes.circle(x, y, _CROSS_RADIUS) + arms, stroke=Stroke(color, HAIRLINE))
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    """Sorted, and cut lines that two pieces share only once."""
+    return sorted({round(value, 6) for value in values})

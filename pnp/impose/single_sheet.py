@@ -1,0 +1,93 @@
+"""One component to a sheet: charts and other pages that are used whole. A back, if there is one, is printed behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.errors import DefinitionError, Finding
+from pnp.impose import SheetInfo, Sides, arrangement
+from pnp.impose.n_up import turn
+from pnp.impose.printer_marks import Slug, live_area, strip
+from pnp.scene.items import Symbol, Use
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
+
+CLEARANCE = 5.0
+"""White in mm above the strip at the foot, where there is room for it."""
+_INSTRUCTIONS: dict[Sides, str] = {
+    "duplex-long": "two-sided, flip on long edge",
+    "duplex-short": "two-sided, flip on short edge",
+    "fold": "glue back to back",
+    "fronts": "one-sided",
+}
+
+
+@arrangement("leaf")
+def leaf(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+    """Each component alone in the middle of its sheet, upright or sideways as it fits, one sheet for every copy.
+
+    Raises:
+        DefinitionError: when a component is larger than the paper can print.
+    """
+    pieces = [(component, copy) for component in product.components for copy in range(1, component.copies + 1)]
+    return tuple(
+        _sheet(product, _Page(component, copy, face, symbol), paper, sides, info, (number, len(pieces)))
+        for number, (component, copy) in enumerate(pieces, 1)
+        for face, symbol in _faces(component, sides)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    component: Component
+    copy: int
+    face: FaceName
+    symbol: Symbol
+
+
+def _faces(component: Component, sides: Sides) -> list[tuple[FaceName, Symbol]]:
+    faces: list[tuple[FaceName, Symbol]] = [("front", component.front)]
+    if component.back is not None and sides != "fronts":
+        faces.append(("back", component.back))
+    return faces
+
+
+def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: SheetInfo, count: tuple[int, int]) -> Sheet:
+    component, two_sided = page.component, page.component.back is not None and sides != "fronts"
+    under = _turned(component, paper)
+    box, rotate = _place(component, under), 0.0
+    if page.face == "back":
+        over = turn(under, sides)
+        box, rotate = over.mirror(box), over.rotation(component)
+    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    slug = Slug(component.name, *count, page.face if two_sided else "", _INSTRUCTIONS[sides] if two_sided else "")
+    return Sheet(
+        id=f"{product.name}-{count[0]}-{page.face}" if two_sided else f"{product.name}-{count[0]}",
+        title=component.name if page.face == "front" else f"{component.name}, back",
+        width=under.width,
+        height=under.height,
+        items=(Use(page.symbol, x, y, rotate=rotate), *strip(under, info, slug)),
+        placements=(Placement(component.id, page.copy, page.face, page.symbol.digest, box, rotate),),
+    )
+
+
+def _turned(component: Component, paper: Paper) -> Paper:
+    """The paper as it lies under the component: upright when that fits, else sideways."""
+    for candidate in (paper, paper.landscape()):
+        area = live_area(candidate)
+        if component.width <= area.width and component.height <= area.height:
+            return candidate
+    area = live_area(paper)
+    message = (
+        f"{component.name} is {component.width:.1f} × {component.height:.1f} mm; "
+        f"{paper.name} has room for {area.width:.1f} × {area.height:.1f} mm"
+    )
+    raise DefinitionError([Finding("print.too-large", "error", message, hint="choose a larger paper or fewer panels")])
+
+
+def _place(component: Component, paper: Paper) -> Box:
+    """In the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
+    area = live_area(paper)
+    lowest = area.y + area.height - component.height
+    middle = (paper.height - component.height) / 2
+    y = min(middle, max(lowest - CLEARANCE, (area.y + lowest) / 2))
+    return Box((paper.width - component.width) / 2, y, component.width, component.height)

@@ -1,0 +1,172 @@
+"""Cases to which the same rules apply, and from them what is answered where, and where two rulesets differ."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.logic.boxes import (
+    Box,
+    Effort,
+    Undecided,
+    first_cell,
+    full,
+    grow,
+    intersect,
+    merged,
+    outside_of,
+    pieces,
+    point,
+    volume,
+)
+from pnp.logic.rulesets import DETAIL, Region, Results, Rule, Ruleset, reply
+
+
+class Outcome(NamedTuple):
+    """What a case is answered: the answers of the rules that win (none in a gap, more in a conflict), or their sum."""
+
+    kind: str
+    answers: frozenset[Hashable]
+
+
+class Change(NamedTuple):
+    """Cases that were answered one way and are answered another."""
+
+    before: Outcome
+    after: Outcome
+    region: Region
+
+
+def alike(box: Box, labelled: Sequence[tuple[int, Box]], effort: Effort) -> Iterator[tuple[Box, int]]:
+    """`box` cut into boxes that share no case, each with the labels of the boxes that it is in, as a bitmask.
+
+    Boxes of one label count as one set of cases.
+
+    Raises:
+        Undecided: when the effort is used up.
+    """
+    if not all(box):
+        return
+    waiting: list[tuple[Box, int, Sequence[tuple[int, Box]]]] = [(box, 0, labelled)]
+    while waiting:
+        box, inside, around = waiting.pop()
+        effort.spend(len(around) + 1)
+        near = []
+        for label, other in around:
+            if inside >> label & 1:
+                continue
+            is_within = True
+            for mask, held in zip(box, other):  # noqa: B905 - an innermost loop: a strict zip costs a tenth
+                both = mask & held
+                if not both:
+                    break
+                is_within = is_within and both == mask
+            else:
+                if is_within:
+                    inside |= 1 << label
+                else:
+                    near.append((label, other))
+        near = [(label, other) for label, other in near if not inside >> label & 1]
+        if not near:
+            yield box, inside
+            continue
+        pivot = min((other for _, other in near), key=lambda other: _sides(box, other))
+        waiting += [(piece, inside, near) for piece in outside_of(box, pivot)]
+        within = intersect(box, pivot)
+        if within is not None:
+            waiting.append((within, inside, near))
+
+
+def outcome(ruleset: Ruleset, applying: int) -> Outcome:
+    """What is answered where just the rules of this bitmask apply."""
+    found = reply(ruleset, applying)
+    if ruleset.policy == "sum" and found.winners:
+        return Outcome(found.kind, frozenset({found.value}))
+    return Outcome(found.kind, frozenset(ruleset.rules[place].answer for place in found.winners))
+
+
+def changed(old: Ruleset, new: Ruleset, effort: Effort) -> Results[Change]:
+    """The cases whose answer differs, by what it was and what it is; smallest case first.
+
+    A region that the effort did not suffice for is not `exact`, and the results are not `decided`.
+
+    Raises:
+        ValueError: when the two are about different spaces.
+    """
+    if old.space != new.space:
+        raise ValueError("rulesets can be compared only over the same cases")
+    found: dict[tuple[Outcome, Outcome], list[Box]] = {}
+    decided = True
+    try:
+        for box, before, after in _both(old, new, effort):
+            if before != after:
+                found.setdefault((before, after), []).append(box)
+    except Undecided:
+        decided = False
+    changes = [Change(*pair, _region(old, merged(boxes), decided, effort)) for pair, boxes in found.items()]
+    return Results(tuple(sorted(changes, key=lambda change: change.region.cell)), decided)
+
+
+def _both(old: Ruleset, new: Ruleset, effort: Effort) -> Iterator[tuple[Box, Outcome, Outcome]]:
+    """Boxes of cases that may differ, with what they are answered by both."""
+    labels: dict[tuple[Box, ...], int] = {}
+    places = [[labels.setdefault(rule.boxes, len(labels)) for rule in ruleset.rules] for ruleset in (old, new)]
+    barred = [labels.setdefault(ruleset.impossible, len(labels)) for ruleset in (old, new)]
+    labelled = [(label, box) for boxes, label in labels.items() for box in boxes]
+    known: dict[int, tuple[Outcome, Outcome]] = {}
+    seen: list[Box] = []
+    for touched in dict.fromkeys(_touched(old, new)):
+        for piece in pieces(touched, seen, effort):
+            for box, inside in alike(piece, labelled, effort):
+                if inside not in known:
+                    known[inside] = (
+                        _answered(old, places[0], barred[0], inside),
+                        _answered(new, places[1], barred[1], inside),
+                    )
+                yield box, *known[inside]
+        seen.append(touched)
+
+
+def _answered(ruleset: Ruleset, places: Sequence[int], barred: int, inside: int) -> Outcome:
+    if inside >> barred & 1:
+        return Outcome("impossible", frozenset())
+    applying = 0
+    for place, label in enumerate(places):
+        if inside >> label & 1:
+            applying |= 1 << place
+    return outcome(ruleset, applying)
+
+
+def _touched(old: Ruleset, new: Ruleset) -> list[Box]:
+    """Boxes outside which nothing can have changed: those of rules that are not in both just the same."""
+    if (old.policy, old.impossible) != (new.policy, new.impossible):
+        return [full(old.space)]
+    natures = [[_nature(ruleset, rule) for rule in ruleset.rules] for ruleset in (old, new)]
+    before, after = map(Counter, natures)
+    common = before & after
+    staying = [[nature for nature in each if nature in common] for each in natures]
+    if old.policy == "first" and staying[0] != staying[1]:
+        return [full(old.space)]
+    return [box for boxes, *_ in (before - after) + (after - before) for box in boxes]
+
+
+_Nature = tuple[tuple[Box, ...], Hashable, int, Hashable]
+
+
+def _nature(ruleset: Ruleset, rule: Rule) -> _Nature:
+    """All of a rule that matters to answers, in terms that do not change when other rules come or go."""
+    beaten = Counter((ruleset.rules[other].boxes, ruleset.rules[other].answer) for other in rule.beats)
+    return rule.boxes, rule.answer, rule.priority, frozenset(beaten.items())
+
+
+def _sides(box: Box, other: Box) -> int:
+    """In how many dimensions a box sticks out of another."""
+    return sum(1 for mask, hidden in zip(box, other, strict=True) if mask & ~hidden)
+
+
+def _region(ruleset: Ruleset, boxes: Sequence[Box], exact: bool, effort: Effort) -> Region:
+    cell = min(map(first_cell, boxes))
+    try:
+        box = grow(point(cell), full(ruleset.space), boxes, (), effort.part(DETAIL))
+    except Undecided:
+        box = point(cell)
+    return Region(box, cell, sum(map(volume, boxes)), exact)

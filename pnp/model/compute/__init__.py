@@ -1,0 +1,1 @@
+"""What follows from a game: formulas, combat, paths, decisions, state machines."""

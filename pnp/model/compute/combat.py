@@ -1,0 +1,179 @@
+"""What follows when units fight: the value of a formula, the modifiers in it, and the chance of each result of a table.
+
+A table has one edge along which dice choose (`roll`) and another along which a formula, a word or play does. Chances
+are exact.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.model.compute import formulas
+from pnp.model.compute.formulas import Given
+from pnp.model.compute.modifiers import Unit, applying
+from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId, SideId
+from pnp.model.game.play import RANGE, Axis, Table
+from pnp.model.game.scenarios import Scenario
+from pnp.odds import formatting
+from pnp.odds.dice import Distribution
+from pnp.odds.expression import Value
+from pnp.odds.roll import Roll
+
+
+class Duel(NamedTuple):
+    """What follows when one unit fires at another: the value that chooses in the table, and the chance of each result.
+
+    `modifiers` are those that apply.
+    """
+
+    value: int
+    modifiers: tuple[ModifierId, ...]
+    chances: Mapping[str, Fraction]
+
+
+# Units
+
+
+def piece_unit(game: Game, piece: PieceId) -> Unit:
+    """A piece as it is printed on its first face."""
+    return formulas.unit(game, FaceRef(piece, game.pieces[piece].faces[0].id))
+
+
+def fort_unit(game: Game, fort: Fort, weapon: int = 0) -> Unit:
+    """A fort with one of its weapons; as a target it needs none in particular."""
+    stats = {**fort.stats, **fort.weapons[weapon]}
+    return Unit(fort.name, stats, formulas.marks(game, fort.flags))
+
+
+def battery_unit(battery: Battery) -> Unit:
+    """A battery in orbit."""
+    return Unit("", battery.stats, {})
+
+
+# Tables
+
+
+def rolled_axis(table: Table) -> Axis | None:
+    """The edge of a table along which dice choose."""
+    return table.rows if table.rows.roll else table.columns if table.columns.roll else None
+
+
+def table_of(game: Game, formula: str) -> Table | None:
+    """The first table that the value of a formula chooses in."""
+    return next(
+        (table for table in game.tables.values() if formula in (table.rows.formula, table.columns.formula)), None
+    )
+
+
+def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None) -> dict[str, Fraction]:
+    """The chance of each result that can come up, in the order of the table's `results`.
+
+    Args:
+        table: with an edge along which dice choose.
+        at: the value on the other edge.
+        env: values of the names that the roll adds or takes away.
+
+    Raises:
+        ValueError: when nothing is rolled for in the table.
+        KeyError: when the table does not hold a value.
+        ExpressionError: when a name of the roll has no value.
+    """
+    axis = rolled_axis(table)
+    if axis is None:
+        raise ValueError(f"no dice choose in the table '{table.name}'")
+    found: dict[str, Fraction] = {}
+    for value, chance in _total(axis.roll, tuple(sorted((env or {}).items(), key=str))).outcomes:
+        row, column = (whole(value), at) if axis is table.rows else (at, whole(value))
+        code = table.result(row, column)
+        found[code] = found.get(code, Fraction(0)) + chance
+    return {code: found[code] for code in table.results if code in found}
+
+
+def whole(value: Fraction) -> int:
+    """A value that chooses in a table.
+
+    Raises:
+        ValueError: when it is no whole number.
+    """
+    if value.denominator != 1:
+        raise ValueError(f"{formatting.fraction_text(value)} is no whole number, so no line of a table is meant")
+    return value.numerator
+
+
+@lru_cache(maxsize=1000)
+def _total(roll: str, env: tuple[tuple[str, Value], ...]) -> Distribution:
+    return Roll.parse(roll).total(dict(env))
+
+
+def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:
+    """The code for what the dice show, before the roll adds or takes away anything.
+
+    Raises:
+        ValueError, KeyError, ExpressionError: as `chances`; ValueError also when the dice cannot show that.
+    """
+    axis = rolled_axis(table)
+    if axis is None:
+        raise ValueError(f"no dice choose in the table '{table.name}'")
+    roll = Roll.parse(axis.roll)
+    if not any(value == dice for value, _ in roll.dice.outcomes):
+        raise ValueError(f"{roll.count}d{roll.faces} cannot show {dice}")
+    total = dice + whole(roll.shift.evaluate(env or {})) if roll.shift else dice
+    return table.result(total, at) if axis is table.rows else table.result(at, total)
+
+
+# Duels
+
+
+def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
+    """One shot, by a table in which a formula chooses.
+
+    Args:
+        game: whose formulas and modifiers count.
+        table: one edge has a formula, the other a roll.
+        given: units by role, and variables: `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
+
+    Raises:
+        ValueError: when the table has no formula or no roll.
+        ExpressionError: when a name has no value, such as a stat for which a unit has a code.
+        KeyError: when the table does not hold the value.
+    """
+    value, found = _aim(game, table, given)
+    return Duel(value, found, chances(table, value, formulas.roles(game, given)[1]))
+
+
+def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tuple[ModifierId, ...]]:
+    """The value that chooses in the table, and the modifiers in it."""
+    formula = table.columns.formula or table.rows.formula
+    if not formula:
+        raise ValueError(f"no formula chooses in the table '{table.name}'")
+    value = whole(formulas.evaluate(game, formula, given))
+    units, numbers = formulas.roles(game, given)
+    return value, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
+
+
+def duels(
+    game: Game,
+    table: Table,
+    attackers: Sequence[Unit],
+    targets: Sequence[Unit],
+    ranges: Iterable[int],
+    numbers: Mapping[str, int],
+) -> Iterator[tuple[int, int, int, Duel]]:
+    """Every attacker against every target at every range: their places in the sequences, the range, what follows."""
+    for distance in ranges:
+        known: dict[int, dict[str, Fraction]] = {}
+        env = {**numbers, RANGE: distance}
+        for first, attacker in enumerate(attackers):
+            for second, target in enumerate(targets):
+                value, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
+                if value not in known:
+                    known[value] = chances(table, value, env)
+                yield first, second, distance, Duel(value, found, known[value])
+
+
+def opponents(scenario: Scenario, side: SideId) -> tuple[PieceId, ...]:
+    """The pieces that a side meets in a scenario, in the order of the definition."""
+    return tuple(
+        dict.fromkeys(piece for other, force in scenario.forces.items() if other != side for piece in force.units)
+    )

@@ -1,0 +1,265 @@
+"""What the rules answer: a case of a decision, the clauses that decide it, those that give way.
+
+`answer(game, "capture", {"attacker": "queen", "target": "rook", …}).value == "keep"`
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from pnp.logic.boxes import Box, Cell, Effort, Space, full, intersect, merged, values
+from pnp.logic.relations import comparison_boxes, parts_of
+from pnp.logic.rulesets import Rule, Ruleset, reply
+from pnp.model.game import Game
+from pnp.model.game.ids import ClauseId, DecisionId
+from pnp.model.game.rulings import Clause, Condition, Decision, Value
+from pnp.odds.expression import Expression, ExpressionError, Measures
+
+Case = Mapping[str, Value]
+"""One value for every input of a decision."""
+
+
+class Answer(NamedTuple):
+    """What the rules say about a case.
+
+    Attributes:
+        kind: `answer`; `conflict`: clauses that win disagree; `gap`: none is for it; `impossible`: it cannot come up.
+        value: the id of the answer, or the number; None unless there is one.
+        clauses: those that apply and win.
+        overridden: those that apply and give way.
+    """
+
+    kind: Literal["answer", "conflict", "gap", "impossible"]
+    value: Value | None
+    clauses: tuple[ClauseId, ...]
+    overridden: tuple[ClauseId, ...]
+
+
+class CaseError(ValueError):
+    """A case that is none of the decision's; the message says why, in the words of a designer."""
+
+
+def answer(game: Game, decision_id: str, case: Case) -> Answer:
+    """What the rules say about a case.
+
+    Raises:
+        KeyError: when there is no such decision.
+        CaseError: when an input has no value, or one that it cannot have.
+        ExpressionError: when a number that the answer depends on is not given.
+    """
+    decision = game.rulings.decisions[DecisionId(decision_id)]
+    check_case(decision, case)
+    numbers = measures(game)
+    if any(holds(condition, case, numbers) for condition in decision.impossible):
+        return Answer("impossible", None, (), ())
+    applying = [clause for clause in clauses_of(game, decision.id) if applies(clause, case, numbers)]
+    places = {clause.id: place for place, clause in enumerate(applying)}
+    rules = tuple(
+        Rule(
+            (),
+            value_of(clause.then, case, numbers),
+            frozenset(places[other] for other in clause.overrides if other in places),
+            clause.priority,
+        )
+        for clause in applying
+    )
+    found = reply(Ruleset(Space((), ()), rules, decision.policy), (1 << len(rules)) - 1)
+    value = found.value if isinstance(found.value, int | str) else None
+    return Answer(found.kind, value, _ids(applying, found.winners), _ids(applying, found.beaten))
+
+
+def _ids(clauses: list[Clause], places: tuple[int, ...]) -> tuple[ClauseId, ...]:
+    return tuple(clauses[place].id for place in places)
+
+
+def told(said: Answer) -> str:
+    """Why there is no answer, in a few words."""
+    if said.kind == "conflict":
+        return f"{' and '.join(said.clauses)} contradict each other"
+    return "the case cannot come up" if said.kind == "impossible" else "no clause is for this case"
+
+
+def check_case(decision: Decision, case: Case) -> None:
+    """See that a case gives every input of a decision one of its values.
+
+    Raises:
+        CaseError: when it does not.
+    """
+    for name in case:
+        if name not in decision.inputs:
+            raise CaseError(f"'{decision.id}' has no input '{name}'; there is: {', '.join(decision.inputs)}")
+    for name, domain in decision.inputs.items():
+        if name not in case:
+            raise CaseError(f"'{decision.id}' needs a value for '{name}'")
+        if case[name] not in domain.values:
+            known = ", ".join(map(str, domain.values[:12]))
+            raise CaseError(f"'{name}' cannot be '{case[name]}'; there is: {known}")
+
+
+def measures(game: Game) -> Measures:
+    """The game's measures, as formulas and comparisons ask for them."""
+    return {name: measure.values for name, measure in game.rulings.measures.items()}
+
+
+def clauses_of(game: Game, decision_id: str) -> Iterator[Clause]:
+    """The clauses about a decision, in the order in which they are written."""
+    return (clause for clause in game.rulings.clauses.values() if clause.decision == decision_id)
+
+
+def applies(clause: Clause, case: Case, numbers: Measures) -> bool:
+    """Whether a clause is for a case.
+
+    Raises:
+        ExpressionError: when a number that it depends on is not given.
+    """
+    return not clause.when or any(holds(condition, case, numbers) for condition in clause.when)
+
+
+def holds(condition: Condition, case: Case, numbers: Measures) -> bool:
+    """Whether a condition holds in a case.
+
+    Raises:
+        ExpressionError: when a number that it depends on is not given.
+    """
+    if not all(case[name] in wanted for name, wanted in condition.values.items()):
+        return False
+    return all(comparison.holds(case, numbers) for comparison in condition.comparisons)
+
+
+def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
+    """The answer of a clause in a case: the id that it gives, or what its formula comes to.
+
+    Raises:
+        ExpressionError: when a number that it depends on is not given.
+    """
+    if isinstance(then, str):
+        return then
+    number = then.evaluate(case, numbers)
+    if number.denominator != 1:
+        raise ExpressionError(f"'{then.text}' comes to {number}, which is no whole number", 0, len(then.text))
+    return int(number)
+
+
+# Decisions as boxes
+
+
+class Compiled(NamedTuple):
+    """A decision as the boxes of `pnp.logic`, whose dimensions are its inputs in their order.
+
+    `clauses`: for each rule of the ruleset the clause that it is of. A clause whose answer is a formula has a rule for
+    every number that it comes to; every clause has one at least.
+    """
+
+    decision: Decision
+    ruleset: Ruleset
+    clauses: tuple[Clause, ...]
+
+    def case(self, cell: Cell) -> dict[str, Value]:
+        """A cell as a case."""
+        inputs = self.decision.inputs.items()
+        return {name: domain.values[index] for (name, domain), index in zip(inputs, cell, strict=True)}
+
+    def choices(self, box: Box) -> dict[str, tuple[Value, ...]]:
+        """What the cases of a box have in common: the values of those inputs that cannot have every value."""
+        found = {}
+        for (name, domain), mask in zip(self.decision.inputs.items(), box, strict=True):
+            if mask.bit_count() < len(domain.values):
+                found[name] = tuple(domain.values[index] for index in values(mask))
+        return found
+
+
+@lru_cache(maxsize=256)
+def compiled(game: Game, decision_id: str) -> Compiled:
+    """A decision as boxes, made once.
+
+    Raises:
+        KeyError: when there is no such decision.
+        Undecided: when its conditions are too many boxes.
+        ExpressionError: when a number that it depends on is not given.
+    """
+    decision = game.rulings.decisions[DecisionId(decision_id)]
+    maker, effort = _boxes_of(game, decision.id), Effort()
+    clauses = list(clauses_of(game, decision.id))
+    parts = {clause.id: maker.parts(clause, effort) for clause in clauses}
+    owners = tuple(clause for clause in clauses for _ in parts[clause.id])
+    places: dict[ClauseId, list[int]] = {}
+    for place, owner in enumerate(owners):
+        places.setdefault(owner.id, []).append(place)
+    beats = {clause.id: frozenset(place for other in clause.overrides for place in places[other]) for clause in clauses}
+    rules = tuple(
+        Rule(boxes, value, beats[clause.id], clause.priority)
+        for clause in clauses
+        for value, boxes in parts[clause.id].items()
+    )
+    impossible = tuple(maker.conditions(decision.impossible, effort))
+    return Compiled(decision, Ruleset(maker.space, rules, decision.policy, impossible), owners)
+
+
+def condition_boxes(game: Game, decision: Decision, condition: Condition, effort: Effort) -> list[Box]:
+    """The cases of a decision for which a condition holds.
+
+    Raises:
+        Undecided: when they are too many boxes.
+        ExpressionError: when a number that it depends on is not given.
+    """
+    return _boxes_of(game, decision.id).conditions((condition,), effort)
+
+
+class _Boxes:
+    """Turns the conditions of a decision into boxes, each comparison once."""
+
+    def __init__(self, decision: Decision, numbers: Measures) -> None:
+        self.domains = {name: domain.values for name, domain in decision.inputs.items()}
+        self.indices = {
+            name: {value: index for index, value in enumerate(domain)} for name, domain in self.domains.items()
+        }
+        self.space = Space(tuple(self.domains), tuple(map(len, self.domains.values())))
+        self.numbers = numbers
+        self.compared: dict[str, tuple[Box, ...]] = {}
+
+    def parts(self, clause: Clause, effort: Effort) -> dict[Value, tuple[Box, ...]]:
+        """The boxes of a clause, by what it answers there."""
+        boxes = self.conditions(clause.when, effort) if clause.when else [full(self.space)]
+        then = clause.then
+        if isinstance(then, str):
+            return {then: tuple(boxes)}
+        names = [name for name in self.domains if name in then.names]
+
+        def value(cell: Cell) -> Value:
+            case = {name: self.domains[name][index] for name, index in zip(names, cell, strict=True)}
+            return value_of(then, case, self.numbers)
+
+        found = parts_of(self.space, names, value, effort)
+        met = {number: tuple(_meet(boxes, parts, effort)) for number, parts in found.items()}
+        return {number: parts for number, parts in met.items() if parts} or {next(iter(found)): ()}
+
+    def conditions(self, conditions: Iterable[Condition], effort: Effort) -> list[Box]:
+        """The boxes of all cases in which any of the conditions holds."""
+        return [box for condition in conditions for box in self._condition(condition, effort)]
+
+    def _condition(self, condition: Condition, effort: Effort) -> list[Box]:
+        box = list(full(self.space))
+        for place, name in enumerate(self.space.names):
+            if name in condition.values:
+                box[place] = sum(1 << self.indices[name][value] for value in condition.values[name])
+        found = [tuple(box)] if all(box) else []
+        for comparison in condition.comparisons:
+            if comparison.text not in self.compared:
+                self.compared[comparison.text] = comparison_boxes(
+                    self.space, self.domains, comparison, self.numbers, effort
+                )
+            found = merged(_meet(found, self.compared[comparison.text], effort))
+        return found
+
+
+@lru_cache(maxsize=256)
+def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
+    return _Boxes(game.rulings.decisions[decision], measures(game))
+
+
+def _meet(some: Iterable[Box], others: Iterable[Box], effort: Effort) -> Iterator[Box]:
+    """What boxes have in common with others."""
+    others = list(others)
+    for box in some:
+        effort.spend(len(others))
+        yield from (both for other in others if (both := intersect(box, other)) is not None)

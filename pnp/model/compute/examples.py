@@ -1,0 +1,201 @@
+"""Worked examples computed anew: formulas, what lies along the path on a scenario's map, and what the dice bring."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.geometry.hex_shapes import Hex, HexGrid, between
+from pnp.geometry.square_grid import Square, distance
+from pnp.model.compute import combat, decide, formulas, modifiers, paths
+from pnp.model.compute.formulas import BETWEEN, Given
+from pnp.model.compute.paths import Stride
+from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.play import COST, COVER, DETECTION, RANGE
+from pnp.odds import formatting
+
+
+class Result(NamedTuple):
+    """One number (or code) of a worked example: what the designer expects, and what the definition gives."""
+
+    name: str
+    expected: str
+    found: Fraction | str
+    agrees: bool
+
+
+def board_of(game: Game, example: Example) -> Board | None:
+    """The board on which it takes place: one of the game's, or its scenario's map."""
+    if example.scenario is not None:
+        return game.scenarios[example.scenario].board
+    return game.boards[example.board] if example.board is not None else None
+
+
+def given(game: Game, example: Example) -> dict[str, Given]:
+    """What the example gives to formulas: its own values, and those of its path when it leaves them out."""
+    values: dict[str, Given] = dict(example.given)
+    if len(example.path) > 1:
+        values.setdefault(RANGE, len(example.path) - 1)
+        scenario = _scenario(game, example)
+        if scenario is not None:
+            values.setdefault(COVER, _cover(game, example, scenario))
+    return values
+
+
+def value(game: Game, example: Example, name: str) -> Fraction:
+    """A formula, or something about the path: `range`, `cover`, `cost`, `detection`.
+
+    Raises:
+        KeyError: when there is neither.
+        ValueError: when the unit may not move along the path.
+        ExpressionError: as `derive.evaluate`.
+    """
+    if name in game.formulas:
+        return formulas.evaluate(game, name, given(game, example))
+    scenario = _scenario(game, example)
+    if name == RANGE and example.path:
+        return Fraction(len(example.path) - 1)
+    if scenario is None or len(example.path) < 2:
+        raise KeyError(name)
+    if name == COVER:
+        return Fraction(_cover(game, example, scenario))
+    if name == COST:
+        return Fraction(paths.movement(scenario, example.hexes, _first_class(game, example)))
+    if name == DETECTION:
+        return Fraction(paths.detection(scenario, example.hexes, _target_class(game, example)))
+    raise KeyError(name)
+
+
+def strides(game: Game, example: Example) -> tuple[Stride, ...]:
+    """The cells of the path after the first, with what each costs the example's first piece and hides.
+
+    The last one hides the target, the piece that the example gives last.
+    """
+    scenario = _scenario(game, example)
+    if scenario is None:
+        return ()
+    steps = paths.strides(scenario, example.hexes, _first_class(game, example))
+    hidden = paths.covers(scenario, example.hexes, _target_class(game, example))
+    return tuple(step._replace(cover=cover) for step, cover in zip(steps, hidden, strict=True))
+
+
+def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
+    """The modifiers that apply in the example, each with what it adds."""
+    units, numbers = formulas.roles(game, given(game, example))
+    found = modifiers.applying(game.modifiers, units, numbers)
+    return tuple((modifier, modifiers.amount(modifier, units, numbers)) for modifier in found)
+
+
+def table_of(game: Game, example: Example) -> Table | None:
+    """The table in which the dice of the example choose: one in which a formula that it expects chooses, too."""
+    found = (combat.table_of(game, formula) for formula in example.expect)
+    return next((table for table in found if table is not None), None)
+
+
+def outcome(game: Game, example: Example) -> str | None:
+    """The code that the table gives for the dice of the example; None when it rolls none.
+
+    Raises:
+        ValueError, KeyError, ExpressionError: as `combat.result`.
+    """
+    table = table_of(game, example)
+    if example.roll is None or table is None:
+        return None
+    _, numbers = formulas.roles(game, given(game, example))
+    formula = table.columns.formula or table.rows.formula
+    return combat.result(table, combat.whole(value(game, example, formula)), example.roll, numbers)
+
+
+def results(game: Game, example: Example) -> tuple[Result, ...]:
+    """Recompute everything that an example expects, and what it gives although its diagram says it.
+
+    Raises:
+        KeyError, ValueError, ExpressionError: when something cannot be worked out.
+    """
+    if example.decision is not None:
+        return tuple(_decided(game, example.decision, example))
+    found = []
+    drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
+    for name in (RANGE, COVER):
+        if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
+            drawn[name] = combat.whole(value(game, example, name))
+    for name, number in drawn.items():
+        written = example.given.get(name)
+        if isinstance(written, int) and number is not None:
+            found.append(Result(name, str(written), Fraction(number), written == number))
+    for name, expected in example.expect.items():
+        computed = value(game, example, name)
+        found.append(Result(name, expected, computed, formatting.agrees(expected, computed)))
+    found += _better_chain(game, example)
+    code = outcome(game, example)
+    if code is not None:
+        found.append(Result("result", example.result, code, code == example.result))
+    return tuple(found)
+
+
+def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Result]:
+    """What the rules answer in the example's case.
+
+    Raises:
+        ValueError: when they have no answer.
+    """
+    said = decide.answer(game, decision, example.case)
+    if said.value is None:
+        raise ValueError(decide.told(said))
+    found = Fraction(said.value) if isinstance(said.value, int) else said.value
+    for name, expected in example.expect.items():
+        yield Result(name, expected, found, str(said.value) == expected)
+
+
+def _better_chain(game: Game, example: Example) -> list[Result]:
+    """A fault when the example looks along a chain although another hides less.
+
+    A chain may be as long as the path, and as the stat `range` of the piece that looks, if it has one.
+    """
+    scenario, looker = _scenario(game, example), _first(example)
+    if DETECTION not in example.expect or scenario is None or looker is None:
+        return []
+    reach = formulas.face_values(game, looker).get(StatId(RANGE))
+    longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
+    best = paths.best_chain(scenario, example.hexes[0], example.hexes[-1], longest, _target_class(game, example))
+    expected = example.expect[DETECTION]
+    if best is None or formatting.agrees(expected, Fraction(best.cover)):
+        return []
+    labels = " ".join(scenario.board.grid.label(cell) for cell in best.cells)
+    return [Result(f"{DETECTION} by {labels}", expected, Fraction(best.cover), agrees=False)]
+
+
+def _scenario(game: Game, example: Example) -> Scenario | None:
+    return game.scenarios[example.scenario] if example.scenario is not None else None
+
+
+def _first(example: Example) -> FaceRef | None:
+    """The first piece that the example gives."""
+    return next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
+
+
+def _first_class(game: Game, example: Example) -> ClassId | None:
+    ref = _first(example)
+    return game.pieces[ref.piece].move_class if ref else None
+
+
+def _cover(game: Game, example: Example, scenario: Scenario) -> int:
+    """The combat value of the path's last cell for the example's target."""
+    return paths.cover(scenario, example.hexes[-1], _target_class(game, example))
+
+
+def _target_class(game: Game, example: Example) -> ClassId | None:
+    """How the piece moves that the example gives last, its target."""
+    target = next((ref for ref in reversed(list(example.given.values())) if isinstance(ref, FaceRef)), None)
+    return game.pieces[target.piece].move_class if target else None
+
+
+def cells_between(game: Game, example: Example) -> int | None:
+    """How many cells lie between the two pieces that stand in the example with a role; None when there are not two."""
+    placed = [place.cell for place in example.places if place.role in example.given]
+    if example.board is None or len(placed) != 2:
+        return None
+    first, second = placed
+    if isinstance(game.boards[example.board].grid, HexGrid):
+        return between(Hex(*first), Hex(*second))
+    return distance(Square(*first), Square(*second)) - 1

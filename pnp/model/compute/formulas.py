@@ -1,0 +1,292 @@
+"""What follows from a game's definition: values on combined pieces, legal purchases, formulas, odds, examples.
+
+Nothing here is stored in the game: each function computes from it, so a changed number changes everything.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.model.compute import modifiers
+from pnp.model.compute.modifiers import MODIFIERS, Unit
+from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
+from pnp.odds import dice
+from pnp.odds.expression import Expression, ExpressionError, Value
+
+MOST_PURCHASES = 10_000
+BETWEEN = "between"
+"""The name that formulas use for the number of cells between two pieces."""
+
+Given = FaceRef | Unit | int | Fraction
+
+
+def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
+    """The stats of a face in play: as printed, or as changed by the composite whose top piece it is."""
+    printed = game.pieces[ref.piece].face(ref.face).stats
+    if ref.composite is None:
+        return dict(printed)
+    composite = game.composites[ref.composite]
+    others = [game.pieces[piece].faces[0].stats for piece in composite.of if composite.each and piece != ref.piece]
+    return {
+        stat: composite.effect[stat].apply(value, [other[stat] for other in others if stat in other])
+        if stat in composite.effect
+        else value
+        for stat, value in printed.items()
+    }
+
+
+def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
+    """Every face that can be on top of the composite, in the order of its pieces; result markers are made for these.
+
+    Of a composite of one of each piece that is the first piece.
+    """
+    tops = composite.of[:1] if composite.each else composite.of
+    return tuple(FaceRef(piece, face.id, composite.id) for piece in tops for face in game.pieces[piece].faces)
+
+
+# Purchases
+
+
+class Purchase(NamedTuple):
+    """What one player may buy: copies of each piece on sale, in the order of the game, and what they cost together."""
+
+    counts: Mapping[PieceId, int]
+    cost: int
+    full: bool
+
+    @property
+    def size(self) -> int:
+        """How many pieces are bought."""
+        return sum(self.counts.values())
+
+
+def pieces_on_sale(game: Game) -> tuple[Piece, ...]:
+    """The pieces that have a price."""
+    return tuple(piece for piece in game.pieces.values() if piece.cost is not None)
+
+
+def purchase_limit(piece: Piece) -> int:
+    """How many copies one player may buy: the limit, or as many as are printed for one side."""
+    return piece.limit if piece.limit is not None else max(piece.count.values(), default=0)
+
+
+def count_purchases(game: Game) -> tuple[int, int]:
+    """How many purchases the budget allows, buying nothing included, and how many of them spend all of it."""
+    if game.budget is None:
+        return 0, 0
+    ways = [1] + [0] * game.budget.amount
+    for piece in pieces_on_sale(game):
+        cost = piece.cost or 0
+        ways = [
+            sum(ways[spent - cost * copies] for copies in range(purchase_limit(piece) + 1) if cost * copies <= spent)
+            for spent in range(len(ways))
+        ]
+    return sum(ways), ways[-1]
+
+
+def purchases(game: Game, *, full_only: bool = False, most: int = MOST_PURCHASES) -> tuple[Purchase, ...]:
+    """Every legal purchase (or only those that spend the whole budget), the most of the first pieces first.
+
+    Raises:
+        ValueError: when there are more than `most`; the sentence says how many.
+    """
+    if game.budget is None:
+        return ()
+    count = count_purchases(game)[1 if full_only else 0]
+    if count > most:
+        raise ValueError(f"{count} purchases are legal, more than the {most} that can be listed")
+    amount, goods = game.budget.amount, pieces_on_sale(game)
+    found = []
+    for copies, spent in _baskets(goods, amount, full_only):
+        counts = {piece.id: number for piece, number in zip(goods, copies, strict=True)}
+        found.append(Purchase(counts, spent, spent == amount))
+    return tuple(found)
+
+
+def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Copies of each of the goods and their cost; with `full_only` nothing may be left of the credit."""
+    if not goods:
+        if credit == 0 or not full_only:
+            yield (), 0
+        return
+    if full_only and sum((piece.cost or 0) * purchase_limit(piece) for piece in goods) < credit:
+        return
+    first, cost = goods[0], goods[0].cost or 0
+    affordable = purchase_limit(first) if cost == 0 else min(purchase_limit(first), credit // cost)
+    for copies in range(affordable, -1, -1):
+        for rest, spent in _baskets(goods[1:], credit - copies * cost, full_only):
+            yield (copies, *rest), spent + copies * cost
+
+
+# Formulas
+
+
+def unit(game: Game, ref: FaceRef) -> Unit:
+    """A face of a piece as it plays, changed by the composite whose top piece it is."""
+    piece = game.pieces[ref.piece]
+    stats, flags = face_values(game, ref), piece.face(ref.face).flags
+    return Unit(piece.name, stats, marks(game, flags), piece.move_class, piece.tags)
+
+
+def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ...]]:
+    """Of each stat that carries a mark, the mark and its meaning."""
+    return {stat: (flag, game.stats[stat].flags[flag]) for stat, flag in flags.items()}
+
+
+_Roles = tuple[Mapping[str, Unit], Mapping[str, int | Fraction]]
+
+
+def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict[str, int | Fraction]]:
+    """What is given, apart: units by role, and numbers by name."""
+    units: dict[str, Unit] = {}
+    numbers: dict[str, int | Fraction] = {}
+    for name, value in given.items():
+        if isinstance(value, FaceRef):
+            units[name] = unit(game, value)
+        elif isinstance(value, Unit):
+            units[name] = value
+        else:
+            numbers[name] = value
+    return units, numbers
+
+
+def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
+    """Names for formulas: the dice, numbers as they are, and for a unit under `attacker` its `attacker.attack`.
+
+    Stats that hold a code instead of a number are left out.
+    """
+    return _names(game, *roles(game, given))
+
+
+def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
+    env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
+    env.update(numbers)
+    for name, who in units.items():
+        env.update({f"{name}.{stat}": number for stat, number in who.stats.items() if isinstance(number, int)})
+    return env
+
+
+def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
+    """The value of one of the game's formulas, with others that it names worked out first.
+
+    Raises:
+        KeyError: when the game has no such formula.
+        ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
+    """
+    if all(isinstance(value, int | FaceRef) for value in given.values()):
+        return _remembered(game, formula, frozenset(given.items()))
+    return _evaluate(game, formula, given)
+
+
+@lru_cache(maxsize=8192)
+def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
+    return _evaluate(game, formula, dict(given))
+
+
+def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
+    return worked_out(game, game.formulas[formula], given, formula)
+
+
+def worked_out(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
+    """The value of an expression over the game's formulas; `name`: under which it is one of them itself.
+
+    Raises:
+        ExpressionError: as `evaluate`.
+    """
+    who = units, numbers = roles(game, given)
+    env = _names(game, units, numbers)
+    _settle(game, expression, env, (name,), who)
+    return expression.evaluate(env)
+
+
+def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
+    """The sum of all modifiers that apply.
+
+    Raises:
+        ExpressionError: when something that they look at is not given.
+    """
+    return _modifiers_total(game, *roles(game, given))
+
+
+def _modifiers_total(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
+    found = modifiers.applying(game.modifiers, units, numbers)
+    return sum((modifiers.amount(modifier, units, numbers) for modifier in found), Fraction(0))
+
+
+def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Roles) -> None:
+    """Put into `env` the value of every formula that the expression names and that is not given."""
+    for name, offset in expression.mentions:
+        if name in env:
+            continue
+        if name == MODIFIERS and game.modifiers:
+            env[name] = _modifiers_total(game, *who)
+        if name not in game.formulas:
+            continue
+        if name in path:
+            raise ExpressionError(f"formulas go round in a circle: {' → '.join((*path, name))}", offset, len(name))
+        inner = game.formulas[name]
+        _settle(game, inner, env, (*path, name), who)
+        env[name] = inner.evaluate(env)
+
+
+def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, ...]:
+    """The names that must be given to evaluate a formula: neither dice nor formulas nor `known`, in order of need.
+
+    Raises:
+        KeyError: when the game has no such formula.
+    """
+    return inputs_of(game, game.formulas[formula], known)
+
+
+def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -> tuple[str, ...]:
+    """As `inputs`, for an expression over the game's formulas."""
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(names: Iterable[str]) -> None:
+        for inner in names:
+            if inner in known:
+                continue
+            if inner in game.formulas:
+                if inner not in seen:
+                    seen.add(inner)
+                    visit(game.formulas[inner].names)
+            elif inner == MODIFIERS and game.modifiers:
+                found.update(dict.fromkeys(modifiers.names(game.modifiers)))
+            elif inner not in game.dice:
+                found[inner] = None
+
+    visit(expression.names)
+    return tuple(found)
+
+
+class OddsGrid(NamedTuple):
+    """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
+
+    formula: str
+    row: str
+    column: str
+    row_values: tuple[int, ...]
+    column_values: tuple[int, ...]
+    values: tuple[tuple[Fraction, ...], ...]
+
+
+def odds_grid(
+    game: Game,
+    formula: str,
+    row: tuple[str, Sequence[int]],
+    column: tuple[str, Sequence[int]],
+    fixed: Mapping[str, Given],
+) -> OddsGrid:
+    """Work a formula out for every pair of two inputs, each a name with its values; `fixed` gives the other inputs.
+
+    Raises:
+        KeyError, ExpressionError: as `evaluate`.
+    """
+    (row_name, row_values), (column_name, column_values) = row, column
+    values = tuple(
+        tuple(evaluate(game, formula, {**fixed, row_name: a, column_name: b}) for b in column_values)
+        for a in row_values
+    )
+    return OddsGrid(formula, row_name, column_name, tuple(row_values), tuple(column_values), values)

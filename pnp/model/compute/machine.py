@@ -1,0 +1,164 @@
+"""What happens in a machine: its states, what can be done in each of them, and what that makes of it.
+
+An action can be done when one of its conditions holds and its cost can be paid: afterwards every variable has at least
+its least value. What it takes is taken first; formulas see what is left. As long as a forced action can be done,
+nothing else can. Where it is over nothing can be done. A number that a variable cannot have is taken for the nearest
+that it can have, so that one slip does not hide what comes after it; `Outcome.beyond` tells of it.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.logic.comparisons import Comparison
+from pnp.model.game.rulings import Condition, Machine, MachineAction, MachineEnd, Value
+from pnp.odds.expression import Expression, Measures
+
+State = tuple[Value, ...]
+"""A value for each variable of a machine, in their order."""
+_Known = dict[tuple[Value, ...], int | Fraction]
+_Compared = tuple[Comparison, tuple[int, ...], dict[tuple[Value, ...], bool]]
+
+
+class _Test(NamedTuple):
+    """A condition by the places of its variables; what its comparisons come to is remembered by the values they see."""
+
+    values: tuple[tuple[int, frozenset[Value]], ...]
+    comparisons: tuple[_Compared, ...]
+
+
+class Beyond(NamedTuple):
+    """A number that an action would give to a variable that cannot have it."""
+
+    variable: str
+    number: Fraction | int
+
+
+class Outcome(NamedTuple):
+    """The state after an action, and what went beyond the values that there are."""
+
+    state: State
+    beyond: tuple[Beyond, ...]
+
+
+class Automaton:
+    """A machine that can be set going.
+
+    Every question about a state raises `ExpressionError` when a number that it depends on is not given.
+    """
+
+    def __init__(self, machine: Machine, numbers: Measures) -> None:
+        self.machine = machine
+        self.numbers = numbers
+        self.names = tuple(machine.variables)
+        self.place = {name: place for place, name in enumerate(self.names)}
+        self._tests: dict[int, _Test] = {}
+        self._numbers: dict[int, _Known] = {}
+        self._values = {name: frozenset(domain.values) for name, domain in machine.variables.items()}
+        self._least = {
+            name: min(value for value in domain.values if isinstance(value, int))
+            for name, domain in machine.variables.items()
+            if domain.numbers
+        }
+
+    @property
+    def starts(self) -> tuple[State, ...]:
+        """The states in which it can begin."""
+        return tuple(tuple(start[name] for name in self.names) for start in self.machine.starts)
+
+    def values(self, state: State) -> dict[str, Value]:
+        """A state by the names of its variables."""
+        return dict(zip(self.names, state, strict=True))
+
+    def holds(self, condition: Condition, state: State) -> bool:
+        """Whether a condition holds in a state."""
+        values, comparisons = self._tests.get(id(condition)) or self._test(condition)
+        for place, wanted in values:
+            if state[place] not in wanted:
+                return False
+        for comparison, places, known in comparisons:
+            seen = tuple([state[place] for place in places])
+            if seen not in known:
+                names = [self.names[place] for place in places]
+                known[seen] = comparison.holds(dict(zip(names, seen, strict=True)), self.numbers)
+            if not known[seen]:
+                return False
+        return True
+
+    def _test(self, condition: Condition) -> _Test:
+        comparisons: tuple[_Compared, ...] = tuple(
+            (comparison, tuple(self.place[name] for name in comparison.names if name in self.place), {})
+            for comparison in condition.comparisons
+        )
+        values = tuple((self.place[name], wanted) for name, wanted in condition.values.items())
+        return self._tests.setdefault(id(condition), _Test(values, comparisons))
+
+    def any_holds(self, conditions: Iterable[Condition], state: State) -> bool:
+        """Whether one of some conditions holds in a state."""
+        return any(self.holds(condition, state) for condition in conditions)
+
+    def ends(self, state: State) -> list[MachineEnd]:
+        """The ends that are there in a state."""
+        return [end for end in self.machine.ends.values() if self.any_holds(end.when, state)]
+
+    def is_over(self, state: State) -> bool:
+        """Whether there is an end in a state."""
+        return any(self.any_holds(end.when, state) for end in self.machine.ends.values())
+
+    def may_rest(self, state: State) -> bool:
+        """Whether nothing needs to happen in a state: it is over, or it waits."""
+        return self.is_over(state) or self.any_holds(self.machine.waits, state)
+
+    def wants(self, action: MachineAction, state: State) -> bool:
+        """Whether an action's conditions hold, whatever it costs."""
+        return not action.when or self.any_holds(action.when, state)
+
+    def unpaid(self, action: MachineAction, state: State) -> list[str]:
+        """The variables that have too little for the cost of an action."""
+        return [name for name, cost in action.cost.items() if self._left(name, cost, state) < self._least[name]]
+
+    def possible(self, state: State) -> list[MachineAction]:
+        """What can be done in a state; only what is forced, where anything is."""
+        if self.is_over(state):
+            return []
+        found = [
+            action
+            for action in self.machine.actions.values()
+            if self.wants(action, state) and not self.unpaid(action, state)
+        ]
+        return [action for action in found if action.forced] or found
+
+    def outcome(self, action: MachineAction, state: State) -> Outcome:
+        """What an action makes of a state."""
+        paid = list(state)
+        for name, cost in action.cost.items():
+            paid[self.place[name]] = self._left(name, cost, state)
+        changed: dict[str, Value | Fraction] = {name: paid[self.place[name]] for name in action.cost}
+        for name, new in action.effect.items():
+            changed[name] = self._number(new, paid) if isinstance(new, Expression) else new
+        after, beyond = list(state), []
+        for name, value in changed.items():
+            if value not in self._values[name] and not isinstance(value, str):
+                beyond.append(Beyond(name, value))
+            after[self.place[name]] = self._nearest(name, value)
+        return Outcome(tuple(after), tuple(beyond))
+
+    def _left(self, name: str, cost: int, state: State) -> int:
+        value = state[self.place[name]]
+        assert isinstance(value, int), "costs are taken from numbers"
+        return value - cost
+
+    def _nearest(self, name: str, value: Value | Fraction) -> Value:
+        if isinstance(value, str) or value in self._values[name]:
+            return value if isinstance(value, str) else int(value)
+        numbers = [number for number in self.machine.variables[name].values if isinstance(number, int)]
+        return min(numbers, key=lambda number: abs(Fraction(number) - value))
+
+    def _number(self, formula: Expression, values: list[Value]) -> int | Fraction:
+        names = [name for name in formula.names if name in self.place]
+        seen = tuple(values[self.place[name]] for name in names)
+        known = self._numbers.setdefault(id(formula), {})
+        if seen not in known:
+            number = formula.evaluate(dict(zip(names, seen, strict=True)), self.numbers)
+            known[seen] = int(number) if number.denominator == 1 else number
+        return known[seen]

@@ -1,0 +1,119 @@
+"""Modifiers: which of a game's bonuses apply between units, and what they come to."""
+
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
+from pnp.model.game.play import Modifier
+from pnp.odds.expression import Expression, ExpressionError
+
+MODIFIERS = "modifiers"
+"""The name by which formulas use the sum of the game's modifiers."""
+CLASS, TAG, FLAG = "class", "tag", "flag"
+"""What a condition can look at besides stats: `target.class`, `target.tag`, `target.ew.flag`."""
+NO_FLAG = "none"
+"""The word for a number without a mark, among the values of a condition."""
+
+
+class Unit(NamedTuple):
+    """What acts or is acted upon: a face of a piece, a weapon of a fort, a battery.
+
+    `marks` holds, of each stat that carries a mark, the mark and its meaning.
+    """
+
+    name: str
+    stats: Mapping[StatId, StatValue]
+    marks: Mapping[StatId, tuple[str, ...]]
+    move_class: ClassId | None = None
+    tags: frozenset[str] = frozenset()
+
+
+def applying(
+    modifiers: Mapping[ModifierId, Modifier],
+    units: Mapping[str, Unit],
+    numbers: Mapping[str, int | Fraction],
+) -> tuple[Modifier, ...]:
+    """The modifiers whose conditions all hold.
+
+    Args:
+        modifiers: those of the game, by id.
+        units: who plays which role: `attacker`, `target`.
+        numbers: values of variables: `range`.
+
+    Raises:
+        ExpressionError: when a role or variable that a condition looks at is not given.
+    """
+    return tuple(
+        modifier
+        for modifier in modifiers.values()
+        if all(_holds(subject, wanted, units, numbers) for subject, wanted in modifier.when.items())
+    )
+
+
+def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
+    """What a modifier adds when it applies.
+
+    Raises:
+        ExpressionError: when a name of its formula has no value.
+    """
+    expression = _parsed(modifier.add)
+    env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
+    for name in expression.names:
+        role, _, stat = name.partition(".")
+        value = units[role].stats.get(StatId(stat)) if role in units else None
+        if isinstance(value, int):
+            env[name] = value
+    return expression.evaluate(env)
+
+
+def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
+    """What must be known to tell which modifiers apply and what they add: `attacker.weapon`, `range`."""
+    found: dict[str, None] = {}
+    for modifier in modifiers.values():
+        found.update(dict.fromkeys(modifier.when))
+        found.update(dict.fromkeys(_parsed(modifier.add).names))
+    return tuple(found)
+
+
+def looked_at(unit: Unit, what: str) -> Hashable:
+    """All that a name in a formula or a condition asks of a unit: `attack`, `class`, `tag`, `ew.flag`."""
+    stat, _, flag = what.partition(".")
+    if flag == FLAG:
+        return unit.marks.get(StatId(stat))
+    if stat in (CLASS, TAG):
+        return unit.move_class if stat == CLASS else unit.tags
+    return unit.stats.get(StatId(stat))
+
+
+@lru_cache(maxsize=1000)
+def _parsed(text: str) -> Expression:
+    return Expression.parse(text)
+
+
+@lru_cache(maxsize=1000)
+def _subject(text: str) -> list[str]:
+    return text.split(".")
+
+
+def _holds(
+    subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
+) -> bool:
+    """Whether what a condition looks at has one of the wanted values."""
+    role, *parts = _subject(subject)
+    if not parts:
+        if role not in numbers:
+            raise ExpressionError(f"the name {role!r} has no value here", 0, len(role))
+        return numbers[role] in wanted
+    if role not in units:
+        raise ExpressionError(f"nobody is given as {role!r}", 0, len(role))
+    unit = units[role]
+    if parts == [CLASS]:
+        return unit.move_class in wanted
+    if parts == [TAG]:
+        return any(tag in wanted for tag in unit.tags)
+    stat = StatId(parts[0])
+    if parts[1:] == [FLAG]:
+        return any(mark in wanted for mark in unit.marks.get(stat, (NO_FLAG,)))
+    return stat in unit.stats and unit.stats[stat] in wanted

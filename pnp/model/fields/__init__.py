@@ -1,0 +1,1 @@
+"""Types of values that fields of a definition hold."""

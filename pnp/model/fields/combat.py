@@ -1,0 +1,114 @@
+"""The kinds of values that scenarios, tables and modifiers are made of: costs, columns, edges, conditions."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field
+from pydantic_core import PydanticCustomError
+
+from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.common import (
+    NUMBER_RANGE_SCHEMA,
+    RANGE_PATTERN,
+    Range,
+    as_written,
+    number_range,
+    parse_range,
+    split_words,
+)
+
+MAX_COST = 100
+
+
+def _cost(value: object) -> int | str:
+    if value in ("prohibited", "fatal") and isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COST:
+        return int(value)
+    raise PydanticCustomError(
+        "value.cost", "expected movement points (0 to {most}), or the word prohibited or fatal", {"most": MAX_COST}
+    )
+
+
+_COST_SCHEMA = {
+    "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
+}
+Cost = Annotated[int | Literal["prohibited", "fatal"], Parsed(_cost, _COST_SCHEMA)]
+"""Movement points, `prohibited` or `fatal`."""
+ALL = "all"
+
+
+def _section_columns(value: object) -> Range | str:
+    return ALL if value == ALL and isinstance(value, str) else parse_range(value, RANGE_PATTERN, "all or 5..9", int)
+
+
+SectionColumns = Annotated[
+    Range | Literal["all"],
+    Parsed(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
+]
+"""`all`, or columns of a map section: `5..9`."""
+
+
+MAX_AXIS = 200
+CONDITION_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,2}$"
+"""What a modifier looks at: `range`, `target.class`, `attacker.defense.flag`."""
+
+
+def _plain_value(value: object) -> int | str | None:
+    """A whole number or a word without spaces; None when it is neither."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return value if isinstance(value, str) and re.fullmatch(r"\S{1,20}", value) else None
+
+
+def _axis_values(value: object) -> tuple[int | str, ...]:
+    if isinstance(value, list):
+        found = [_plain_value(item) for item in value]
+    else:
+        span = number_range(value)
+        if span.high - span.low >= MAX_AXIS:
+            raise PydanticCustomError("value.out-of-range", "a table has at most {most} rows or columns", _AXIS_BOUND)
+        found = list(range(span.low, span.high + 1))
+    kept = tuple(item for item in found if item is not None)
+    if not 1 <= len(kept) <= MAX_AXIS or len(kept) < len(found) or len(set(kept)) < len(kept):
+        message = "expected 1 to {most} different values: a range such as 2..12, or a list of numbers and words"
+        raise PydanticCustomError("value.axis", message, _AXIS_BOUND)
+    return kept
+
+
+_AXIS_BOUND = {"most": MAX_AXIS}
+_PLAIN_SCHEMA = {"type": ["string", "integer"]}
+AxisValues = Annotated[
+    tuple[int | str, ...],
+    Parsed(_axis_values, {"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
+]
+"""`2..12`, or a list of numbers and words."""
+TableRow = Annotated[
+    list[Annotated[str, Words(r"^\S{1,8}$"), Prepared(as_written)]],
+    Field(max_length=MAX_AXIS),
+    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+]
+"""Results of a row, as a list or as words of one text."""
+
+
+def _condition(value: object) -> tuple[int | str, ...]:
+    found = [_plain_value(item) for item in (value if isinstance(value, list) else [value])]
+    kept = tuple(item for item in found if item is not None)
+    if not kept or len(kept) < len(found) or len(kept) > 50:
+        raise PydanticCustomError("value.condition", "expected a number or a word, or a list of them")
+    return kept
+
+
+Conditions = Annotated[
+    dict[
+        Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
+        Annotated[
+            tuple[int | str, ...],
+            Parsed(_condition, {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
+        ],
+    ],
+    Field(max_length=10),
+]
+"""What is looked at, with the values that it may have."""

@@ -1,0 +1,261 @@
+"""The kinds of values that decisions, clauses and machines are made of: domains, conditions, answers, ids with dots."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Range, as_written, number_range, split_words
+
+MAX_VALUES = 10_000
+"""Most values of a domain."""
+MAX_CONDITIONS = 200
+CLAUSE_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$"
+HEADING_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+STATED_PATTERN = r"^([a-z0-9]+(-[a-z0-9]+)*|- ?\S.*)$"
+MEASURE_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)?$"
+CHECK_PATTERN = r"^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$"
+WITNESS_PATTERN = r"^[0-9a-z]{4,40}$"
+IF = "if"
+"""The key of a condition that holds comparisons, and so no name of an input."""
+FROM, TAG = "from", "tag"
+
+_DOMAIN_SENTENCE = (
+    "expected values such as [open, high], values with names such as {open: Open ground}, a range such as 1..6, or "
+    "{from: pieces}"
+)
+
+
+def as_list(value: object) -> object:
+    """A single thing as a list of one."""
+    return value if isinstance(value, list) else [value]
+
+
+def plain_value(value: object) -> int | str | None:
+    """A whole number or a word without spaces; None when it is neither."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return value if isinstance(value, str) and re.fullmatch(r"\S{1,40}", value) else None
+
+
+def _no_truth(value: object) -> None:
+    """Refuse true and false, which are no values here."""
+    if isinstance(value, bool):
+        words = {"seen": "true" if value else "false", "word": "yes" if value else "no"}
+        raise PydanticCustomError("value.word", "a value is a word or a whole number: write {word}, not {seen}", words)
+
+
+# Ids
+
+ClauseId = Annotated[str, Words(CLAUSE_PATTERN, most=80)]
+"""The id of a clause or a claim: ids joined by dots."""
+ClauseIds = Annotated[
+    list[ClauseId],
+    Field(max_length=MAX_CONDITIONS),
+    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+]
+"""Clauses, or groups as `group.ID`; one of them needs no list."""
+HeadingId = Annotated[str, Words(HEADING_PATTERN, most=80)]
+"""The id of a heading of the booklet."""
+Stated = Annotated[str, Words(STATED_PATTERN, most=400)]
+"""The id of a heading, or a dash and a reason."""
+MeasureName = Annotated[str, Words(MEASURE_PATTERN, most=80)]
+"""A stat of the first face, or of another: `score`, `back.attack`."""
+CheckId = Annotated[str, Words(CHECK_PATTERN, most=80)]
+WitnessKey = Annotated[
+    str,
+    Words(WITNESS_PATTERN),
+    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": WITNESS_PATTERN}, {"type": "number"}]}),
+]
+"""The key of a witness, as `pnp check` prints it."""
+
+# Domains
+
+
+class WrittenDomain(NamedTuple):
+    """A domain as written: values with names; or the `reference` of a domain; or the `source` of its values."""
+
+    values: tuple[int | str, ...] = ()
+    names: Mapping[int | str, str] = {}
+    reference: str = ""
+    source: str = ""
+    tag: str = ""
+
+
+def _domain(value: object) -> WrittenDomain:
+    if isinstance(value, dict):
+        return _from_source(value) if FROM in value else _named_values(value)
+    if isinstance(value, list):
+        return WrittenDomain(_different([_value_of_domain(item) for item in value]))
+    if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
+        return WrittenDomain(reference=value)
+    if isinstance(value, str | int) and not isinstance(value, bool) and re.fullmatch(RANGE_PATTERN, str(value)):
+        return WrittenDomain(_numbers(number_range(value)))
+    raise PydanticCustomError("value.domain", _DOMAIN_SENTENCE)
+
+
+def _numbers(span: Range) -> tuple[int, ...]:
+    if span.high - span.low >= MAX_VALUES:
+        raise PydanticCustomError(
+            "value.out-of-range", "a domain has at most {most} values", {"most": f"{MAX_VALUES:,}"}
+        )
+    return tuple(range(span.low, span.high + 1))
+
+
+def _from_source(value: dict[str, object]) -> WrittenDomain:
+    source, tag = value[FROM], value.get(TAG, "")
+    if set(value) <= {FROM, TAG} and isinstance(source, str) and isinstance(tag, str):
+        return WrittenDomain(source=source, tag=tag)
+    raise PydanticCustomError(
+        "value.domain", "a domain of things is written {from: pieces} or {from: pieces, tag: mobile}"
+    )
+
+
+def _named_values(value: dict[str, object]) -> WrittenDomain:
+    if not all(isinstance(name, str) and re.fullmatch(r"\S(.{0,198}\S)?", name) for name in value.values()):
+        raise PydanticCustomError("value.domain", "a name of a value is one line of text")
+    keys = [_value_of_domain(int(key) if re.fullmatch(r"-?\d{1,6}", key) else key) for key in value]
+    return WrittenDomain(_different(keys), dict(zip(keys, map(str, value.values()), strict=True)))
+
+
+def _value_of_domain(value: object) -> int | str:
+    _no_truth(value)
+    found = plain_value(value)
+    if found is None:
+        raise PydanticCustomError("value.domain", _DOMAIN_SENTENCE)
+    return found
+
+
+def _different(values: Sequence[int | str]) -> tuple[int | str, ...]:
+    if not values:
+        raise PydanticCustomError("value.domain", "a domain needs at least one value")
+    if len(values) > MAX_VALUES:
+        raise PydanticCustomError(
+            "value.out-of-range", "a domain has at most {most} values", {"most": f"{MAX_VALUES:,}"}
+        )
+    seen: set[int | str] = set()
+    for value in values:
+        if value in seen:
+            raise PydanticCustomError("value.domain", "the value '{value}' stands here twice", {"value": value})
+        seen.add(value)
+    return tuple(values)
+
+
+_PLAIN_SCHEMA: dict[str, Any] = {"type": ["string", "integer"]}
+_DOMAIN_SCHEMA: dict[str, Any] = {
+    "$comment": "domain",
+    "anyOf": [
+        {"type": ["string", "integer"]},
+        {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1},
+        {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
+    ],
+}
+Domain = Annotated[WrittenDomain, Parsed(_domain, _DOMAIN_SCHEMA)]
+"""Words, words with names, a range of numbers, things of the game, or the id of a domain."""
+
+# Conditions
+
+
+class Wanted(NamedTuple):
+    """What a condition wants of one variable: one of the values, or (`negated`) none of them; texts as written."""
+
+    values: tuple[int | str, ...]
+    negated: bool = False
+
+
+def _wanted(value: object) -> Wanted:
+    if isinstance(value, dict):
+        if set(value) != {"not"} or isinstance(value["not"], dict):
+            raise PydanticCustomError("value.condition", "expected a value, a list of values, or {not: …}")
+        return Wanted(_wanted(value["not"]).values, negated=True)
+    items = value if isinstance(value, list) else [value]
+    if not 1 <= len(items) <= MAX_VALUES:
+        raise PydanticCustomError("value.condition", "a condition on nothing: write at least one value")
+    return Wanted(tuple(_wanted_item(item) for item in items))
+
+
+def _wanted_item(item: object) -> int | str:
+    _no_truth(item)
+    if isinstance(item, int):
+        return int(item)
+    if isinstance(item, str) and len(item) <= 500:
+        return item
+    raise PydanticCustomError("value.condition", "expected a value, a list of values, or {not: …}")
+
+
+_VALUES_SCHEMA: dict[str, Any] = {
+    "$comment": "values",
+    "anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1}],
+}
+_WANTED_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        *_VALUES_SCHEMA["anyOf"],
+        {"type": "object", "properties": {"not": _VALUES_SCHEMA}, "required": ["not"], "additionalProperties": False},
+    ]
+}
+_CONDITION_SCHEMA: dict[str, Any] = {
+    "$comment": "condition",
+    "type": "object",
+    "additionalProperties": _WANTED_SCHEMA,
+}
+Condition = Annotated[
+    dict[str, Annotated[Wanted, Parsed(_wanted, _WANTED_SCHEMA)]],
+    Field(max_length=50),
+    WithJsonSchema(_CONDITION_SCHEMA),
+]
+"""What must hold together: values by variable, and comparisons under `if`."""
+Conditions = Annotated[
+    list[Condition],
+    Field(max_length=MAX_CONDITIONS),
+    Prepared(
+        as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
+    ),
+]
+"""One condition, or several of which any may hold."""
+
+# Answers and states
+
+
+def _answer(value: object) -> str | int:
+    _no_truth(value)
+    text = as_written(value) if isinstance(value, float) else value
+    if isinstance(text, int):
+        return int(text)
+    if isinstance(text, str) and 1 <= len(text) <= 500:
+        return text
+    raise PydanticCustomError("value.answer", "expected an answer, a whole number or a formula")
+
+
+Answer = Annotated[str | int, Parsed(_answer, {"anyOf": [{"type": "string"}, {"type": "integer"}]})]
+"""The id of an answer, a whole number, or a formula."""
+
+
+def _case_value(value: object) -> Wanted:
+    _no_truth(value)
+    found = _wanted(value)
+    if found.negated:
+        raise PydanticCustomError("value.condition", "expected a value, or a list of values")
+    return found
+
+
+_STATE_SCHEMA: dict[str, Any] = {"$comment": "state", "type": "object", "additionalProperties": _VALUES_SCHEMA}
+State = Annotated[
+    dict[str, Annotated[Wanted, Parsed(_case_value, _VALUES_SCHEMA)]],
+    Field(max_length=50),
+    WithJsonSchema(_STATE_SCHEMA),
+]
+"""Variables with the value, or one of the values, that they have."""
+Values = Annotated[
+    Wanted,
+    Parsed(_case_value, _VALUES_SCHEMA),
+]
+"""A value, or a list of values."""
+States = Annotated[
+    list[State],
+    Field(max_length=MAX_CONDITIONS),
+    Prepared(as_list, {"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
+]
+"""One state, or several, any of which may be."""

@@ -1,0 +1,233 @@
+"""The game as the rest of pnp sees it: frozen, typed, every reference resolved, every length in millimetres.
+
+`pnp.model.definition` mirrors what a designer writes; `pnp.model.resolve` turns that into the types here. Generators
+and checks read nothing else. All parts can be imported from here, whichever module they stand in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.errors import Span
+from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Unread, Word
+from pnp.model.game.ids import (
+    ActionId,
+    BoardId,
+    ChartId,
+    ClassId,
+    Color,
+    CompositeId,
+    ExampleId,
+    FaceId,
+    FeatureId,
+    FortId,
+    GameId,
+    MarkerId,
+    ModifierId,
+    PieceId,
+    RoleId,
+    ScenarioId,
+    SideId,
+    SkinId,
+    StateId,
+    StatId,
+    StatValue,
+    TableId,
+    TerrainId,
+    TrackId,
+    ZoneId,
+)
+from pnp.model.game.pieces import (
+    Carries,
+    Composite,
+    Die,
+    Face,
+    FaceRef,
+    Marker,
+    MarkerRef,
+    Move,
+    MoveClass,
+    Piece,
+    Side,
+    Stat,
+    State,
+    StatEffect,
+)
+from pnp.model.game.play import (
+    Action,
+    Axis,
+    Budget,
+    Example,
+    Modifier,
+    Placement,
+    Procedure,
+    ShownMove,
+    Step,
+    Table,
+    Track,
+    Variable,
+)
+from pnp.model.game.rulings import Rulings
+from pnp.model.game.scenarios import (
+    FATAL,
+    PROHIBITED,
+    Area,
+    Battery,
+    Cost,
+    Force,
+    Fort,
+    Group,
+    KeyEntry,
+    Place,
+    Scenario,
+    SectionPlace,
+)
+from pnp.model.text.passages import Passage
+from pnp.odds.expression import Expression
+
+__all__ = [
+    "FATAL",
+    "PROHIBITED",
+    "Action",
+    "ActionId",
+    "Area",
+    "Axis",
+    "Battery",
+    "Board",
+    "BoardId",
+    "Budget",
+    "Carries",
+    "Cell",
+    "Chapter",
+    "Chart",
+    "ChartId",
+    "ClassId",
+    "Color",
+    "Composite",
+    "CompositeId",
+    "Cost",
+    "Credit",
+    "Die",
+    "Example",
+    "ExampleId",
+    "Face",
+    "FaceId",
+    "FaceRef",
+    "Feature",
+    "FeatureId",
+    "Field",
+    "Force",
+    "Fort",
+    "FortId",
+    "Game",
+    "GameId",
+    "Grid",
+    "Group",
+    "KeyEntry",
+    "Kit",
+    "Marker",
+    "MarkerId",
+    "MarkerRef",
+    "Modifier",
+    "ModifierId",
+    "Move",
+    "MoveClass",
+    "Panel",
+    "Passage",
+    "Piece",
+    "PieceId",
+    "Place",
+    "Placement",
+    "Procedure",
+    "Role",
+    "RoleId",
+    "RulesBook",
+    "Scenario",
+    "ScenarioId",
+    "SectionPlace",
+    "ShownMove",
+    "Side",
+    "SideId",
+    "Skin",
+    "SkinId",
+    "Stat",
+    "StatEffect",
+    "StatId",
+    "StatValue",
+    "State",
+    "StateId",
+    "Step",
+    "Symmetry",
+    "Table",
+    "TableId",
+    "Terrain",
+    "TerrainId",
+    "Track",
+    "TrackId",
+    "Unread",
+    "Variable",
+    "Word",
+    "Zone",
+    "ZoneId",
+]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Game:
+    """A whole game. Mappings keep the order of the definition.
+
+    `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
+    """
+
+    id: GameId
+    title: str
+    subtitle: str
+    version: str
+    released: str
+    players: tuple[int, int]
+    minutes: int
+    credits: tuple[Credit, ...]
+    license: str
+    notice: str
+    folder: Path
+    sides: Mapping[SideId, Side]
+    dice: Mapping[str, Die]
+    stats: Mapping[StatId, Stat]
+    pieces: Mapping[PieceId, Piece]
+    composites: Mapping[CompositeId, Composite]
+    markers: Mapping[MarkerId, Marker]
+    terrain: Mapping[TerrainId, Terrain]
+    boards: Mapping[BoardId, Board]
+    budget: Budget | None
+    procedure: Procedure
+    formulas: Mapping[str, Expression]
+    examples: Mapping[ExampleId, Example]
+    charts: Mapping[ChartId, Chart]
+    rules: RulesBook | None
+    kit: Kit
+    terms: Mapping[str, str] = field(default_factory=dict)
+    variables: Mapping[str, Variable] = field(default_factory=dict)
+    templates: tuple[Path, ...] = ()
+    classes: Mapping[ClassId, MoveClass] = field(default_factory=dict)
+    features: Mapping[FeatureId, Feature] = field(default_factory=dict)
+    tables: Mapping[TableId, Table] = field(default_factory=dict)
+    modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
+    forts: Mapping[FortId, Fort] = field(default_factory=dict)
+    scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
+    roles: Mapping[RoleId, Role] = field(default_factory=dict)
+    states: Mapping[StateId, State] = field(default_factory=dict)
+    tracks: Mapping[TrackId, Track] = field(default_factory=dict)
+    skins: Mapping[SkinId, Skin] = field(default_factory=dict)
+    skin: Skin | None = None
+    rulings: Rulings = field(default_factory=Rulings)
+    formula_spans: Mapping[str, Span] = field(default_factory=dict)
+    passages: tuple[Passage, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def whole(self) -> Game:
+        """The game itself, also when a game is asked that only watches what is read of this one."""
+        return self

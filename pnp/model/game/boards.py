@@ -1,0 +1,150 @@
+"""Boards: ground, features, zones, cells with a role."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
+
+Cell = tuple[int, int]
+"""A cell of any board: a `Hex` or a `Square`."""
+Grid = HexGrid | SquareGrid
+
+
+class Terrain(NamedTuple):
+    """A kind of ground: `fill` and a vector `texture` (a name known to the map generator) in `ink`."""
+
+    id: TerrainId
+    name: str
+    fill: Color
+    ink: Color
+    texture: str
+    note: str = ""
+    span: Span | None = None
+
+
+class Feature(NamedTuple):
+    """Something drawn over the ground of a cell, such as red-brown lines, that a key may give a meaning."""
+
+    id: FeatureId
+    name: str
+    texture: str
+    ink: Color
+    note: str = ""
+
+
+class Zone(NamedTuple):
+    """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
+
+    id: ZoneId
+    name: str
+    cells: frozenset[Cell]
+    side: SideId | None
+    style: str
+    span: Span
+
+
+class Role(NamedTuple):
+    """What a cell is for: a city, an exit, a mountain, a start square of pawns.
+
+    `letter` is printed on the cell, `symbol` drawn on it, `fill` its ground (None: that of the board). `alone`: its
+    cells can have no other role. `arrow`: a related cell is shown by an arrow out of the cell that it belongs to.
+    `closed`: no move ends on its cells. `passed_by`: the states in which pieces slide over them (None: all pieces do).
+    """
+
+    id: RoleId
+    name: str
+    plural: str
+    symbol: str = ""
+    letter: str = ""
+    fill: Color | None = None
+    ink: Color = "#000000"
+    alone: bool = False
+    arrow: bool = False
+    closed: bool = False
+    passed_by: frozenset[StateId] | None = None
+    note: str = ""
+    span: Span | None = None
+
+
+class Field(NamedTuple):
+    """A cell with a role. `side`: whose. `of`: the cell that it belongs to (the city of an exit)."""
+
+    cell: Cell
+    role: RoleId
+    side: SideId | None
+    of: Cell | None
+    span: Span
+
+
+class Symmetry(NamedTuple):
+    """How one half of a board follows from the other. `swaps`: whose fields become whose.
+
+    `point`: turned by half a circle; `rows`: top and bottom mirrored; `columns`: left and right mirrored.
+    """
+
+    kind: Literal["point", "rows", "columns"]
+    swaps: Mapping[SideId, SideId]
+
+
+class Board(NamedTuple):
+    """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
+
+    `column_spans`: where the letters of each column stand, when its ground is drawn with letters.
+    """
+
+    id: BoardId
+    name: str
+    grid: Grid
+    zones: tuple[Zone, ...]
+    ground: Terrain | None
+    terrain: Mapping[Cell, Terrain]
+    seed: int
+    caption: str
+    alternative: bool
+    span: Span
+    features: Mapping[Cell, Feature] = MappingProxyType({})
+    number: int | None = None
+    fields: tuple[Field, ...] = ()
+    symmetry: Symmetry | None = None
+    column_spans: tuple[Span, ...] = ()
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The grid of a board of hexes; TypeError when it is one of squares."""
+        if isinstance(self.grid, HexGrid):
+            return self.grid
+        raise TypeError(f"the board '{self.id}' is not made of hexes")
+
+    @property
+    def squares(self) -> SquareGrid:
+        """The grid of a board of squares; TypeError when it is one of hexes."""
+        if isinstance(self.grid, SquareGrid):
+            return self.grid
+        raise TypeError(f"the board '{self.id}' is not made of squares")
+
+    def roles_at(self, cell: Cell) -> tuple[Field, ...]:
+        """What the cell is for: all its fields."""
+        return tuple(field for field in self.fields if field.cell == cell)
+
+    def drawn_at(self, cell: Cell) -> Span:
+        """Where the letter of a cell stands; where the board does, when its ground is not drawn with letters."""
+        if not self.column_spans:
+            return self.span
+        by_column: dict[int, list[Cell]] = {}
+        for other in self.grid.cells:
+            by_column.setdefault(self.grid.offset(other)[0], []).append(other)
+        column = self.grid.offset(cell)[0]
+        span = self.column_spans[sorted(by_column).index(column)]
+        start = span.column + by_column[column].index(cell)
+        return Span(span.file, span.line, start, start + 1) if start < span.end_column else span
+
+    def zone(self, zone: str) -> Zone:
+        """The zone with this id; KeyError when there is none."""
+        for candidate in self.zones:
+            if candidate.id == zone:
+                return candidate
+        raise KeyError(zone)

@@ -1,0 +1,263 @@
+"""Sides, stats, pieces with their faces, combined pieces and markers."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.model.game.ids import (
+    ClassId,
+    Color,
+    CompositeId,
+    FaceId,
+    MarkerId,
+    PieceId,
+    RoleId,
+    SideId,
+    StateId,
+    StatId,
+    StatValue,
+)
+
+
+class Side(NamedTuple):
+    """A player's army. `emblem` is a symbol that tells the side apart without colour.
+
+    `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
+    """
+
+    id: SideId
+    name: str
+    color: Color
+    emblem: str
+    player: int
+    neutral: bool = False
+    span: Span | None = None
+
+
+class Die(NamedTuple):
+    """A die with faces 1 to `faces`, known in formulas by `id`."""
+
+    id: str
+    faces: int
+    span: Span | None = None
+
+
+class Stat(NamedTuple):
+    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means.
+
+    `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
+    """
+
+    id: StatId
+    name: str
+    short: str
+    slot: str
+    low: int
+    high: int
+    note: str = ""
+    optional: bool = False
+    codes: Mapping[str, str] = MappingProxyType({})
+    symbols: Mapping[str, str] = MappingProxyType({})
+    flags: Mapping[str, str] = MappingProxyType({})
+    span: Span | None = None
+
+
+class Face(NamedTuple):
+    """One state of a piece, printed on one side of its counter."""
+
+    id: FaceId
+    state: str
+    kind: str
+    stats: Mapping[StatId, StatValue]
+    symbol: str
+    span: Span
+    flags: Mapping[StatId, str] = MappingProxyType({})
+
+
+class Move(NamedTuple):
+    """One way in which a piece moves on a grid.
+
+    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` once, `slide` on and on until
+    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may
+    take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
+    side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
+    """
+
+    kind: Literal["step", "slide", "jump"]
+    steps: tuple[tuple[int, int], ...]
+    capture: Literal["may", "must", "never"] = "may"
+    reach: int | None = None
+    start: RoleId | None = None
+    states: frozenset[StateId] = frozenset()
+    name: str = ""
+    span: Span | None = None
+
+
+class MarkerRef(NamedTuple):
+    """A side of a marker: written `band` or `band.back`."""
+
+    marker: MarkerId
+    side: Literal["front", "back"] = "front"
+
+
+class State(NamedTuple):
+    """A condition in which pieces can be beyond their faces, and what shows it: a side of a marker, or a face.
+
+    `of`: which pieces can be in it (empty: all). `counts_as`: other states that it is as well.
+    """
+
+    id: StateId
+    name: str
+    of: tuple[PieceId, ...]
+    marker: MarkerId | None
+    marker_side: Literal["front", "back"]
+    face: FaceId | None
+    counts_as: frozenset[StateId]
+    note: str
+    span: Span
+
+
+class Carries(NamedTuple):
+    """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
+
+    slots: int
+    of: frozenset[str]
+
+
+class MoveClass(NamedTuple):
+    """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
+
+    id: ClassId
+    name: str
+    short: str
+    symbol: str
+    color: Color
+    note: str = ""
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
+
+    `size`: width and height of its counter in mm (None: the kit's). `count_spans`: where the copies of each side are
+    written; `limit_span`: where the limit is.
+    """
+
+    id: PieceId
+    name: str
+    title: str
+    cost: int | None
+    limit: int | None
+    required: bool
+    count: Mapping[SideId, int]
+    faces: tuple[Face, ...]
+    layout: str
+    tags: frozenset[str]
+    note: str
+    span: Span
+    move_class: ClassId | None = None
+    color: Color | None = None
+    carries: Carries | None = None
+    moves: tuple[Move, ...] = ()
+    size: float | None = None
+    count_spans: Mapping[SideId, Span] = field(default_factory=dict)
+    limit_span: Span | None = None
+
+    def counted_at(self, side: SideId) -> Span:
+        """Where the number of its copies for a side is written."""
+        return self.count_spans.get(side, self.span)
+
+    def face(self, face: str) -> Face:
+        """The face with this id; KeyError when there is none."""
+        for candidate in self.faces:
+            if candidate.id == face:
+                return candidate
+        raise KeyError(face)
+
+
+class StatEffect(NamedTuple):
+    """What a composite does to one stat: `add` an amount, `set` it, or take the `sum` over all its pieces."""
+
+    op: Literal["add", "set", "sum"]
+    amount: int = 0
+
+    def apply(self, value: StatValue, others: Iterable[StatValue] = ()) -> StatValue:
+        """The stat after the effect; `others`: the other pieces' values. `add` and `sum` leave a code as it is."""
+        if self.op == "set":
+            return self.amount
+        if not isinstance(value, int):
+            return value
+        if self.op == "sum":
+            return value + sum(other for other in others if isinstance(other, int))
+        return value + self.amount
+
+    @property
+    def text(self) -> str:
+        """As a marker prints it: `+1`, `−1` (minus sign), `0` or `Σ`."""
+        if self.op == "sum":
+            return "Σ"
+        if self.op == "set":
+            return str(self.amount)
+        return f"+{self.amount}" if self.amount >= 0 else f"−{-self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Composite:
+    """A stack of pieces that plays as one; the top piece's stats change by `effect`.
+
+    It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: where the number
+    of its markers is written.
+    """
+
+    id: CompositeId
+    name: str
+    size: int
+    of: tuple[PieceId, ...]
+    effect: Mapping[StatId, StatEffect]
+    count: Mapping[SideId, int]
+    symbol: str
+    layout: str
+    result_layout: str
+    note: str
+    span: Span
+    each: bool = False
+    symbols: Mapping[FaceId, str] = field(default_factory=dict)
+    count_span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An information counter (action done, damage, control).
+
+    `size`: its width and height in mm (None: the kit's). `count_span`: where the copies are written.
+    """
+
+    id: MarkerId
+    name: str
+    back_name: str
+    symbol: str
+    back_symbol: str
+    count: Mapping[SideId, int]
+    neutral_count: int
+    layout: str
+    note: str
+    span: Span
+    size: float | None = None
+    count_span: Span | None = None
+
+
+class FaceRef(NamedTuple):
+    """A face of a piece, optionally on top of a composite: written `bombard.back` or `bombard.back+power-up`."""
+
+    piece: PieceId
+    face: FaceId
+    composite: CompositeId | None = None
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return f"{self.piece}.{self.face}" + (f"+{self.composite}" if self.composite else "")

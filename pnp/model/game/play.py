@@ -1,0 +1,239 @@
+"""How the game is played: the order of play, budget, tables, modifiers, worked examples."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.errors import Span
+from pnp.geometry.hex_shapes import Hex
+from pnp.model.game.boards import Cell
+from pnp.model.game.ids import (
+    ActionId,
+    BoardId,
+    DecisionId,
+    ExampleId,
+    MarkerId,
+    ModifierId,
+    PieceId,
+    ScenarioId,
+    SideId,
+    StateId,
+    TableId,
+    TrackId,
+)
+from pnp.model.game.pieces import FaceRef, MarkerRef
+
+RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
+PATH_VALUES = (RANGE, COVER)
+"""Variables that an example's path gives to formulas: its length, the combat value of its last cell."""
+PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
+"""What an example may expect of its path besides: what the move costs, its combat values together."""
+
+
+class Budget(NamedTuple):
+    """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
+
+    amount: int
+    unit: str
+    units: str
+    note: str
+    span: Span
+
+
+class Action(NamedTuple):
+    """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
+
+    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
+    """
+
+    id: ActionId
+    name: str
+    cost: int
+    per_piece: int | None
+    summary: str
+    symbol: str
+    span: Span
+    summary_span: Span | None = None
+    says: str = ""
+
+
+class Step(NamedTuple):
+    """One numbered line of a procedure (set-up, end of the game).
+
+    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
+    """
+
+    name: str
+    summary: str
+    summary_span: Span | None = None
+    says: str = ""
+
+
+class Procedure(NamedTuple):
+    """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
+
+    actions_per_turn: int
+    actions: tuple[Action, ...]
+    setup: tuple[Step, ...]
+    end: tuple[Step, ...]
+
+    def action(self, action: str) -> Action:
+        """The action with this id; KeyError when there is none."""
+        for candidate in self.actions:
+            if candidate.id == action:
+                return candidate
+        raise KeyError(action)
+
+
+class Variable(NamedTuple):
+    """A number that formulas use and play decides, from `low` to `high`."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
+
+    What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
+    """
+
+    name: str
+    values: tuple[int | str, ...]
+    labels: tuple[str, ...]
+    clamp_low: bool
+    clamp_high: bool
+    roll: str = ""
+    formula: str = ""
+
+    def index(self, value: int | str) -> int:
+        """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
+        if value in self.values:
+            return self.values.index(value)
+        numbers = [number for number in self.values if isinstance(number, int)]
+        if isinstance(value, int) and numbers:
+            if value < min(numbers) and self.clamp_low:
+                return self.values.index(min(numbers))
+            if value > max(numbers) and self.clamp_high:
+                return self.values.index(max(numbers))
+        raise KeyError(value)
+
+
+class Track(NamedTuple):
+    """A row of boxes from `low` to `high` along which a marker counts: training, a cease-fire.
+
+    `per_side`: each player has one. `labels`: words at some of its boxes.
+    """
+
+    id: TrackId
+    name: str
+    low: int
+    high: int
+    marker: MarkerId | None
+    per_side: bool
+    labels: Mapping[int, str]
+    note: str
+    span: Span
+
+
+class Table(NamedTuple):
+    """A look-up table: `rows` × `columns` of result codes. `row_spans`: where the cells of each row stand."""
+
+    id: TableId
+    name: str
+    rows: Axis
+    columns: Axis
+    cells: tuple[tuple[str, ...], ...]
+    results: Mapping[str, str]
+    note: str
+    span: Span
+    row_spans: tuple[Span, ...] = ()
+
+    @property
+    def roll(self) -> str:
+        """The dice that choose along one of its edges."""
+        return self.rows.roll or self.columns.roll
+
+    def result(self, row: int | str, column: int | str) -> str:
+        """The code at a row and column; KeyError when the table ends before."""
+        return self.cells[self.rows.index(row)][self.columns.index(column)]
+
+
+class Modifier(NamedTuple):
+    """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
+
+    `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
+    that it may have. `add` is an expression as text over the formula's names.
+    """
+
+    id: ModifierId
+    name: str
+    when: Mapping[str, tuple[str | int, ...]]
+    add: str
+    summary: str
+    span: Span
+
+
+class Placement(NamedTuple):
+    """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
+
+    `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
+    `span`: where the cell is named.
+    """
+
+    cell: Cell
+    side: SideId
+    piece: FaceRef | None
+    role: str = ""
+    under: tuple[FaceRef, ...] = ()
+    markers: tuple[MarkerRef, ...] = ()
+    state: StateId | None = None
+    span: Span | None = None
+
+
+class ShownMove(NamedTuple):
+    """A move in a diagram: which piece goes from where to where."""
+
+    piece: PieceId
+    start: Cell
+    end: Cell
+    span: Span
+
+
+class Example(NamedTuple):
+    """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
+
+    An example of a `decision` holds its `case`, and gives nothing to formulas.
+    In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
+    `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
+    not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
+    `spans`: where each name of what is given and expected is written, and `result`.
+    """
+
+    id: ExampleId
+    title: str
+    given: Mapping[str, FaceRef | int]
+    expect: Mapping[str, str]
+    board: BoardId | None
+    places: tuple[Placement, ...]
+    span: Span
+    scenario: ScenarioId | None = None
+    path: tuple[Cell, ...] = ()
+    roll: int | None = None
+    result: str = ""
+    moves: tuple[ShownMove, ...] = ()
+    refused: tuple[ShownMove, ...] = ()
+    reach: Cell | None = None
+    marked: tuple[Cell, ...] = ()
+    decision: DecisionId | None = None
+    case: Mapping[str, int | str] = MappingProxyType({})
+    spans: Mapping[str, Span] = MappingProxyType({})
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The path of an example in a scenario, whose map is made of hexes."""
+        return tuple(map(Hex._make, self.path))

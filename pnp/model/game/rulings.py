@@ -1,0 +1,267 @@
+"""What the rules decide, told so that it can be reasoned about: domains, decisions, clauses, claims, machines.
+
+Everything here is finite. A decision asks a question of a case, which gives each of its inputs one value; clauses
+answer it. `pnp.model.compute.decide` turns decisions into the boxes of `pnp.logic` and works out answers; checks look
+for cases with two answers or none.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.logic.comparisons import Comparison
+from pnp.model.game.ids import BoardId, ClaimId, ClauseId, DecisionId, DomainId, MachineId, PieceId, SideId, ZoneId
+from pnp.odds.expression import Expression
+
+Value = int | str
+"""A value of a domain: a word, or a whole number."""
+Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"]
+"""How clauses that meet are reconciled.
+
+`default`: a clause that overrides another wins where both apply; what is left must agree. `unique`: no two may meet.
+`any`: those that meet must agree. `first`: the one written first wins. `priority`: the one of the highest priority
+wins. `sum`, `least`, `most`: answers are numbers and are collected (DMN's hit policies U, A, F, P and C, with Catala's
+exceptions).
+"""
+
+
+class Domain(NamedTuple):
+    """The values that something can have, in order, with their names. `numbers`: whether they are whole numbers.
+
+    `origin`: which things of the game they are (`pieces`, `terrain` …); empty when the definition lists them.
+    """
+
+    id: DomainId
+    values: tuple[Value, ...]
+    names: Mapping[Value, str]
+    numbers: bool
+    span: Span
+    origin: str = ""
+
+
+class Measure(NamedTuple):
+    """A number for every value of a domain, such as the score of a piece: `score(attacker)` in comparisons and answers.
+
+    A value without a number is one whose stat is not given yet.
+    """
+
+    id: str
+    of: DomainId
+    values: Mapping[Value, int]
+    span: Span
+
+
+class Condition(NamedTuple):
+    """Holds when every named variable has one of its values and every comparison is true."""
+
+    values: Mapping[str, frozenset[Value]]
+    comparisons: tuple[Comparison, ...] = ()
+    span: Span | None = None
+
+
+class Decision(NamedTuple):
+    """A question that the rules answer.
+
+    `inputs`: what a case consists of. `impossible`: cases that cannot come up (any of these conditions). `answers`: ids
+    of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every case needs an
+    answer.
+    """
+
+    id: DecisionId
+    title: str
+    inputs: Mapping[str, Domain]
+    impossible: tuple[Condition, ...]
+    answers: Mapping[str, str]
+    low: int | None
+    high: int | None
+    policy: Policy
+    total: bool
+    says: str
+    span: Span
+
+
+class Clause(NamedTuple):
+    """One answer: when any of the conditions holds (none: always), the decision's answer is `then`.
+
+    `overrides`: the clauses that give way to this one where both apply (groups are resolved to their clauses).
+    `says`: the rule of the booklet that it stands for, as the id of a heading.
+    """
+
+    id: ClauseId
+    group: str
+    decision: DecisionId
+    when: tuple[Condition, ...]
+    then: str | Expression
+    overrides: tuple[ClauseId, ...]
+    priority: int
+    says: str
+    note: str
+    span: Span
+    override_spans: Mapping[ClauseId, Span] = MappingProxyType({})
+
+
+class Claim(NamedTuple):
+    """What a sentence of the rules says about a decision as a whole; refuted by a single case.
+
+    `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in
+    none. `sometimes`: in at least one. `formula`: the one of the game that gives the answer of each case; then `answer`
+    is only its name. When the claim is `judged` by the formula, this is 1 in the cases in which `answer` is given, and
+    0 in the others.
+    """
+
+    id: ClaimId
+    kind: Literal["only", "always", "never", "sometimes"]
+    decision: DecisionId
+    answer: str | int
+    condition: Condition
+    says: str
+    span: Span
+    formula: str = ""
+    judged: bool = False
+
+
+class MachineAction(NamedTuple):
+    """Something that may happen in a machine: when a condition holds, variables get new values.
+
+    `cost`: taken from variables, which must suffice. `gain`: what it adds to counters without an end (for endless
+    loops). `ends_turn`: whether the turn is over after it. `forced`: it happens by itself as soon as it can.
+    """
+
+    id: str
+    name: str
+    when: tuple[Condition, ...]
+    effect: Mapping[str, Value | Expression]
+    cost: Mapping[str, int]
+    gain: Mapping[str, int]
+    ends_turn: bool
+    forced: bool
+    says: str
+    span: Span
+
+
+class MachineEnd(NamedTuple):
+    """A state in which the game, or the turn, is over; `result`: for whom, or how."""
+
+    id: str
+    when: tuple[Condition, ...]
+    result: str
+    says: str
+    span: Span
+
+
+class Invariant(NamedTuple):
+    """What must hold in every state (`never` False), or in none (`never` True)."""
+
+    id: str
+    never: bool
+    condition: Condition
+    says: str
+    span: Span
+
+
+class Play(NamedTuple):
+    """Steps that players would try, and whether they can be done, one after the other.
+
+    `when`: they are tried in every state like this that play can reach; when it asks for nothing, in those in which it
+    begins. `then`: what holds afterwards.
+    """
+
+    id: str
+    when: Condition
+    steps: tuple[str, ...]
+    possible: bool
+    then: Condition
+    says: str
+    span: Span
+
+
+class Machine(NamedTuple):
+    """A small automaton of play: variables, how they begin, what changes them, when it ends, what must always hold.
+
+    `waits`: states in which nothing needs to happen, though nothing is over.
+    """
+
+    id: MachineId
+    title: str
+    variables: Mapping[str, Domain]
+    starts: tuple[Mapping[str, Value], ...]
+    actions: Mapping[str, MachineAction]
+    ends: Mapping[str, MachineEnd]
+    invariants: Mapping[str, Invariant]
+    plays: Mapping[str, Play]
+    waits: tuple[Condition, ...]
+    says: str
+    span: Span
+
+
+class PlacementRule(NamedTuple):
+    """Where pieces may be set up: all conditions together. `edge`: least distance to the edge of the board, in cells.
+
+    `stack`: how many pieces one cell may take.
+    """
+
+    id: str
+    side: SideId | None
+    board: BoardId | None
+    pieces: Mapping[PieceId, int]
+    zones: tuple[ZoneId, ...]
+    rows: tuple[int, int] | None
+    columns: tuple[int, int] | None
+    edge: int
+    stack: int
+    says: str
+    span: Span
+
+
+class Term(NamedTuple):
+    """A word of the rules. `also`: other words used for the same thing. `meanings`: what the rules say that it covers.
+
+    Each meaning is a condition over the domains named; two that cover different values contradict each other.
+    """
+
+    id: str
+    name: str
+    also: tuple[str, ...]
+    meanings: tuple["Meaning", ...]
+    says: str
+    span: Span
+
+
+class Meaning(NamedTuple):
+    """One definition of a term: the values of a domain that it covers, and the rule that says so."""
+
+    domain: DomainId
+    values: frozenset[Value]
+    says: str
+    span: Span
+
+
+class Waiver(NamedTuple):
+    """A finding that the designer accepts, with the reason. `witness`: its key, as `pnp check` prints it."""
+
+    check: str
+    witness: str
+    because: str
+    span: Span
+
+
+class Rulings(NamedTuple):
+    """The formal part of a game's rules.
+
+    `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading);
+    or, for what is left open on purpose, a reason beginning with a dash. `stated_span`: where that list begins.
+    """
+
+    domains: Mapping[DomainId, Domain] = MappingProxyType({})
+    measures: Mapping[str, Measure] = MappingProxyType({})
+    decisions: Mapping[DecisionId, Decision] = MappingProxyType({})
+    clauses: Mapping[ClauseId, Clause] = MappingProxyType({})
+    claims: Mapping[ClaimId, Claim] = MappingProxyType({})
+    machines: Mapping[MachineId, Machine] = MappingProxyType({})
+    placements: Mapping[str, PlacementRule] = MappingProxyType({})
+    terms: Mapping[str, Term] = MappingProxyType({})
+    stated: Mapping[str, str] = MappingProxyType({})
+    stated_spans: Mapping[str, Span] = MappingProxyType({})
+    stated_span: Span | None = None
+    waivers: tuple[Waiver, ...] = ()

@@ -1,0 +1,218 @@
+"""Scenarios and what they need: terrain keys, forces, places, areas, forts, batteries, and look-up tables.
+
+A game with scenarios has map sections (boards) that a scenario lays together; what a colour of the map means is said
+by the scenario's own key. All references are resolved, as everywhere in the model.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.geometry.hex_shapes import Hex
+from pnp.model.game.boards import Board, Feature
+from pnp.model.game.ids import (
+    BoardId,
+    ClassId,
+    FeatureId,
+    FortId,
+    MarkerId,
+    ModifierId,
+    PieceId,
+    ScenarioId,
+    SideId,
+    StatId,
+    StatValue,
+    TableId,
+    TerrainId,
+)
+from pnp.model.game.pieces import MoveClass
+from pnp.model.game.play import Axis, Modifier, Step, Table
+
+__all__ = [
+    "FATAL",
+    "PROHIBITED",
+    "Area",
+    "Axis",
+    "Battery",
+    "ClassId",
+    "Cost",
+    "Feature",
+    "FeatureId",
+    "Force",
+    "Fort",
+    "FortId",
+    "Group",
+    "KeyEntry",
+    "Modifier",
+    "ModifierId",
+    "MoveClass",
+    "Place",
+    "Scenario",
+    "ScenarioId",
+    "SectionPlace",
+    "Table",
+    "TableId",
+]
+
+PROHIBITED, FATAL = "prohibited", "fatal"
+
+
+Cost = int | Literal["prohibited", "fatal"]
+"""Movement points to enter, or `prohibited`, or `fatal` (may end there only to be lost)."""
+
+
+class KeyEntry(NamedTuple):
+    """A line of a terrain key: what a terrain, a feature or a marker on the map means in this scenario.
+
+    `special` holds covers that differ for a class (`infantry: 3`); they count in the unit's own hex only.
+    """
+
+    of: TerrainId | FeatureId | MarkerId
+    kind: Literal["terrain", "feature", "marker"]
+    name: str
+    cost: Mapping[ClassId, Cost]
+    cover: int
+    special: Mapping[ClassId, int]
+    span: Span
+
+
+class SectionPlace(NamedTuple):
+    """A map section in a scenario's layout, upright or turned by half a circle."""
+
+    board: BoardId
+    turned: bool = False
+
+
+class Place(NamedTuple):
+    """A marker on a cell of the scenario's map: a city, a fort. `side`: who holds it at the start."""
+
+    marker: MarkerId
+    cell: Hex
+    name: str
+    side: SideId | None
+    span: Span
+
+
+class Area(NamedTuple):
+    """Cells where a force sets up or enters, with the words that say so.
+
+    As written: `edge` of the map, `sections` with the columns of them (None: all), at most `within` cells from cells
+    or markers in `of`, only `on` these terrains.
+    """
+
+    id: str
+    name: str
+    side: SideId
+    purpose: Literal["setup", "entry"]
+    cells: frozenset[Hex]
+    span: Span
+    edge: str | None = None
+    sections: Mapping[BoardId, tuple[int, int] | None] = MappingProxyType({})
+    of: tuple[str, ...] = ()
+    within: int | None = None
+    on: tuple[TerrainId, ...] = ()
+
+
+class Group(NamedTuple):
+    """Units of one force that arrive together. `turn` 0: at the start; `orbit`: they wait in orbit."""
+
+    name: str
+    units: Mapping[PieceId, int]
+    setup: str
+    area: str | None
+    turn: int
+    orbit: bool
+    span: Span
+    setup_span: Span | None = None
+
+    @property
+    def size(self) -> int:
+        """How many units it has."""
+        return sum(self.units.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """Ortillery of one type: `count` batteries, each with one shot a turn."""
+
+    stats: Mapping[StatId, StatValue]
+    count: int
+
+
+class Fort(NamedTuple):
+    """An immobile unit of several weapons, each with its own `stats`; what it has as a target are its own."""
+
+    id: FortId
+    marker: MarkerId
+    name: str
+    stats: Mapping[StatId, StatValue]
+    flags: Mapping[StatId, str]
+    weapons: tuple[Mapping[StatId, StatValue], ...]
+    span: Span
+
+    @property
+    def defense(self) -> StatValue:
+        """Its value for the stat `defense`; KeyError when it has none."""
+        return self.stats[StatId("defense")]
+
+    @property
+    def passive(self) -> bool:
+        """Whether its defence carries a flag."""
+        return StatId("defense") in self.flags
+
+
+class Force(NamedTuple):
+    """One side of a scenario."""
+
+    side: SideId
+    name: str
+    groups: tuple[Group, ...]
+    ortillery: tuple[Battery, ...] = ()
+
+    @property
+    def units(self) -> dict[PieceId, int]:
+        """Units of all groups together, in the order of the definition."""
+        total: dict[PieceId, int] = {}
+        for group in self.groups:
+            for piece, number in group.units.items():
+                total[piece] = total.get(piece, 0) + number
+        return total
+
+    @property
+    def size(self) -> int:
+        """How many units it has."""
+        return sum(group.size for group in self.groups)
+
+
+class Scenario(NamedTuple):
+    """A battle: which sections lie how, what the ground means, who fights, how long and for what.
+
+    `demand`: how many of a marker its rules can call for at once, besides those on the map and for states of units.
+    `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.
+    """
+
+    id: ScenarioId
+    number: int
+    title: str
+    world: str
+    summary: str
+    layout: tuple[tuple[SectionPlace, ...], ...]
+    board: Board
+    key: tuple[KeyEntry, ...]
+    ignored: frozenset[FeatureId]
+    places: tuple[Place, ...]
+    areas: Mapping[str, Area]
+    forces: Mapping[SideId, Force]
+    turns: int
+    first: SideId
+    victory: tuple[Step, ...]
+    special: tuple[Step, ...]
+    span: Span
+    summary_span: Span | None = None
+    demand: Mapping[MarkerId, int] = MappingProxyType({})
+
+    def entry(self, of: str) -> KeyEntry | None:
+        """The key's line for a terrain, feature or marker; None when it has none."""
+        return next((line for line in self.key if line.of == of), None)

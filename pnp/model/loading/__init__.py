@@ -1,0 +1,88 @@
+"""Folder → `Game`: read, validate, resolve, all findings in one run."""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.errors import DefinitionError, Finding
+from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
+from pnp.model.game import Game, SkinId
+from pnp.model.loading.skins import dress
+from pnp.model.loading.unread_files import explained
+from pnp.model.loading.validate import validate
+from pnp.model.resolve import resolve
+from pnp.source.collector import Findings
+from pnp.source.load import Source
+from pnp.source.load import load as read
+
+
+class Loaded(NamedTuple):
+    """What came of reading a folder.
+
+    Attributes:
+        game: None when there are errors.
+        findings: all that was found, by place.
+        source: the tree with its places and the texts of all files.
+    """
+
+    game: Game | None
+    findings: tuple[Finding, ...]
+    source: Source
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """File name, as findings show it, to text."""
+        return self.source.folder.texts
+
+    def require(self) -> Game:
+        """The game.
+
+        Raises:
+            DefinitionError: when there is none.
+        """
+        if self.game is None:
+            raise DefinitionError(self.findings)
+        return self.game
+
+
+def get_ready() -> None:
+    """Build what definitions are held against, before there is one."""
+    RootDefinition.model_rebuild()
+
+
+def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:
+    """Read the game in `folder`, in a skin of its own (the first unless one is named).
+
+    Raises:
+        MisuseError: when the game has no such skin.
+    """
+    findings = Findings()
+    read_once = _read(folder, templates, skin, findings)
+    if findings:
+        findings = explained(findings, read_once.source, partial(_with_more, folder, templates, skin))
+    return Loaded(None if findings else read_once.game, findings.all(read_once.source.folder.texts), read_once.source)
+
+
+def _with_more(folder: Path, templates: tuple[Path, ...], skin: str | None, more: Sequence[str]) -> Findings | None:
+    """What is wrong when further files are included; None when not all of it could be looked at."""
+    findings = Findings()
+    return findings if _read(folder, templates, skin, findings, more).game is not None else None
+
+
+class _Read(NamedTuple):
+    game: Game | None
+    source: Source
+
+
+def _read(
+    folder: Path, templates: tuple[Path, ...], skin: str | None, findings: Findings, more: Sequence[str] = ()
+) -> _Read:
+    source = read(folder, COLLECTIONS, TABLES, findings, more)
+    source, chosen = dress(source, skin, findings)
+    definition = validate(source, findings)
+    game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    if game is not None and not findings:
+        game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
+    return _Read(game, source)

@@ -1,0 +1,104 @@
+"""Skins: the definition in one of its dresses, made before anybody looks at what it says."""
+
+import operator
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.errors import MisuseError
+from pnp.model.loading.validation_errors import did_you_mean
+from pnp.source.collector import Findings
+from pnp.source.load import Source
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, locate
+
+FIXED = ("pnp", "game.id", "include", "skins")
+"""Parts of the definition that are the same in every skin."""
+
+_WORD = re.compile(
+    r"""\{\{\s*words(?:\.(?P<name>[a-z]\w*)|\[(?P<quote>['"])(?P<key>[\w-]+)(?P=quote)\])
+    (?:\.(?P<number>one|many))?(?:\s*\|\s*(?P<filter>capitalize|lower|title|upper))?\s*\}\}""",
+    re.VERBOSE,
+)
+
+
+class Dressed(NamedTuple):
+    """A definition in one skin, and the id of the skin (None: the game has no skins)."""
+
+    source: Source
+    skin: str | None
+
+
+def dress(source: Source, wanted: str | None, findings: Findings) -> Dressed:
+    """The definition in the skin that is wanted, or in its first one.
+
+    What the skin has `over` is laid over the definition, and every `{{ words.x }}` of its texts is replaced.
+
+    Raises:
+        MisuseError: when there is no such skin.
+    """
+    tree = source.tree
+    names = list(_entries(tree, "skins"))
+    if wanted is not None and wanted not in names:
+        raise MisuseError(f"there is no skin {wanted!r}; there is {', '.join(names) or 'none'}")
+    chosen = wanted or next(iter(names), None)
+    words: Mapping[str, Entry] = {}
+    if chosen is not None:
+        words = _entries(tree, "skins", chosen, "words")
+        tree = _over(tree, _entries(tree, "skins", chosen, "over"), (), findings)
+    if any(_WORD.search(text) for text in source.folder.texts.values()):
+        entries = {
+            key: entry if key == "skins" else Entry(entry.span, _worded(entry.value, words, findings))
+            for key, entry in tree.entries.items()
+        }
+        tree = MappingNode(entries, tree.span)
+    return Dressed(source._replace(tree=tree), chosen)
+
+
+def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
+    """The entries of the mapping at a place; none when no mapping stands there."""
+    located = locate(tree, path)
+    return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
+
+
+def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], findings: Findings) -> MappingNode:
+    """A mapping with others laid over it, key by key; what is no mapping takes the other's place."""
+    entries = dict(tree.entries)
+    for key, entry in over.items():
+        place = ".".join((*path, key))
+        under = entries.get(key)
+        if place in FIXED:
+            findings.error("value.skin", f"'{place}' is the same in every skin", entry.span)
+        elif under and isinstance(under.value, MappingNode) and isinstance(entry.value, MappingNode):
+            entries[key] = Entry(under.span, _over(under.value, entry.value.entries, (*path, key), findings))
+        else:
+            entries[key] = entry
+    return MappingNode(entries, tree.span)
+
+
+def _worded(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
+    """A part of the tree with the skin's words in its texts; the part itself where it has none."""
+    if isinstance(node, MappingNode):
+        entries = {
+            key: Entry(entry.span, value)
+            for key, entry in node.entries.items()
+            if (value := _worded(entry.value, words, findings)) is not entry.value
+        }
+        return MappingNode({**node.entries, **entries}, node.span) if entries else node
+    if isinstance(node, ListNode):
+        items = tuple([_worded(item, words, findings) for item in node.items])
+        return node if all(map(operator.is_, items, node.items)) else ListNode(items, node.span)
+    if not isinstance(node.value, str) or "words" not in node.value:
+        return node
+
+    def word(found: re.Match[str]) -> str:
+        name = found["name"] or found["key"]
+        entry = words.get(name)
+        if entry is None:
+            hint = did_you_mean(name, words) or "words are written in skins"
+            findings.error("reference.unknown-word", f"there is no word '{name}'", node.span, hint)
+            return name
+        text = locate(entry.value, [found["number"] or "one"]).value
+        plain = str(text.value) if isinstance(text, ScalarNode) else name
+        return str(getattr(plain, found["filter"])()) if found["filter"] else plain
+
+    return ScalarNode(_WORD.sub(word, node.value), node.span)

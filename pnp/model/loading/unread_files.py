@@ -1,0 +1,200 @@
+"""Files of a game's folder that nothing reads: parts of the definition, tables of rows, chapters."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pnp.errors import Finding, Span
+from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
+from pnp.model.game.documents import Chapter, Unread
+from pnp.source import csv_parser, parse_cache
+from pnp.source.collector import Findings
+from pnp.source.folder import Folder
+from pnp.source.folder_scan import beside
+from pnp.source.load import Source
+from pnp.source.nodes import MappingNode
+
+_KEYS = frozenset(RootDefinition.model_fields) - {"include", "pnp"}
+_KEY = re.compile(r"^([\w-]+):", re.MULTILINE)
+_LISTED = 4
+"""Most things that one sentence lists."""
+_SHOWN = 12
+"""Most places that are shown besides."""
+_TRIED_ALONE = 4
+"""Of so many files it is tried which of them are needed; of more all are."""
+_UNKNOWN = re.compile(r"reference\.unknown-(?P<kind>[a-z-]+)")
+
+Attempt = Callable[[Sequence[str]], Findings | None]
+"""What reading the game finds when these files are included too; None when not all could be looked at."""
+
+
+def fragments(source: Source) -> tuple[Unread, ...]:
+    """The files that are written like parts of the definition, and that it does not read."""
+    reader = Folder(source.folder.root, Findings())
+    found = []
+    for name in _not_read(source.folder, (".yaml", ".yml")):
+        seen = Findings()
+        text = reader.read(name, source.tree.span)
+        node = parse_cache.parse(text, reader.name(name), seen) if text and _is_definition(text) else None
+        if isinstance(node, MappingNode) and not seen:
+            found.append(_unread(name, node, source))
+    return tuple(found)
+
+
+def chapters(folder: Folder, read: Sequence[Chapter]) -> dict[str, Chapter]:
+    """The Markdown files, by name, that lie beside the chapters of the rules, and that are none and in none of them."""
+    homes = {chapter.path.parent for chapter in read}
+    reader = Folder(folder.root, Findings())
+    found: dict[str, Chapter] = {}
+    for name in _not_read(folder, (".md",)) if read else ():
+        path = folder.root / name
+        place = Span(folder.name(name), 1, 1)
+        if path.parent in homes and not path.stem.isupper() and not any(path.name in each.text for each in read):
+            text = reader.read(name, place)
+            found |= {} if text is None else {name: Chapter(path, text, place)}
+    return found
+
+
+def told(files: Sequence[Unread]) -> tuple[str, str]:
+    """That these files are not read, and what to do about it."""
+    names = [each.name for each in files]
+    is_one = len(files) == 1
+    they = f"the file '{names[0]}' lies" if is_one else f"{len(files)} files ({some(names)}) lie"
+    if files[0].is_included_by:
+        unread, mend = f"'include' does not name {'it' if is_one else 'them'}", f"add {', '.join(names)} to 'include'"
+    else:
+        unread, mend = f"nothing includes {'it' if is_one else 'them'}", f"write include: [{', '.join(names)}]"
+    away = f"or move the {'file' if is_one else 'files'} away"
+    return f"{they} in the game's folder, but {unread}", f"{mend}, {away}"
+
+
+def some(names: Sequence[str]) -> str:
+    """The first of some names: `a, b and c`, `a, b, c, d and 5 more`."""
+    shown = list(names[:_LISTED]) if len(names) > _LISTED + 1 else list(names)
+    last = [f"{len(names) - len(shown)} more"] if len(names) > len(shown) else []
+    parts = [*shown, *last]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def explained(findings: Findings, source: Source, attempt: Attempt) -> Findings:
+    """The findings with one for files that nobody reads, in place of all that come of not reading them."""
+    files = [each for each in fragments(source) if each.ids and not each.again]
+    followers = _followers(findings, files, attempt) if files else []
+    if len(files) > 1 and len(files) <= _TRIED_ALONE and followers:
+        for each in list(files):
+            others = [other for other in files if other is not each]
+            if len(_followers(findings, others, attempt)) == len(followers):
+                files = others
+    if followers:
+        findings = _replaced(findings, followers, _finding(findings, files, followers))
+    return _with_rows(findings, source)
+
+
+def _not_read(folder: Folder, endings: tuple[str, ...]) -> Iterator[str]:
+    names = [name for name in beside(folder.root, endings) if folder.name(name) not in folder.texts]
+    read = [os.path.realpath(name) for name in folder.texts] if names else []
+    yield from (name for name in names if os.path.realpath(folder.root / name) not in read)
+
+
+def _is_definition(text: str) -> bool:
+    """Whether most of the keys at the beginnings of lines are those of the language."""
+    keys = _KEY.findall(text)
+    return 2 * sum(key in _KEYS for key in keys) > len(keys)
+
+
+def _unread(name: str, node: MappingNode, source: Source) -> Unread:
+    ids: list[str] = []
+    again: list[str] = []
+    for key, entry in node.entries.items():
+        known = source.tree.entries.get(key)
+        if key in COLLECTIONS and isinstance(entry.value, MappingNode):
+            there = known.value.entries if known and isinstance(known.value, MappingNode) else {}
+            for id_ in entry.value.entries:
+                (again if id_ in there else ids).append(id_)
+        elif key in _KEYS:
+            (again if known else ids).append(key)
+    place = source.include or source.tree.span
+    return Unread(name, tuple(dict.fromkeys(ids)), tuple(again), place, source.include is not None)
+
+
+# What comes of it
+
+
+def _followers(findings: Findings, files: Sequence[Unread], attempt: Attempt) -> list[Finding]:
+    """The findings that are no more when these files are read."""
+    second = attempt([each.name for each in files])
+    if second is None or second.is_full:
+        return []
+    left = {(each.id, place) for each in second.all() for place in (each.span, each.message)}
+    return [each for each in findings.all() if not {(each.id, each.span), (each.id, each.message)} & left]
+
+
+def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Finding]) -> Finding:
+    message, hint = told(files)
+    defined = [id_ for each in files for id_ in each.ids]
+    asked = [id_ for id_ in dict.fromkeys(defined) if any(f"'{id_}'" in each.message for each in followers)]
+    places = [place for each in followers for place in findings.places(each)]
+    count = f"{len(places)} places ask" if len(places) > 1 else "one place asks"
+    have = "defines" if len(files) == 1 else "define"
+    it = "it" if len(files) == 1 else "they"
+    return Finding(
+        "source.unread-file",
+        "error",
+        f"{message}; {it} {have} {some(asked or defined)}, which {count} for",
+        files[0].span,
+        hint,
+        tuple((place, "asked for here") for place in places[:_SHOWN]),
+    )
+
+
+def _replaced(findings: Findings, followers: Iterable[Finding], by: Finding) -> Findings:
+    gone = set(followers)
+    found = Findings()
+    for each in (by, *(each for each in findings.all() if each not in gone)):
+        found.add(each)
+    return found
+
+
+# Tables of rows
+
+
+def _with_rows(findings: Findings, source: Source) -> Findings:
+    """The findings with one for each table that no section takes, in place of the rows that are missed."""
+    missed = [each for each in findings.all() if _UNKNOWN.fullmatch(each.id)]
+    reader = Folder(source.folder.root, Findings())
+    for name in _not_read(source.folder, (".csv",)) if missed else ():
+        text = reader.read(name, source.tree.span)
+        rows = {} if text is None else csv_parser.parse(text, reader.name(name), Findings())[0]
+        for section in sorted(TABLES):
+            asked = [each for each in missed if _section(each) == section and _name(each) in rows]
+            if asked:
+                findings = _replaced(findings, asked, _rows_unread(findings, source, name, section, asked))
+                break
+    return findings
+
+
+def _rows_unread(findings: Findings, source: Source, name: str, section: str, asked: Sequence[Finding]) -> Finding:
+    places = [place for each in asked for place in findings.places(each)]
+    home = source.tree.entries.get(section)
+    count = f"{len(places)} places ask" if len(places) > 1 else "one place asks"
+    return Finding(
+        "source.unread-file",
+        "error",
+        f"the file '{name}' lies in the game's folder, but no 'from' names it; it has rows for "
+        f"{some([_name(each) for each in asked])}, which {count} for",
+        home.span if home else asked[0].span,
+        f"write {section}: {{from: {name}}}, or move the file away",
+        tuple((place, "asked for here") for place in places[:_SHOWN]),
+    )
+
+
+def _section(finding: Finding) -> str:
+    found = _UNKNOWN.fullmatch(finding.id)
+    kind = found["kind"] if found else ""
+    return next((name for name in (kind, f"{kind}s", f"{kind}es") if name in TABLES), "")
+
+
+def _name(finding: Finding) -> str:
+    return finding.message.partition("'")[2].partition("'")[0]

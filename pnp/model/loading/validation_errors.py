@@ -1,0 +1,302 @@
+"""Every complaint of pydantic → a finding with its place and a sentence for a designer."""
+
+import difflib
+import typing
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+from pydantic_core import ErrorDetails
+
+from pnp.errors import Span
+from pnp.model.definition import RootDefinition
+from pnp.model.definition.pieces import StatsDefinition
+from pnp.model.fields.boards import BOX_PATTERN
+from pnp.model.fields.combat import CONDITION_PATTERN
+from pnp.model.fields.common import (
+    COLOR_PATTERN,
+    DATE_PATTERN,
+    ID_PATTERN,
+    LETTER_PATTERN,
+    LINE_PATTERN,
+    MARK_PATTERN,
+    SYMBOL_PATTERN,
+    VERSION_PATTERN,
+)
+from pnp.model.fields.rulings import (
+    CHECK_PATTERN,
+    CLAUSE_PATTERN,
+    HEADING_PATTERN,
+    MEASURE_PATTERN,
+    STATED_PATTERN,
+    WITNESS_PATTERN,
+)
+from pnp.source.collector import DID_YOU_MEAN, Findings
+from pnp.source.nodes import MappingNode, Step, locate
+from pnp.source.scalars import MAX_DIGITS
+
+_EXPECTED = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "dict_type": "keys with values",
+    "model_type": "keys with values",
+    "model_attributes_type": "keys with values",
+    "list_type": "a list",
+}
+_PATTERNS = {
+    CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
+    HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write what stands behind {: # there"),
+    STATED_PATTERN: ("value.heading", "is not the id of a heading", 'or write a dash and the reason: "- nobody minds"'),
+    CHECK_PATTERN: ("value.check", "is not the id of a check", "write it as pnp check prints it: clause.redundant"),
+    WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
+    MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or a face and a stat: score, back.score"),
+    ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
+    SYMBOL_PATTERN: (
+        "value.symbol",
+        "is not the name of a symbol",
+        "write lower-case words and '/', such as mech/hulk",
+    ),
+    LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
+    DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
+    VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
+    LETTER_PATTERN: ("value.text", "is not a letter", "one character stands for a kind of ground"),
+    MARK_PATTERN: ("value.text", "is not a mark", 'a mark is one sign, neither digit, point nor minus, such as "*"'),
+    CONDITION_PATTERN: (
+        "value.condition",
+        "cannot be looked at",
+        "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
+    ),
+    BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
+    COLOR_PATTERN: ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
+}
+
+
+_LONGEST_NAME = 60
+"""Comparing texts takes time that grows with their lengths; nobody means a name longer than this."""
+_COLORS = frozenset({"color", "fill", "ink"})
+
+
+class _Complaint(NamedTuple):
+    """A complaint of pydantic with its place in the tree."""
+
+    kind: str
+    context: dict[str, Any]
+    seen: object
+    sentence: str
+    place: tuple[Step, ...]
+    path: tuple[Step, ...]
+    key: Span
+    value: Span
+    tree: MappingNode
+    findings: Findings
+
+    def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
+        """Add the finding, the message led by where it is."""
+        self.findings.error(id, _where(self.path) + message, span, hint)
+
+
+def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
+    """Add the finding for one error of pydantic."""
+    path = _path(tree, detail["loc"])
+    located = locate(tree, path)
+    complaint = _Complaint(
+        kind=detail["type"],
+        context=detail.get("ctx", {}),
+        seen=detail["input"],
+        sentence=detail["msg"],
+        place=detail["loc"],
+        path=tuple(path),
+        key=located.key or tree.span,
+        value=located.value.span,
+        tree=tree,
+        findings=findings,
+    )
+    if not _about_key(complaint):
+        _about_value(complaint)
+
+
+def _about_key(complaint: _Complaint) -> bool:
+    """Report a complaint about a key; whether it was one."""
+    kind, path = complaint.kind, complaint.path
+    if complaint.place and complaint.place[-1] == "[key]":
+        _report_text(complaint, complaint.key, str(path[-1]))
+    elif kind == "extra_forbidden":
+        keys = _keys_at(path[:-1], complaint.tree)
+        message = f"{_where(path[:-1])}unknown key '{path[-1]}'"
+        hint = did_you_mean(str(path[-1]), keys) if path[-1] not in keys else "it does not go with the other keys here"
+        complaint.findings.error("schema.unknown-key", message, complaint.key, hint)
+    elif kind == "value.stat" and path[-1] not in _keys_at(path[:-1], complaint.tree):
+        report_unknown_stat(str(path[-1]), _keys_at(path[:-1], complaint.tree), complaint.key, complaint.findings)
+    elif kind in ("missing", "union_tag_not_found"):
+        name = str(complaint.place[-1]) if kind == "missing" else "shape"
+        written = set(_written_at(path, complaint.tree))
+        if path and path[-1] == name and kind == "missing":
+            message = f"{_where(path[:-1])}the key '{name}' has no value"
+            hint = 'a colour needs quotes: "#d98e04"' if name in _COLORS else ""
+            complaint.findings.error("schema.missing-key", message, complaint.key, hint)
+        elif not misspelt(name, written - set(_keys_at(path, complaint.tree))):
+            complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
+    elif kind in ("schema.missing-key", "schema.key-clash"):
+        complaint.error(kind, complaint.sentence, complaint.key)
+    else:
+        return False
+    return True
+
+
+def _about_value(complaint: _Complaint) -> None:
+    """Report a complaint about a value."""
+    kind, context = complaint.kind, complaint.context
+    if "." in kind:
+        complaint.error(kind, complaint.sentence, complaint.value)
+    elif kind in _EXPECTED:
+        message = f"expected {_EXPECTED[kind]}, not {_in_words(complaint.seen)}"
+        complaint.error("schema.wrong-type", message, complaint.value, _quote_hint(kind, complaint.seen))
+    elif kind in ("literal_error", "union_tag_invalid"):
+        _report_choice(complaint)
+    elif kind.startswith("string_"):
+        _report_text(complaint, complaint.value, str(complaint.seen))
+    elif kind in ("too_long", "too_short"):
+        limit = context["max_length"] if kind == "too_long" else context["min_length"]
+        bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
+        complaint.error("value.out-of-range", f"expected {bound}, not {context['actual_length']:,}", complaint.key)
+    else:
+        message = f"{_bound(kind, context)}, not {_in_words(complaint.seen)}"
+        complaint.error("value.out-of-range", message, complaint.value)
+
+
+def _where(path: Sequence[Step]) -> str:
+    """`pieces.runner.front: `: a place in the definition's own words; items of lists count from 1."""
+    words = [str(step + 1) if isinstance(step, int) else step for step in path]
+    return f"{'.'.join(words)}: " if words else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word, or lists a few of them; empty when there are none."""
+    names = [name for name in known if len(name) <= _LONGEST_NAME]
+    close = difflib.get_close_matches(word[:_LONGEST_NAME], names, 1, 0.6)
+    if close:
+        return f"{DID_YOU_MEAN} '{close[0]}'?"
+    return f"known: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}" if names else ""
+
+
+def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
+    """The place as steps of the tree: without pydantic's own marks (names of union members and the like)."""
+    path: list[Step] = []
+    for step in place:
+        if locate(tree, [*path, step]).found > len(path):
+            path.append(step)
+    return path
+
+
+def _in_words(value: object) -> str:
+    """What stands there, in plain words."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return f"the number {getattr(value, 'text', value)}"
+    if isinstance(value, str):
+        return f"the text {value[:40]!r}"
+    return "a list" if isinstance(value, list) else "keys with values"
+
+
+def _quote_hint(kind: str, value: object) -> str:
+    if kind == "string_type" and isinstance(value, int | float):
+        text = getattr(value, "text", str(value).lower())
+        return f'put it in quotes: "{text}"'
+    if kind == "int_type" and isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
+        return "write the number without quotes" if len(value) <= MAX_DIGITS else "no number here can be that long"
+    return ""
+
+
+def _report_text(complaint: _Complaint, span: Span, text: str) -> None:
+    """A text (or key) that is too long, too short or of the wrong form."""
+    shown = repr(text[:40])
+    pattern = str(complaint.context.get("pattern", ""))
+    if pattern in _PATTERNS:
+        id_, words, hint = _PATTERNS[pattern]
+        complaint.findings.error(id_, f"{shown} {words}", span, hint)
+    elif pattern:
+        complaint.error("value.text", f"{shown} does not have the expected form", span, f"expected form: {pattern}")
+    elif "max_length" in complaint.context:
+        complaint.error("value.text", f"this text is longer than {complaint.context['max_length']:,} characters", span)
+    else:
+        complaint.error("value.text", "this text must not be empty", span)
+
+
+def _report_choice(complaint: _Complaint) -> None:
+    """A word (or number) that is none of a fixed few."""
+    written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
+    choices = written.replace(" or ", ", ").replace("'", "").split(", ")
+    if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
+        key = "shape" if "shape" in complaint.context["discriminator"] else "kind"
+        located = locate(complaint.tree, [*complaint.path, key])
+        seen = complaint.seen.get(key)
+        complaint.error(
+            "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
+        )
+    else:
+        message = f"{_in_words(complaint.seen)} is not one of the words allowed here"
+        complaint.error("value.not-allowed", message, complaint.value, did_you_mean(str(complaint.seen), choices))
+
+
+def _bound(kind: str, context: dict[str, Any]) -> str:
+    if kind == "greater_than_equal":
+        return f"expected at least {context['ge']:,}"
+    if kind == "less_than_equal":
+        return f"expected at most {context['le']:,}"
+    return "expected another value"
+
+
+def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:
+    """A face gives a value to a stat that the game does not have."""
+    findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
+
+
+def misspelt(missing: str, unknown: Iterable[str]) -> bool:
+    """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
+    return bool(difflib.get_close_matches(missing, [name for name in unknown if len(name) <= _LONGEST_NAME], 1, 0.6))
+
+
+def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
+    """The keys that are written at a place."""
+    node = locate(tree, path).value
+    return list(node.entries) if isinstance(node, MappingNode) else []
+
+
+def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
+    """The keys that the language (or, where values of stats stand, the game) knows at a place of the definition."""
+    kinds: list[Any] = [RootDefinition]
+    for step in path:
+        kinds = [inner for kind in kinds for inner in _inside(kind, step)]
+    keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
+    has_stats = any(isinstance(kind, type) and issubclass(kind, StatsDefinition) for kind in kinds)
+    return list(dict.fromkeys([*keys, *(_written_at(["stats"], tree) if has_stats else [])]))
+
+
+def _fields(kind: Any) -> dict[str, Any]:
+    return dict(kind.model_fields) if isinstance(kind, type) and issubclass(kind, BaseModel) else {}
+
+
+def _inside(kind: Any, step: Step) -> list[Any]:
+    """The types that can stand at one step below a type."""
+    for name, field in _fields(kind).items():
+        if step == (field.alias or name):
+            return _members(field.annotation)
+    arguments = typing.get_args(kind)
+    if typing.get_origin(kind) in (dict, list):
+        return _members(arguments[-1])
+    return []
+
+
+def _members(annotation: Any) -> list[Any]:
+    """An annotation without `Annotated`, its unions spread out."""
+    if hasattr(annotation, "__metadata__"):
+        return _members(annotation.__origin__)
+    if typing.get_origin(annotation) in (dict, list) or isinstance(annotation, type):
+        return [annotation]
+    return [member for argument in typing.get_args(annotation) for member in _members(argument)]

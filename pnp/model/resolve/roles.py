@@ -1,0 +1,126 @@
+"""Roles of cells and the fields of boards; what symmetry adds to a board of which half is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from pnp.errors import Span
+from pnp.geometry.symmetry import twin
+from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
+from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
+from pnp.model.loading.validation_errors import did_you_mean
+from pnp.model.resolve.cells import MAX_LISTED, cells_at
+from pnp.model.resolve.context import Context
+from pnp.source.nodes import Step
+
+Thing = TypeVar("Thing")
+
+
+def roles(context: Context) -> dict[RoleId, Role]:
+    """All roles by id."""
+    found = {}
+    for id_, role in context.definition.roles.items():
+        for number, state in enumerate(role.passed_by or ()):
+            context.known("state", state, context.ids("states"), context.value("roles", id_, "passed-by", number))
+        found[RoleId(id_)] = Role(
+            id=RoleId(id_),
+            name=role.name,
+            plural=role.plural or role.name,
+            symbol=role.symbol,
+            letter=role.letter,
+            fill=role.fill,
+            ink=role.ink,
+            alone=role.alone,
+            arrow=role.arrow,
+            closed=role.closed,
+            passed_by=None if role.passed_by is None else frozenset(map(StateId, role.passed_by)),
+            note=role.note,
+            span=context.key("roles", id_),
+        )
+    return found
+
+
+def symmetry(context: Context, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
+    """How one half of the board follows from the other; each side that swaps with another does so both ways."""
+    if written is None:
+        return None
+    swaps: dict[SideId, SideId] = {}
+    for one, other in written.swaps.items():
+        context.known("side", one, context.ids("sides"), context.key(*path, "swaps", one))
+        context.known("side", other, context.ids("sides"), context.value(*path, "swaps", one))
+        swaps |= {SideId(one): SideId(other), SideId(other): SideId(one)}
+    return Symmetry(written.kind, MappingProxyType(swaps))
+
+
+def fields(
+    context: Context, path: tuple[Step, ...], written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
+) -> tuple[Field, ...]:
+    """All fields of a board: those written, in their order, then those that symmetry adds."""
+    found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
+    count = 0
+    for number, entry in enumerate(written):
+        listed = list(_written(context, (*path, number), entry, grid))
+        count += len(listed)
+        if count > MAX_LISTED:
+            message = f"the fields up to here have more than {MAX_LISTED:,} cells together"
+            context.error("value.out-of-range", message, context.value(*path, number))
+            break
+        for field, span in listed:
+            key = (field.role, field.cell, field.of)
+            if key in found:
+                message = f"the cell {grid.label(field.cell)} is '{field.role}' already"
+                context.error("value.duplicate-cell", message, span)
+            found.setdefault(key, field)
+    if mirror is not None:
+        for field in [*found.values()]:
+            other = _twin_of(field, grid, mirror)
+            if other is not None:
+                found.setdefault((other.role, other.cell, other.of), other)
+    return tuple(found.values())
+
+
+def _written(
+    context: Context, path: tuple[Step, ...], entry: FieldDefinition, grid: Grid
+) -> Iterator[tuple[Field, Span]]:
+    """The fields of one entry and of the cells that belong to its cell, each with the place of its label."""
+    known = context.ids("roles")
+    context.known("role", entry.role, known, context.value(*path, "role"))
+    if entry.side is not None:
+        context.known("side", entry.side, context.ids("sides"), context.value(*path, "side"))
+    side = SideId(entry.side) if entry.side is not None else None
+    cells = cells_at(context, (*path, "at"), entry.at, grid)
+    for cell, span in cells:
+        yield Field(cell, RoleId(entry.role), side, None, span), span
+    related = entry.__pydantic_extra__
+    if related and len(cells) > 1:
+        message = "only one cell can have others that belong to it"
+        context.error("value.field", message, context.value(*path, "at"), "write an entry for each cell")
+        return
+    for role, labels in related.items():
+        if role not in known:
+            hint = did_you_mean(role, [*known, *FieldDefinition.model_fields])
+            context.error("reference.unknown-role", f"there is no role '{role}'", context.key(*path, role), hint)
+            continue
+        for cell, span in cells_at(context, (*path, role), labels, grid):
+            for owner, _ in cells:
+                yield Field(cell, RoleId(role), side, owner, span), span
+
+
+def _twin_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:
+    """The field on the other half of the board; None when no cell lies there."""
+    cell = twin(grid, field.cell, mirror.kind)
+    of = None if field.of is None else twin(grid, field.of, mirror.kind)
+    if cell is None or (field.of is not None and of is None):
+        return None
+    side = None if field.side is None else mirror.swaps.get(field.side, field.side)
+    return field._replace(cell=cell, side=side, of=of)
+
+
+def mirrored(found: Mapping[Cell, Thing], grid: Grid, mirror: Symmetry | None) -> dict[Cell, Thing]:
+    """What lies on cells, and the same on the other half of a symmetric board where nothing is written."""
+    if mirror is None:
+        return dict(found)
+    twins = {twin(grid, cell, mirror.kind): thing for cell, thing in found.items()}
+    return {**{cell: thing for cell, thing in twins.items() if cell is not None}, **found}

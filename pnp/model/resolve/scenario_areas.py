@@ -1,0 +1,127 @@
+"""Areas of a scenario's map: sections, columns of them, edges, and what lies near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.geometry.hex_shapes import Hex, HexGrid
+from pnp.geometry.map_sections import Assembly
+from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
+from pnp.model.fields.common import Range
+from pnp.model.game import Board, BoardId, SideId, TerrainId
+from pnp.model.game.scenarios import Area, SectionPlace
+from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.context import Context
+from pnp.source.nodes import Step
+
+Layout = tuple[tuple[SectionPlace, ...], ...]
+
+
+def areas(
+    context: Context,
+    path: tuple[Step, ...],
+    written: ScenarioDefinition,
+    board: Board,
+    layout: Layout,
+    assembly: Assembly,
+) -> dict[str, Area]:
+    """All areas of a scenario by id."""
+    found = {}
+    for id_, area in written.areas.items():
+        at = (*path, "areas", id_)
+        faults = len(context.findings)
+        context.known("side", area.side, context.ids("sides"), context.value(*at, "side"))
+        cells = set(_listed(context, (*at, "cells"), area.cells, board.hexes))
+        cells |= set(_in_sections(context, at, area, layout, assembly))
+        if area.edge is not None:
+            cells |= set(_edge(board.hexes, area.edge))
+        if area.near is not None:
+            cells |= set(_near(context, at, area, written, board.hexes))
+        if area.on:
+            for number, name in enumerate(area.on):
+                context.known("terrain", name, context.ids("terrain"), context.value(*at, "on", number))
+            cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
+        if not cells and len(context.findings) == faults:
+            context.error("value.empty-zone", f"the area '{id_}' holds no cell of the map", context.key(*at))
+        found[id_] = _area(id_, area, frozenset(cells), context.key(*at))
+    return found
+
+
+def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> Area:
+    sections = {
+        BoardId(name): (columns.low, columns.high) if isinstance(columns, Range) else None
+        for name, columns in area.sections.items()
+    }
+    return Area(
+        id=id_,
+        name=area.name,
+        side=SideId(area.side),
+        purpose=area.purpose,
+        cells=cells,
+        span=span,
+        edge=area.edge,
+        sections=MappingProxyType(sections),
+        of=tuple(area.near.of) if area.near else (),
+        within=area.near.within if area.near else None,
+        on=tuple(map(TerrainId, area.on)),
+    )
+
+
+def _listed(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> Iterator[Hex]:
+    for number, label in enumerate(labels):
+        cell = cell_at(context, label, grid, context.value(*path, number))
+        if cell is not None:
+            yield cell
+
+
+def _in_sections(
+    context: Context, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly
+) -> Iterator[Hex]:
+    """Cells of sections, joint ones included, by the columns of each section."""
+    names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
+    wanted = {}
+    for name, columns in area.sections.items():
+        if context.known("board", name, list(names), context.key(*path, "sections", name)):
+            wanted[names[BoardId(name)]] = columns
+    count = (assembly.grid.columns - 1) // len(layout[0]) + 1
+    for name, columns in area.sections.items():
+        if isinstance(columns, Range) and not 1 <= columns.low <= columns.high <= count:
+            message = f"a section has columns 1 to {count}"
+            context.error("value.out-of-range", message, context.value(*path, "sections", name))
+    for cell, sources in assembly.sources.items():
+        for source in sources:
+            chosen = wanted.get((source.row, source.column))
+            if chosen == "all" or (isinstance(chosen, Range) and chosen.low <= source.cell.q + 1 <= chosen.high):
+                yield cell
+
+
+def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
+    """The outermost cells of each column (north, south), or the outermost column."""
+    columns = [list(cells) for _, cells in groupby(sorted(grid.cells), key=lambda cell: cell.q)]
+    if edge in ("west", "east"):
+        yield from columns[0 if edge == "west" else -1]
+    else:
+        yield from (column[0 if edge == "north" else -1] for column in columns)
+
+
+def _near(
+    context: Context, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
+) -> Iterator[Hex]:
+    """Cells near given ones, or near those on which a marker stands."""
+    assert area.near is not None
+    found: set[Hex] = set()
+    for number, word in enumerate(area.near.of):
+        if word in context.definition.markers:
+            marked = [label for label, place in written.places.items() if place.marker == word]
+            known = grid.labels
+            found |= {grid.cell(label) for label in marked if label in known}
+        elif (cell := cell_at(context, word, grid, context.value(*path, "near", "of", number))) is not None:
+            found.add(cell)
+    edge = found
+    for _ in range(area.near.within):
+        edge = {other for cell in edge for other in grid.neighbors(cell)} - found
+        found |= edge
+    yield from found

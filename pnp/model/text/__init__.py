@@ -1,0 +1,1 @@
+"""Chapters, texts outside of them, figures, and the review record."""

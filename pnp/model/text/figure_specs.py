@@ -1,0 +1,133 @@
+"""The figures that chapters can ask for, by their words: `figure stack power-up lancer.back runner.front`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import chain
+from typing import NamedTuple
+
+from pnp.model.game import Game
+from pnp.model.game.documents import Panel
+
+MORE = "…"
+"""Stands for further arguments of the kind before it."""
+FIGURES: Mapping[str, tuple[str, ...]] = {
+    "armies": (),
+    "board": ("BOARD",),
+    "example": ("EXAMPLE",),
+    "faces": ("PIECE",),
+    "lineup": (),
+    "markers": (),
+    "moves": ("PIECE", MORE),
+    "panel": ("KIND",),
+    "sequence": ("EXAMPLE", MORE),
+    "stack": ("COMPOSITE", "TOP.FACE", "LOWER.FACE"),
+}
+"""What can be drawn: each kind with the names of its arguments."""
+
+
+class Unknown(NamedTuple):
+    """Why there is no such figure, and what there is."""
+
+    message: str
+    hint: str
+
+
+def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
+    """What is wrong with the words after ``` that ask for a figure; None when all that they name is there."""
+    if len(words) < 2 or words[0] != "figure" or words[1] not in FIGURES:
+        return Unknown(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(FIGURES)}")
+    kind, names = words[1], FIGURES[words[1]]
+    settings = [word for word in words[2:] if "=" in word]
+    arguments = [word for word in words[2:] if "=" not in word]
+    needed = len(names) - (MORE in names)
+    is_right = len(arguments) == needed or (MORE in names and len(arguments) > needed)
+    if not is_right or (settings and kind != "panel"):
+        count = f"{needed} or more" if MORE in names else str(needed)
+        wanted = " ".join(("figure", kind, *names))
+        return Unknown(f"this figure takes {count} arguments, not {len(words[2:])}", f"write: {wanted}")
+    asked = chain(names[:needed], (names[0] for _ in arguments[needed:]))
+    found = (_ARGUMENTS[name](game, word) for name, word in zip(asked, arguments, strict=True))
+    first = next((fault for fault in found if fault), None)
+    return first or (_panel_with(game, arguments[0], settings) if settings else None)
+
+
+def panels(game: Game) -> tuple[Panel, ...]:
+    """Every panel of the charts and of the summary."""
+    rows = [row for chart in game.charts.values() for row in chart.rows]
+    rows += game.rules.summary if game.rules is not None else ()
+    return tuple(chain.from_iterable(rows))
+
+
+def fitting(game: Game, kind: str, settings: Iterable[str]) -> Panel | None:
+    """The first panel of a kind that has all `settings`, such as `table=firing`."""
+    wanted = [word.partition("=") for word in settings]
+    return next(
+        (
+            panel
+            for panel in panels(game)
+            if panel.kind == kind and all(_setting(panel, name) == value for name, _, value in wanted)
+        ),
+        None,
+    )
+
+
+def _setting(panel: Panel, name: str) -> str:
+    """An option of a panel as figures ask for it; its title in lower case with hyphens."""
+    return "-".join(panel.title.lower().split()) if name == "title" else str(panel.options.get(name, ""))
+
+
+def _panel_with(game: Game, kind: str, settings: Sequence[str]) -> Unknown | None:
+    if fitting(game, kind, settings):
+        return None
+    names = [word.partition("=")[0] for word in settings]
+    of_kind = [panel for panel in panels(game) if panel.kind == kind]
+    values = sorted({f"{name}={_setting(panel, name)}" for panel in of_kind for name in names})
+    return Unknown(f"no panel '{kind}' has {_list(settings)}", f"there is: {_list(values)}")
+
+
+def _panel(game: Game, kind: str) -> Unknown | None:
+    kinds = sorted({panel.kind for panel in panels(game)})
+    return None if kind in kinds else Unknown(f"no chart of the game has a panel '{kind}'", _hint(kind, kinds))
+
+
+def _face(game: Game, written: str) -> Unknown | None:
+    piece_id, _, face_id = written.partition(".")
+    piece = next((piece for id_, piece in game.pieces.items() if id_ == piece_id), None)
+    if piece is None:
+        return _missing("piece", piece_id, game.pieces)
+    faces = [face.id for face in piece.faces]
+    return None if face_id in faces else _missing(f"face of {piece.name}", face_id, faces)
+
+
+def _missing(what: str, wanted: str, known: Iterable[str]) -> Unknown:
+    return Unknown(f"there is no {what} '{wanted}'", _hint(wanted, list(known)))
+
+
+def _hint(wanted: str, known: Sequence[str]) -> str:
+    near = get_close_matches(wanted, known, n=1)
+    return f"did you mean '{near[0]}'?" if near else f"there is: {_list(known)}"
+
+
+def _list(names: Iterable[object]) -> str:
+    return ", ".join(str(name) for name in names)
+
+
+def _id_of(what: str, known: Callable[[Game], Iterable[str]]) -> Callable[[Game, str], Unknown | None]:
+    """A question whether an id is one of those that a game has."""
+
+    def find(game: Game, wanted: str) -> Unknown | None:
+        ids = [*known(game)]
+        return None if wanted in ids else _missing(what, wanted, ids)
+
+    return find
+
+
+_ARGUMENTS: Mapping[str, Callable[[Game, str], Unknown | None]] = {
+    "BOARD": _id_of("board", lambda game: game.boards),
+    "EXAMPLE": _id_of("example", lambda game: game.examples),
+    "PIECE": _id_of("piece", lambda game: game.pieces),
+    "COMPOSITE": _id_of("composite", lambda game: game.composites),
+    "KIND": _panel,
+    "TOP.FACE": _face,
+    "LOWER.FACE": _face,
+}

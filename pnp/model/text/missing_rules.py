@@ -1,0 +1,213 @@
+"""Rules that are named by ids which no heading of the booklet has: one thing to tell for each, with all its uses."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.errors import Span
+from pnp.model.game.documents import Chapter, RulesBook
+from pnp.model.text import chapters as prose
+from pnp.model.text.chapters import Heading, Paragraph, Prose
+
+_LISTED = 6
+"""Most ids or headings that one sentence lists."""
+_LONG = 8
+"""Ids of this length may differ by two letters and still be near each other."""
+_LONGEST = 60
+"""Longer ids are not compared letter by letter."""
+_GUESSED = 12
+"""For so many missing rules it is looked which one may be meant; whoever misses more has lost a chapter."""
+_SLUG = re.compile(r"[^a-z0-9]+")
+UNREAD_ID = re.compile(r"\{[:#].*$")
+"""What was to be the id of a heading and was not read as one."""
+_COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
+
+
+class Use(NamedTuple):
+    """A place that names a rule; `by`: what it is (`the clause 'chess'`)."""
+
+    rule: str
+    span: Span
+    by: str
+
+
+class Missing(NamedTuple):
+    """What to tell of a rule, or of a chapter full of them, that is named and not there."""
+
+    message: str
+    span: Span
+    hint: str
+    related: tuple[tuple[Span, str], ...]
+
+
+def in_text(booklet: Prose) -> list[Use]:
+    """The rules that the booklet itself refers to."""
+    return [Use(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
+
+
+def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collection[str] = ()) -> Iterator[Missing]:
+    """What to tell of the rules that are named and have no heading; `others`: rules that are named elsewhere too."""
+    by_rule: dict[str, list[Use]] = {}
+    for use in uses:
+        by_rule.setdefault(use.rule, []).append(use)
+    absent = {rule: places for rule, places in by_rule.items() if rule not in booklet.headings}
+    for name, chapter in book.unread.items() if absent else ():
+        held = {rule: absent.pop(rule) for rule in prose.headings_of(chapter) if rule in absent}
+        if held:
+            yield not_named(book, name, held)
+    free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
+    unnamed = _by_words(free)
+    bare = _without_headings(booklet, book.chapters) if absent else []
+    lost: dict[str, list[Use]] = {}
+    for number, (rule, places) in enumerate(absent.items()):
+        is_guessed = number < _GUESSED
+        near = _near(rule, places, booklet, free) if is_guessed else ""
+        renamed = unnamed.get(rule)
+        text = next((each for each in booklet.paragraphs if f"{{: #{rule}}}" in each.text), None)
+        if text is not None:
+            yield _no_heading(rule, places, text)
+        elif renamed is not None:
+            yield _renamed(rule, places, renamed)
+        elif bare and not near:
+            lost[rule] = places
+        else:
+            yield _unknown(rule, places, _hint(rule, near, booklet, free) if is_guessed else _any_rule(rule))
+    if lost:
+        yield _bare(bare[0], lost)
+
+
+def not_named(book: RulesBook, name: str, held: Mapping[str, Sequence[Use]]) -> Missing:
+    """What to tell of a chapter that lies beside the others and is not printed; `held`: rules in it that are named."""
+    message = f"the chapter '{name}' lies beside the others, but 'chapters' does not name it"
+    if held:
+        names = [*held][:_LISTED]
+        more = f" and {len(held) - len(names)} more" if len(held) > len(names) else ""
+        rules = f"{len(held)} rules that are named stand" if len(held) > 1 else "a rule that is named stands"
+        message += f", and {rules} in it: {', '.join(names)}{more}"
+    return Missing(
+        message,
+        book.chapters_span or book.unread[name].span,
+        f"add {name} to 'chapters', or move the file away",
+        tuple((places[0].span, _first_of(rule, places)) for rule, places in held.items()),
+    )
+
+
+def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:
+    still = f"{_count(places)} still {'name' if len(places) > 1 else 'names'} '{rule}'"
+    return Missing(
+        f"the heading '{heading.words}' has the id '{heading.id}', and {still}",
+        heading.span,
+        f"write {{: #{rule}}} behind the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
+        _related(places),
+    )
+
+
+def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
+    is_hash = text.text.startswith("#")
+    return Missing(
+        f"this line is no heading, and {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
+        text.span,
+        "write a space behind the #" if is_hash else "write # and a space before it, as many # as its level",
+        _related(places),
+    )
+
+
+def _unknown(rule: str, places: Sequence[Use], hint: str) -> Missing:
+    message = f"there is no rule '{rule}'"
+    if len(places) > 1:
+        message += f", which {_count(places)} name"
+    return Missing(message, places[0].span, hint, _related(places[1:]))
+
+
+def _bare(chapter: Chapter, lost: dict[str, list[Use]]) -> Missing:
+    state = "has no headings" if chapter.text.strip() else "is empty"
+    names = [*lost][:_LISTED]
+    more = f" and {len(lost) - len(names)} more" if len(lost) > len(names) else ""
+    rules = f"{len(lost)} rules that are named stand" if len(lost) > 1 else "a rule that is named stands"
+    return Missing(
+        f"the chapter {chapter.path.name} {state}, and {rules} nowhere: {', '.join(names)}{more}",
+        chapter.span,
+        "put its headings back with their ids, such as '## Heading {: #" + names[0] + "}', or name other rules",
+        tuple((places[0].span, _first_of(rule, places)) for rule, places in lost.items()),
+    )
+
+
+def _first_of(rule: str, places: Sequence[Use]) -> str:
+    others = {0: "", 1: ", and in one more place"}.get(len(places) - 1, f", and in {len(places) - 1} more places")
+    return f"'{rule}' is named by {places[0].by}{others}"
+
+
+def _related(places: Iterable[Use]) -> tuple[tuple[Span, str], ...]:
+    return tuple((place.span, f"named by {place.by}") for place in places)
+
+
+def _count(places: Sequence[Use]) -> str:
+    return f"{len(places)} places" if len(places) > 1 else "one place"
+
+
+def _hint(rule: str, near: str, booklet: Prose, free: Sequence[Heading]) -> str:
+    known = _by_words(booklet.written).get(rule)
+    if known is not None:
+        return f"the heading '{known.words}' ({_at(known)}) has the id '{known.id}'"
+    if near:
+        return f"did you mean '{near}'?"
+    alike = _alike(rule, free)
+    if alike:
+        one = "this heading" if len(alike) == 1 else "these headings"
+        listed = ", ".join(f"'{each.words}' ({each.id}, {_at(each)})" for each in alike)
+        return f"nothing refers to {one}: {listed}"
+    return _any_rule(rule)
+
+
+def _any_rule(rule: str) -> str:
+    return f"name another rule, or write {{: #{rule}}} behind the heading that is meant"
+
+
+def _at(heading: Heading) -> str:
+    return f"{heading.span.file.rpartition('/')[2]}:{heading.span.line}"
+
+
+def _without_headings(booklet: Prose, chapters: Sequence[Chapter]) -> list[Chapter]:
+    files = {heading.span.file for heading in booklet.written}
+    return [chapter for chapter in chapters if chapter.span.file not in files and "{% include" not in chapter.text]
+
+
+def _by_words(headings: Iterable[Heading]) -> dict[str, Heading]:
+    """Headings by the id that each would have if it had been given none; without those that share it."""
+    found: dict[str, list[Heading]] = {}
+    for each in headings:
+        found.setdefault(_SLUG.sub("-", UNREAD_ID.sub("", each.words).lower()).strip("-"), []).append(each)
+    return {id_: same[0] for id_, same in found.items() if len(same) == 1 and same[0].id != id_}
+
+
+def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
+    """Headings that nothing refers to and that have a word of this id in their words or in their own id."""
+    words = {*rule.split("-")} - _COMMON
+    found = [each for each in free if words & {*_SLUG.sub(" ", f"{each.words} {each.id}".lower()).split()}]
+    return found[:_LISTED]
+
+
+def _near(rule: str, places: Sequence[Use], booklet: Prose, free: Iterable[Heading]) -> str:
+    """An id that differs by a slip of the pen. Where several places agree, only one that no other place names."""
+    ids: Collection[str] = booklet.headings if len(places) == 1 else [heading.id for heading in free]
+    return next((id_ for id_ in ids if _slips(rule, id_)), "")
+
+
+def _slips(one: str, other: str) -> bool:
+    """Whether two ids differ in one letter (left out, put in, changed, swapped), or long ones in two."""
+    most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
+    is_alike = abs(len(one) - len(other)) <= most and len(one) <= _LONGEST
+    return is_alike and _distance(one, other) <= most
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters must be left out, put in, changed, or swapped with the next to make one word of another."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for number, letter in enumerate(one, start=1):
+        above, before, row = before, row, [number]
+        for place, against in enumerate(other, start=1):
+            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != against))
+            is_swap = min(number, place) > 1 and letter == other[place - 2] and one[number - 2] == against
+            row.append(min(cost, above[place - 2] + 1) if is_swap else cost)
+    return row[-1]

@@ -1,0 +1,1 @@
+"""Results of earlier builds, stored under fingerprints of their inputs."""

@@ -1,0 +1,41 @@
+"""Findings as pictures: a file for each finding that has something to show, as SVG and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from pnp.errors import DefinitionError, Finding
+from pnp.model.game import Game
+from pnp.pipeline import atomic_write
+from pnp.scene.presets import themes
+
+DPI = 150.0
+
+
+def write(game: Game, findings: Iterable[Finding], folder: Path) -> tuple[Path, ...]:
+    """Write a card for each finding whose witness is a case of pieces or cells of a board; the files, in order.
+
+    A finding about something that cannot be drawn has none.
+
+    Raises:
+        UnsafePathError: when a file would lie outside of the folder.
+        OSError: when the disk refuses; nothing is then half written.
+    """
+    from pnp.artwork.diagrams.finding_card import card
+    from pnp.backends import png, svg
+
+    theme = next(iter(themes().values()))
+    made: dict[str, bytes] = {}
+    for number, finding in enumerate(findings, 1):
+        try:
+            drawn = card(game, finding, theme)
+        except DefinitionError:
+            continue
+        if drawn is not None:
+            name = f"{number:03d}-{finding.id}"
+            made[f"{name}.svg"] = svg.render(drawn).encode("utf-8")
+            made[f"{name}.png"] = png.render(drawn, DPI)
+    if made:
+        atomic_write.publish(folder, made)
+    return tuple(folder / name for name in made)

@@ -1,0 +1,188 @@
+"""`build.json`: what a kit consists of, for people and for other tools.
+
+Every file with its hash, length, pages and page size; every component with its size, the hashes of its faces, and
+where each copy stands: file, sheet, page and position. Lengths are in millimetres. A build of a part of the kit keeps
+the entries of the other files, as long as those files are still what the manifest says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.model.game import Game
+from pnp.pipeline.atomic_write import UnsafePathError, inside, sha256
+from pnp.scene.sheet import Component, Sheet
+
+NAME = "build.json"
+VERSION = 1
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file of the kit before it is written.
+
+    `pages` holds the size (mm) of each page; `backs` says whether some pages hold the backs of pieces.
+    """
+
+    path: str
+    data: bytes
+    format: str
+    document: str
+    paper: str
+    pages: tuple[tuple[float, float], ...]
+    backs: bool = False
+
+    def entry(self) -> Entry:
+        """The file as the manifest lists it."""
+        sizes = [[_mm(width), _mm(height)] for width, height in self.pages]
+        entry: Entry = {
+            "path": self.path,
+            "document": self.document,
+            "paper": self.paper,
+            "format": self.format,
+            "sha256": sha256(self.data),
+            "bytes": len(self.data),
+            "pages": len(sizes),
+            "page_size_mm": sizes[0],
+        }
+        if any(size != sizes[0] for size in sizes):
+            entry["page_sizes_mm"] = sizes
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What the manifest of an earlier build leaves to this one.
+
+    Attributes:
+        files: entries of files that this build does not concern.
+        components: by id, with only those placements that lie in `files`.
+        stale: files that this build would have written had they still been part of the kit: path to recorded hash.
+    """
+
+    files: tuple[Entry, ...] = ()
+    components: Mapping[str, Entry] = field(default_factory=dict)
+    stale: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: frozenset[str]) -> Earlier:
+    """Read the manifest in `folder`, if there is one of ours.
+
+    Args:
+        folder: the kit's folder.
+        concerns: whether a file entry is of a document, paper and format that this build builds.
+        written: the paths that this build writes.
+    """
+    try:
+        content = json.loads(inside(folder, NAME).read_bytes())
+        if content["manifest"] != VERSION:
+            return Earlier()
+        entries = [entry for entry in content["files"] if entry["path"] not in written]
+        kept = tuple(entry for entry in entries if not concerns(entry) and _unchanged(folder, entry))
+        stale = {entry["path"]: entry["sha256"] for entry in entries if concerns(entry)}
+        paths = {entry["path"] for entry in kept}
+        return Earlier(kept, dict(_still_printed(content["components"], paths)), stale)
+    except (OSError, ValueError, KeyError, TypeError):
+        return Earlier()
+
+
+def compose(
+    game: Game,
+    outputs: Iterable[Output],
+    components: Mapping[str, Entry],
+    placements: Iterable[tuple[str, Entry]],
+    earlier: Earlier,
+) -> bytes:
+    """The manifest as it is written.
+
+    Args:
+        game: whose kit it is.
+        outputs: the files.
+        components: the entries of all components by id (see `component_entry`).
+        placements: components' ids with the places where copies of them stand (see `placement_entries`).
+        earlier: what stays from before.
+    """
+    files = [*(output.entry() for output in outputs), *earlier.files]
+    entries = {name: dict(entry) for name, entry in earlier.components.items()}
+    for name, component in components.items():
+        standing = entries.get(name, {}).get("placements", [])
+        entries[name] = {**component, "placements": standing}
+    for name, placement in placements:
+        entries[name]["placements"].append(placement)
+    for entry in entries.values():
+        entry["placements"].sort(key=lambda place: (place["file"], place["page"], place["copy"], place["face"]))
+    content = {
+        "manifest": VERSION,
+        "game": _game(game),
+        "files": sorted(files, key=lambda entry: entry["path"]),
+        "components": [entries[name] for name in sorted(entries)],
+    }
+    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _game(game: Game) -> Entry:
+    entry = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
+    return entry if game.skin is None else {**entry, "skin": game.skin.id}
+
+
+def _unchanged(folder: Path, entry: Entry) -> bool:
+    try:
+        return bool(sha256(inside(folder, entry["path"]).read_bytes()) == entry["sha256"])
+    except (OSError, UnsafePathError):
+        return False
+
+
+def _still_printed(components: list[Entry], paths: set[str]) -> Iterator[tuple[str, Entry]]:
+    for component in components:
+        placements = [place for place in component["placements"] if place["file"] in paths]
+        if placements:
+            yield component["id"], {**component, "placements": placements}
+
+
+def component_entry(document: str, component: Component) -> Entry:
+    """A component of a document as the manifest lists it, but for where it stands."""
+    faces = {"front": component.front.digest}
+    if component.back is not None:
+        faces["back"] = component.back.digest
+    return {
+        "id": component.id,
+        "kind": component.kind,
+        "name": component.name,
+        "document": document,
+        "copies": component.copies,
+        "size_mm": [_mm(component.width), _mm(component.height)],
+        "faces": faces,
+    }
+
+
+def placement_entries(path: str, paper: str, sheets: Iterable[Sheet]) -> Iterator[tuple[str, Entry]]:
+    """Where each copy of each component stands on the sheets of a file, with the component's id."""
+    for page, sheet in enumerate(sheets, 1):
+        for placed in sheet.placements:
+            yield (
+                placed.component,
+                {
+                    "file": path,
+                    "paper": paper,
+                    "sheet": sheet.id,
+                    "page": page,
+                    "face": placed.face,
+                    "hash": placed.digest,
+                    "copy": placed.copy,
+                    "x_mm": _mm(placed.box.x),
+                    "y_mm": _mm(placed.box.y),
+                    "width_mm": _mm(placed.box.width),
+                    "height_mm": _mm(placed.box.height),
+                    "rotate": placed.rotate,
+                },
+            )
+
+
+def _mm(value: float) -> float:
+    """Rounded to a ten-thousandth of a millimetre, never minus nought."""
+    return round(value, 4) + 0.0

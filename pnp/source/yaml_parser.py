@@ -1,0 +1,275 @@
+"""YAML text → tree. Reads libyaml's events (not its nodes), so depth and size are bounded before anything can overflow.
+
+The language is a subset on purpose: no tags, no merge keys, no several documents; aliases repeat a value and are
+counted as if it were written out, so that they cannot explode.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from pnp.errors import Span
+from pnp.source.collector import Findings
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
+from pnp.source.scalars import construct
+
+MAX_DEPTH = 32
+MAX_NODES = 100_000
+
+_BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
+_BLOCK_STYLES = ("|", ">")
+_YAML_TAG = "tag:yaml.org,2002:"
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+
+
+class _Stop(Exception):  # noqa: N818
+    """Reading this file is over; the reason is among the findings."""
+
+
+def read(text: str, file: str, findings: Findings) -> Node | None:
+    """Read one YAML document; None (and findings) when it is not one. An empty text is an empty mapping."""
+    bad = _UNPRINTABLE.search(text)
+    if bad:
+        findings.error(
+            "source.unprintable",
+            f"this character (U+{ord(bad.group()):04X}) cannot be printed and cannot stand in YAML",
+            _span_at(text, file, bad.start()),
+            "delete it",
+        )
+        return None
+    try:
+        return _Builder(file, findings).build(text)
+    except yaml.YAMLError as error:
+        _report(error, text, file, findings)
+    except _Stop:
+        pass
+    return None
+
+
+def _span_at(text: str, file: str, index: int) -> Span:
+    start = text.rfind("\n", 0, index) + 1
+    return Span(file, text.count("\n", 0, index) + 1, index - start + 1, index - start + 2)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not been read."""
+
+    span: Span
+    is_mapping: bool
+    anchor: str | None
+    items: list[Node] = field(default_factory=list)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    key: tuple[str, Span] | None = None
+    after_key: int = -1
+    """Where the key ended, counted from the start of the file."""
+    size: int = 1
+
+
+class _Builder:
+    """Builds the tree of one file from events."""
+
+    def __init__(self, file: str, findings: Findings) -> None:
+        self.file = file
+        self.findings = findings
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.stack: list[_Open] = []
+        self.nodes = 0
+        self.documents = 0
+        self.root: Node | None = None
+        self.text = ""
+
+    def build(self, text: str) -> Node:
+        self.text = text
+        reader = {
+            yaml.ScalarEvent: self.scalar,
+            yaml.MappingStartEvent: self.open,
+            yaml.SequenceStartEvent: self.open,
+            yaml.MappingEndEvent: self.close,
+            yaml.SequenceEndEvent: self.close,
+            yaml.AliasEvent: self.alias,
+            yaml.DocumentStartEvent: self.document,
+        }
+        for event in yaml.parse(text, Loader=_LOADER):
+            read = reader.get(type(event))
+            if read:
+                read(event)
+        return self.root or MappingNode({}, Span(self.file, 1, 1, 1))
+
+    def document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.stop("source.several-documents", "a second document starts here", event, "delete the line '---'")
+
+    def span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        line, column = start.line, start.column + 1
+        end_column = end.column if end.line == line else 0
+        return Span(self.file, line + 1, column, (max(column, end_column)) + 1)
+
+    def block_span(self, event: Any) -> Span:
+        """The start of the first line below the mark of a text in a block."""
+        line = event.start_mark.line + 2
+        return Span(self.file, line, 1, 2)
+
+    def stop(self, id: str, message: str, event: Any, hint: str = "") -> None:  # noqa: A002
+        self.findings.error(id, message, self.span(event), hint)
+        raise _Stop
+
+    def count(self, event: Any, size: int) -> None:
+        self.nodes += size
+        if self.nodes > MAX_NODES:
+            self.stop("source.too-large", f"more than {MAX_NODES:,} values in one file (aliases count in full)", event)
+
+    def check_tag(self, event: Any) -> None:
+        if event.tag is not None:
+            self.stop(
+                "source.tag",
+                f"the tag '{event.tag.replace(_YAML_TAG, '!!')}' has no meaning here",
+                event,
+                "delete the tag",
+            )
+
+    def scalar(self, event: Any) -> None:
+        self.check_tag(event)
+        self.count(event, 1)
+        style, value = event.style, event.value
+        span = self.block_span(event) if style in _BLOCK_STYLES else self.span(event)
+        parent = self.stack[-1] if self.stack else None
+        if parent and parent.is_mapping and parent.key is None:
+            self.set_key(parent, value, not style, span)
+            parent.after_key = event.end_mark.index
+            return
+        if not style:
+            if not value:
+                self.look_for_colon(event)
+            value = construct(value)
+        self.add(ScalarNode(value, span), 1, event.anchor)
+
+    def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
+        if not key:
+            self.findings.error("source.bad-key", "a key is missing before this ':'", span)
+        if key == "<<" and is_plain:
+            message = "merge keys (<<) are not part of the language"
+            self.findings.error("source.merge-key", message, span, "write the keys out")
+            key = ""
+        mapping.key = (key, span)
+
+    def look_for_colon(self, event: Any) -> None:
+        """In braces a comma ends a value, and words alone are a key: in `{note: soft, wet}` the rest of the text."""
+        parent = self.stack[-1] if self.stack else None
+        if parent is None or parent.key is None or ":" in self.text[parent.after_key : event.start_mark.index]:
+            return
+        key, span = parent.key
+        hint = "put text that holds a comma in quotes; a key has ': ' and a value behind it"
+        self.findings.error("source.no-value", f"the words '{key}' stand between commas and are no text", span, hint)
+
+    def open(self, event: Any) -> None:
+        self.check_tag(event)
+        self.count(event, 1)
+        if len(self.stack) >= MAX_DEPTH:
+            self.stop("source.too-deep", f"nested more than {MAX_DEPTH} levels deep", event)
+        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
+            self.stop("source.bad-key", "a key must be a single word, not a list or mapping", event)
+        span = Span(self.file, event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.column + 2)
+        self.stack.append(_Open(span, isinstance(event, yaml.MappingStartEvent), event.anchor))
+
+    def close(self, event: Any) -> None:
+        done = self.stack.pop()
+        node: Node = MappingNode(done.entries, done.span) if done.is_mapping else ListNode(tuple(done.items), done.span)
+        self.add(node, done.size, done.anchor)
+
+    def alias(self, event: Any) -> None:
+        if event.anchor not in self.anchors:
+            is_open = any(open_node.anchor == event.anchor for open_node in self.stack)
+            reason = "stands inside the value that it repeats" if is_open else "was not defined above"
+            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event)
+        node, size = self.anchors[event.anchor]
+        self.count(event, size)
+        if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
+            self.stop("source.bad-key", "a key must be a single word, not an alias", event)
+        self.add(node, size, None)
+
+    def add(self, node: Node, size: int, anchor: str | None) -> None:
+        if anchor is not None:
+            self.anchors[anchor] = (node, size)
+        if not self.stack:
+            self.root = node
+            return
+        parent = self.stack[-1]
+        parent.size += size
+        if not parent.is_mapping:
+            parent.items.append(node)
+            return
+        assert parent.key is not None
+        key, span = parent.key
+        parent.key = None
+        if not key:
+            return
+        if key in parent.entries:
+            self.findings.error(
+                "source.duplicate-key",
+                f"the key '{key}' stands here for the second time",
+                span,
+                "keep one of the two",
+                [(parent.entries[key].span, "first here")],
+            )
+        else:
+            parent.entries[key] = Entry(span, node)
+
+
+def _report(error: yaml.YAMLError, text: str, file: str, findings: Findings) -> None:
+    """Turn an error of libyaml into a finding."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    problem = str(getattr(error, "problem", None) or error)
+    line, column = (mark.line, mark.column) if mark else (0, 0)
+    lines = text.splitlines()
+    shown = lines[line] if line < len(lines) else ""
+    context = getattr(error, "context_mark", None)
+    related = [(Span(file, context.line + 1, context.column + 1), "in what starts here")] if context else []
+    span = Span(file, line + 1, column + 1, column + 2)
+    indent = shown[: len(shown) - len(shown.lstrip())]
+    if "\t" in indent or shown[column : column + 1] == "\t":
+        tab = shown.index("\t")
+        findings.error(
+            "source.tab",
+            "a tab stands where YAML wants spaces",
+            Span(file, line + 1, tab + 1, tab + 2),
+            "indent with spaces; most editors can convert the whole file",
+        )
+        return
+    message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
+    if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):
+        hint = 'a colour needs quotes ("#d98e04"); without them # begins a comment'
+    findings.error("source.syntax", message, span, hint, related)
+
+
+_WORDING = {
+    "mapping values are not allowed in this context": (
+        "a second ': ' stands in one line, or this line is indented too far",
+        "put text that holds ': ' in quotes",
+    ),
+    "did not find expected key": (
+        "a key (such as 'name:') was expected here",
+        "look at the indentation and at brackets, braces and quotes that are not closed",
+    ),
+    "could not find expected ':'": (
+        "a ':' after this key is missing",
+        "write 'key: value' with a space after the colon",
+    ),
+    "did not find expected ',' or '}'": ("a ',' or '}' is missing", "separate the keys in braces by commas"),
+    "did not find expected ',' or ']'": ("a ',' or ']' is missing", "separate the items in brackets by commas"),
+    "did not find expected '-' indicator": ("a '- ' of the list was expected here", "indent all items of a list alike"),
+    "found unexpected end of stream": ("the file ends inside a quoted text", "close the quotes"),
+    "found character that cannot start any token": (
+        "this character cannot start a value",
+        "put text that starts with %, @ or ` in quotes",
+    ),
+    "found undefined alias": ("this alias was not defined above", "put text that starts with * in quotes"),
+    "found undefined tag handle": ("this tag has no meaning here", "put text that starts with ! in quotes"),
+}

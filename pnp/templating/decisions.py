@@ -1,0 +1,83 @@
+"""What templates see of decisions: their questions and answers, and what the rules say to a case.
+
+decisions.capture.title     decisions.capture.answers.keep     ruling('capture', attacker='queen', target='rook', …)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.model.compute import decide
+from pnp.model.game import Example, Game
+from pnp.model.game.ids import ClauseId
+from pnp.model.game.rulings import Decision, Domain
+from pnp.odds.expression import ExpressionError
+from pnp.templating.base_view import View, refuse
+
+
+def decision(entry: Decision) -> View:
+    """A decision: `title`, `inputs` (each with its `values`), `answers`."""
+    inputs = {name: _domain(name, domain) for name, domain in entry.inputs.items()}
+    parts: dict[str, object] = {
+        "id": entry.id,
+        "title": entry.title,
+        "inputs": View(f"the inputs of '{entry.id}'", inputs),
+        "answers": View(f"the answers of '{entry.id}'", {id_: _word(id_, name) for id_, name in entry.answers.items()}),
+    }
+    return View(entry.title, parts, text=entry.title)
+
+
+def _domain(name: str, domain: Domain) -> View:
+    values = tuple(_word(value, domain.names[value]) for value in domain.values)
+    return View(name, {"id": name, "values": values})
+
+
+def _word(id_: int | str, name: str) -> View:
+    return View(name, {"id": id_, "name": name}, text=name)
+
+
+def clause(game: Game, id_: ClauseId) -> View:
+    """A clause: what it decides, what it answers, why it is there."""
+    entry = game.rulings.clauses[id_]
+    then = entry.then if isinstance(entry.then, str) else entry.then.text
+    answers = game.rulings.decisions[entry.decision].answers
+    parts = {"id": entry.id, "decides": entry.decision, "then": answers.get(then, then), "note": entry.note}
+    return View(f"clause '{id_}'", parts)
+
+
+def answer(game: Game, name: object, given: Mapping[str, object]) -> View:
+    """What the rules say to a case: the name of the answer; `value` is its id, `clauses` those that decide it.
+
+    An input with a hyphen is written with a low line.
+    """
+    decisions = game.rulings.decisions
+    found = next((entry for id_, entry in decisions.items() if id_ == name), None)
+    if found is None:
+        refuse(f"there is no decision {name!r}; there is: {', '.join(decisions)}")
+    case = {_input(found, key): value if isinstance(value, int) else str(value) for key, value in given.items()}
+    return _said(game, found, case)
+
+
+def _input(entry: Decision, key: str) -> str:
+    return key if key in entry.inputs else key.replace("_", "-")
+
+
+def _said(game: Game, entry: Decision, case: decide.Case) -> View:
+    try:
+        said = decide.answer(game, entry.id, case)
+    except (decide.CaseError, ExpressionError) as error:
+        refuse(str(error))
+    if said.value is None:
+        refuse(f"the rules have no answer here: {decide.told(said)}")
+    text = entry.answers.get(str(said.value), str(said.value))
+    parts = {"value": said.value, "name": text, "clauses": said.clauses}
+    return View(f"the answer to '{entry.id}'", parts, text=text)
+
+
+def example(game: Game, entry: Example) -> dict[str, object]:
+    """What is given in an example of a decision, by input, and the answer under the decision's id."""
+    if entry.decision is None:
+        return {}
+    found = game.rulings.decisions[entry.decision]
+    given = {name: _word(value, found.inputs[name].names[value]) for name, value in entry.case.items()}
+    return {**given, entry.decision: lambda: _said(game, found, entry.case)}

@@ -1,0 +1,140 @@
+from itertools import pairwise
+
+import pytest
+
+from pnp import assets, model
+from pnp.artwork.boards import zones as board_zones
+from pnp.geometry.hex_shapes import Labelling, hexagon, rectangle
+from pnp.geometry.region_outline import loops
+from pnp.model.game import Terrain, Zone
+from pnp.scene.color import luminance
+from pnp.scene.items import Group, Labels, Path, Stamps
+from pnp.scene.presets import themes
+from pnp.scene.shapes import bounds
+
+THEME = themes()["field"]
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def only(game, zone):
+    return game.boards["duel"]._replace(zones=(zone,))
+
+
+def test_a_tint_covers_exactly_its_cells(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("deploy-amber")
+    (tint,) = board_zones.tints(heavy, only(heavy, zone), THEME)
+    (loop,) = loops(duel.grid, zone.cells)
+    assert [segment[1:] for segment in tint.segments if segment[0] != "Z"] == list(loop)
+
+
+def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("deploy-amber")
+    sand = Terrain("sand", "Sand", "#e0d0a0", "#806020", "sand")
+    somewhere = next(iter(zone.cells))
+    (through,) = board_zones.tints(heavy, only(heavy, zone)._replace(terrain={somewhere: sand}), THEME)
+    assert isinstance(through, Group)
+    assert 0 < through.opacity < 0.5
+    (plain,) = board_zones.tints(heavy, only(heavy, zone), THEME)
+    (on_sand,) = board_zones.tints(heavy, only(heavy, zone)._replace(ground=sand), THEME)
+    assert luminance(on_sand.fill) < luminance(plain.fill)
+
+
+def test_sides_differ_in_colour_dash_and_emblem(heavy):
+    duel = heavy.boards["duel"]
+    amber, teal = (board_zones.ink(heavy, duel.zone(f"deploy-{side}"), THEME) for side in ("amber", "teal"))
+    assert amber.line != teal.line
+    assert amber.dash != teal.dash
+    symbols = [board_zones.emblem(heavy, heavy.sides[side], 2.0, "#000000").digest for side in ("amber", "teal")]
+    assert symbols[0] != symbols[1]
+
+
+def test_emblems_stand_in_the_cells_that_no_outline_runs_through(heavy):
+    duel = heavy.boards["duel"]
+    (stamps,) = board_zones.emblems(heavy, duel, duel.zone("deploy-amber"), THEME)
+    cells = duel.zone("deploy-amber").cells - duel.zone("center-amber").cells
+    assert len(stamps.at) == len(cells) == 38
+    size = stamps.symbol.width
+    assert {duel.grid.at(x + size / 2, y + size / 2) for x, y in stamps.at} == cells
+
+
+def test_an_outlined_zone_has_two_lines_inside_and_its_name(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("center-amber")
+    outer, inner, name = board_zones.edges(heavy, only(heavy, zone), THEME)
+    (loop,) = loops(duel.grid, zone.cells)
+    boxes = [bounds([("M", x, y) for x, y in loop]), bounds(outer.segments), bounds(inner.segments)]
+    for wide, tight in pairwise(boxes):
+        assert wide[0] < tight[0]
+        assert tight[2] < wide[2]
+    assert isinstance(name, Labels)
+    assert [entry[2] for entry in name.entries] == ["CONTROL", "CENTER"]
+
+
+def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):
+    zone = heavy.boards["duel"].zone("deploy-teal")
+    (hatch,) = board_zones.tints(heavy, only(heavy, zone._replace(style="hatch")), THEME)
+    assert isinstance(hatch, Group)
+    assert hatch.clip is not None
+    hidden = only(heavy, zone._replace(style="hidden"))
+    assert board_zones.tints(heavy, hidden, THEME) + board_zones.edges(heavy, hidden, THEME) == ()
+
+
+def test_a_zone_of_nobody_has_no_emblem(heavy):
+    zone = heavy.boards["duel"].zone("deploy-teal")._replace(side=None)
+    assert board_zones.emblems(heavy, only(heavy, zone), zone, THEME) == ()
+    assert all(isinstance(item, Path) for item in board_zones.edges(heavy, only(heavy, zone), THEME))
+    assert board_zones.short_name(heavy, zone) == "Teal deployment"
+
+
+def test_names_lose_their_side(heavy):
+    zones = heavy.boards["duel"].zones
+    assert [board_zones.short_name(heavy, zone) for zone in zones] == [
+        "Deployment", "Deployment", "Control Center", "Control Center",
+    ]  # fmt: skip
+
+
+def test_where_a_zone_lies_in_words(heavy):
+    duel = heavy.boards["duel"]
+    places = {zone.id: board_zones.extent(duel.grid, zone.cells) for zone in duel.zones}
+    assert places == {
+        "deploy-amber": "rows 1–4",
+        "deploy-teal": "rows 12–15",
+        "center-amber": "C3 to M4",
+        "center-teal": "C12 to M13",
+    }
+
+
+@pytest.mark.parametrize(
+    ("labels", "words"),
+    [
+        (["A1", "B1", "C1"], "row 1"),
+        (["B1", "B2", "B3", "C1", "C2", "C3"], "columns B–C"),
+        (["B2"], "B2"),
+        (["A1", "B2"], ""),
+        ([], ""),
+    ],
+)
+def test_extents_of_other_shapes(labels, words):
+    grid = rectangle("pointy", 3, 3, 10)
+    assert board_zones.extent(grid, frozenset(map(grid.cell, labels))) == words
+
+
+def test_counted_cells_have_no_extent():
+    grid = hexagon("flat", 2, 10, labelling=Labelling("spiral"))
+    assert board_zones.extent(grid, frozenset(grid.cells)) == ""
+
+
+@pytest.mark.parametrize("style", ["tint", "outline", "hatch"])
+def test_a_swatch_fits_its_hex(heavy, style):
+    grid = hexagon("pointy", 1, 8)
+    zone: Zone = heavy.boards["duel"].zone("deploy-teal")._replace(style=style)
+    items = board_zones.swatch(heavy, grid, zone, THEME)
+    left, top, right, bottom = bounds(segment for item in items if isinstance(item, Path) for segment in item.segments)
+    assert (left, top, right, bottom) == pytest.approx((0, 0, grid.width, grid.height))
+    assert not any(isinstance(item, Stamps) for item in items)

@@ -1,0 +1,422 @@
+"""Faces from the game: its numbers, told at a glance, in colour and without."""
+
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+
+from pnp.artwork.counters.faces import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
+from pnp.checks.print.measure import Measure
+from pnp.errors import DefinitionError
+from pnp.model.game import StatId
+from pnp.scene.color import contrast, luminance
+from pnp.scene.items import Path, Text, Use
+from pnp.units import PT_PER_MM
+
+
+def faces(game):
+    return [(side, piece.id, face.id) for side in game.sides for piece in game.pieces.values() for face in piece.faces]
+
+
+def values(game, texts, symbol):
+    """The numbers on a face from top to bottom: the texts that are larger than any word."""
+    large = [item for item in texts(symbol) if item.style.size * PT_PER_MM >= 10]
+    return [item.text for item in sorted(large, key=lambda item: item.y)]
+
+
+def ground(everything, symbol):
+    return next(item for item in everything(symbol) if isinstance(item, Path)).fill
+
+
+def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
+    for side, piece, face in faces(heavy):
+        shown = heavy.pieces[piece].face(face)
+        symbol = face_symbol(heavy, side, piece, face, theme)
+        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.5)
+        assert values(heavy, texts, symbol) == [str(shown.stats[stat]) for stat in ("attack", "defense", "move")]
+        words = [item.text for item in texts(symbol)]
+        assert shown.state.upper() in words
+        assert heavy.pieces[piece].name in words
+
+
+def test_type_is_large_enough_to_read(heavy, theme, texts):
+    for side, piece, face in faces(heavy):
+        for item in texts(face_symbol(heavy, side, piece, face, theme)):
+            assert item.style.size * PT_PER_MM >= 5 - 0.01, item.text
+
+
+def test_type_stays_on_the_counter_and_has_contrast(heavy, theme, texts):
+    from pnp.scene import fonts
+
+    for side, piece, face in faces(heavy):
+        for item in texts(face_symbol(heavy, side, piece, face, theme)):
+            width = fonts.width(item.text, item.style)
+            left = item.x - {"start": 0, "middle": width / 2, "end": width}[item.anchor]
+            assert left >= 0.4
+            assert left + width <= 11.6
+            assert item.y <= 11.6
+            assert item.y - item.style.size * 0.7 >= 0.4
+
+
+def test_numbers_read_on_their_column(heavy, theme, texts):
+    for side in heavy.sides:
+        symbol = face_symbol(heavy, side, "lancer", "back", theme)
+        number = max(texts(symbol), key=lambda item: item.style.size)
+        assert contrast(number.style.color, heavy.sides[side].color) >= 4.5
+
+
+def test_states_are_told_apart_by_light_and_dark(heavy, theme, everything):
+    for side in heavy.sides:
+        for piece in heavy.pieces.values():
+            front, back = (face_symbol(heavy, side, piece.id, face.id, theme) for face in piece.faces)
+            assert luminance(ground(everything, front)) > 0.6
+            assert luminance(ground(everything, back)) < 0.1
+
+
+def test_sides_are_told_apart_without_colour(heavy, theme, everything):
+    """The column and the emblem have another outline, not only another colour."""
+
+    def outlines(side):
+        symbol = face_symbol(heavy, side, "lancer", "front", theme)
+        return [item.segments for item in everything(symbol) if isinstance(item, Path)]
+
+    amber, teal = outlines("amber"), outlines("teal")
+    assert sum(outline not in teal for outline in amber) >= 2
+
+
+def test_price_shows_as_pips_and_key_pieces_have_a_star(heavy, theme, everything):
+    def names(piece):
+        symbol = face_symbol(heavy, "amber", piece, heavy.pieces[piece].faces[0].id, theme)
+        return [item.symbol.name for item in everything(symbol) if isinstance(item, Use)]
+
+    for piece in heavy.pieces.values():
+        assert names(piece.id).count("pip/coin") == (piece.cost or 0)
+        assert ("tag/star" in names(piece.id)) == ("key" in piece.tags)
+
+
+def test_a_high_price_is_a_number(heavy, theme, texts, everything):
+    dear = replace(heavy, pieces={"lancer": replace(heavy.pieces["lancer"], cost=12)})
+    symbol = face_symbol(dear, "amber", "lancer", "front", theme)
+    assert "12" in [item.text for item in texts(symbol)]
+    assert [item.symbol.name for item in everything(symbol) if isinstance(item, Use)].count("pip/coin") == 1
+
+
+def test_a_changed_number_changes_the_face_and_no_other(heavy, theme, texts):
+    lancer = heavy.pieces["lancer"]
+    back = lancer.faces[1]._replace(stats={**lancer.faces[1].stats, StatId("attack"): 6})
+    changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(lancer.faces[0], back))})
+    different = [
+        key
+        for key in faces(heavy)
+        if face_symbol(heavy, *key, theme).digest != face_symbol(changed, *key, theme).digest
+    ]
+    assert different == [(side, "lancer", back.id) for side in heavy.sides]
+    assert values(changed, texts, face_symbol(changed, "teal", "lancer", back.id, theme))[0] == "6"
+    assert values(changed, texts, result_symbol(changed, "teal", "power-up", "lancer", back.id, theme))[0] == "7"
+
+
+def test_the_composite_marker_shows_what_it_does(heavy, theme, texts):
+    assert values(heavy, texts, composite_symbol(heavy, "amber", "power-up", theme)) == ["+1", "+1", "0"]
+
+
+@pytest.mark.parametrize(
+    ("piece", "face", "expected"),
+    [
+        ("runner", 0, "2/4/0"),
+        ("runner", 1, "4/3/0"),
+        ("lancer", 0, "3/4/0"),
+        ("lancer", 1, "5/4/0"),
+        ("bombard", 0, "3/5/0"),
+        ("bombard", 1, "6/3/0"),
+    ],
+)
+def test_results_have_the_computed_values(heavy, theme, texts, piece, face, expected):
+    shown = heavy.pieces[piece].faces[face]
+    symbol = result_symbol(heavy, "teal", "power-up", piece, shown.id, theme)
+    assert "/".join(values(heavy, texts, symbol)) == expected
+    assert shown.state.upper() in [item.text for item in texts(symbol)]
+
+
+def test_results_are_no_piece(heavy, theme, everything):
+    result = result_symbol(heavy, "teal", "power-up", "lancer", "front", theme)
+    assert "mech/power-up" in [item.symbol.name for item in everything(result) if isinstance(item, Use)]
+    assert ground(everything, result) != ground(everything, face_symbol(heavy, "teal", "lancer", "front", theme))
+
+
+def test_minus_is_a_minus_sign(heavy, theme, texts):
+    lancer = heavy.pieces["lancer"]
+    front = lancer.faces[0]._replace(stats={**lancer.faces[0].stats, StatId("attack"): -1})
+    changed = replace(heavy, pieces={**heavy.pieces, "lancer": replace(lancer, faces=(front,))})
+    assert values(changed, texts, face_symbol(changed, "teal", "lancer", front.id, theme))[0] == "−1"
+
+
+def test_a_marker_of_nobody_has_no_emblem(heavy, theme, everything):
+    marker = next(iter(heavy.markers))
+    own = marker_symbol(heavy, "amber", marker, theme)
+    nobodys = marker_symbol(heavy, None, marker, theme)
+    count = [len([item for item in everything(symbol) if isinstance(item, Use)]) for symbol in (own, nobodys)]
+    assert count == [2, 1]
+    assert heavy.sides["amber"].color in {getattr(item, "fill", None) for item in everything(own)}
+
+
+def test_a_marker_back_shows_its_own_name(heavy, theme, texts):
+    marker = next(iter(heavy.markers.values()))
+    changed = replace(heavy, markers={marker.id: replace(marker, back_name="Ready", back_symbol="action/flip")})
+    assert [item.text for item in texts(marker_symbol(changed, "teal", marker.id, theme, back=True))] == ["READY"]
+
+
+def test_a_stat_without_a_place_is_a_finding(heavy, theme):
+    attack = heavy.stats["attack"]._replace(slot="lef")
+    changed = replace(heavy, stats={**heavy.stats, "attack": attack})
+    with pytest.raises(DefinitionError) as failure:
+        face_symbol(changed, "teal", "lancer", "front", theme)
+    (finding,) = failure.value.findings
+    assert finding.id == "layout.no-slot"
+    assert "Attack" in finding.message
+    assert finding.hint == "it has: top, middle, bottom"
+    assert finding.span == heavy.pieces["lancer"].face("front").span
+
+
+def test_a_fourth_value_needs_another_layout(heavy, theme):
+    armor = heavy.stats["attack"]._replace(id="armor", name="Armour", slot="armor")
+    lancer = heavy.pieces["lancer"]
+    front = lancer.faces[0]._replace(stats={**lancer.faces[0].stats, "armor": 1})
+    changed = replace(heavy, stats={**heavy.stats, "armor": armor}, pieces={"lancer": replace(lancer, faces=(front,))})
+    with pytest.raises(DefinitionError) as failure:
+        face_symbol(changed, "teal", "lancer", "front", theme)
+    assert [finding.message for finding in failure.value.findings] == ["layout 'piece' has no place for Armour"]
+
+
+def test_stats_that_name_a_slot_stand_there(heavy, theme, texts):
+    slots = {"attack": "bottom", "defense": "defense", "move": "move"}
+    changed = replace(heavy, stats={key: stat._replace(slot=slots[key]) for key, stat in heavy.stats.items()})
+    stats = heavy.pieces["bombard"].face("front").stats
+    symbol = face_symbol(changed, "teal", "bombard", "front", theme)
+    assert values(changed, texts, symbol) == [str(stats[key]) for key in ("defense", "move", "attack")]
+
+
+def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
+    slots = {"attack": "top-left", "defense": "top-right", "move": "bottom"}
+    changed = replace(
+        heavy,
+        stats={key: stat._replace(slot=slots[key]) for key, stat in heavy.stats.items()},
+        pieces={key: replace(piece, layout="half-inch") for key, piece in heavy.pieces.items()},
+        kit=heavy.kit._replace(counter_size=12.7),
+    )
+    for side, piece, face in faces(changed):
+        symbol = face_symbol(changed, side, piece, face, theme)
+        assert (symbol.width, symbol.height) == pytest.approx((12.7, 12.7))
+        assert len(values(changed, texts, symbol)) == 3
+        assert {"A", "D", "M"} <= {item.text for item in texts(symbol)}
+
+
+def test_gather_goes_on_after_a_fault_and_tells_all(heavy, theme):
+    gather = Gather()
+    for piece in ("lancer", "runner"):
+        with gather:
+            changed = replace(heavy, pieces={piece: replace(heavy.pieces[piece], layout=f"no-{piece}")})
+            gather.drawn.append(face_symbol(changed, "teal", piece, "front", theme))
+    with pytest.raises(DefinitionError) as failure:
+        gather.result()
+    assert ["no-lancer" in f.message or "no-runner" in f.message for f in failure.value.findings] == [True, True]
+
+
+def test_gather_hides_no_bug():
+    with pytest.raises(KeyError), Gather():
+        raise KeyError("a bug")
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol"),
+    [
+        ("amber-lancer-glider", lambda game, theme: face_symbol(game, "amber", "lancer", "front", theme)),
+        ("amber-lancer-robot", lambda game, theme: face_symbol(game, "amber", "lancer", "back", theme)),
+        ("teal-bombard-cannon", lambda game, theme: face_symbol(game, "teal", "bombard", "back", theme)),
+        ("teal-center-open", lambda game, theme: face_symbol(game, "teal", "control-center", "front", theme)),
+        ("amber-power-up", lambda game, theme: composite_symbol(game, "amber", "power-up", theme)),
+        (
+            "teal-result-runner-wheels",
+            lambda game, theme: result_symbol(game, "teal", "power-up", "runner", "front", theme),
+        ),
+        ("teal-attack-done", lambda game, theme: marker_symbol(game, "teal", "attack-done", theme)),
+    ],
+)
+def test_faces_look_as_approved(golden, heavy, theme, name, symbol):
+    golden.svg(f"counters/{name}", symbol(heavy, theme))
+
+
+def units(grav):
+    return [(side, piece) for piece in grav.pieces.values() for side, count in piece.count.items() if count]
+
+
+def unit_symbol(grav, theme, piece, side=None):
+    owner = side or next(side for side, count in grav.pieces[piece].count.items() if count)
+    return face_symbol(grav, owner, piece, grav.pieces[piece].faces[0].id, theme)
+
+
+def used(everything, symbol):
+    """The symbols on a face, each with the colour it is filled with."""
+    return {
+        item.symbol.name: next((part.fill for part in item.symbol.items if isinstance(part, Path) and part.fill), None)
+        for item in everything(symbol)
+        if isinstance(item, Use)
+    }
+
+
+def test_units_show_six_values_as_published(grav, theme, texts, everything):
+    for side, piece in units(grav):
+        symbol, stats = unit_symbol(grav, theme, piece.id, side), piece.faces[0].stats
+        large = [item for item in texts(symbol) if item.text != piece.name]
+        top = sorted((item for item in large if item.y < 6), key=lambda item: item.x)
+        foot = sorted((item for item in large if item.y > 6), key=lambda item: item.x)
+        assert [item.text for item in top] == [str(stats[stat]) for stat in ("ew", "attack", "range")]
+        assert [item.text for item in foot] == [str(stats[stat]) for stat in ("defense", "move")]
+        assert max(large, key=lambda item: item.style.size).text == str(stats["attack"])
+        assert [item.style.size for item in top] > [item.style.size for item in foot]
+        assert grav.stats["weapon"].symbols[stats["weapon"]] in used(everything, symbol)
+
+
+def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
+    measure = Measure(exact=True)
+    symbols = [unit_symbol(grav, theme, piece.id, side) for side, piece in units(grav)]
+    symbols += [marker_symbol(grav, None, marker, theme) for marker in grav.markers]
+    for symbol in symbols:
+        (face,) = symbol.items
+        for item in face.items:
+            if isinstance(item, Use | Text):
+                left, top, right, bottom = measure.extent((item,))
+                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, (symbol.name, item)
+
+
+def test_ink_reads_on_every_ground_and_white_stands_out(grav, theme, everything):
+    for side, piece in units(grav):
+        field = ground(everything, unit_symbol(grav, theme, piece.id, side))
+        assert contrast(field, theme.ink) >= 4.5, piece.name
+        assert contrast(field, theme.paper) >= 2, piece.name
+
+
+def test_texts_read_on_what_they_stand_on(grav, theme, texts, everything):
+    for side, piece in units(grav):
+        symbol = unit_symbol(grav, theme, piece.id, side)
+        name = next(item for item in texts(symbol) if item.text == piece.name)
+        foot = [item for item in everything(symbol) if isinstance(item, Path)][1]
+        assert contrast(name.style.color, foot.fill) >= 7
+
+
+def test_flagged_values_have_another_form_too(grav, theme, everything):
+    def discs(piece):
+        (face,) = unit_symbol(grav, theme, piece).items
+        return [item for item in face.items if isinstance(item, Path) and item.fill == theme.paper]
+
+    for _, piece in units(grav):
+        flags = piece.faces[0].flags
+        assert len(discs(piece.id)) == ("ew" in flags), piece.name
+        shield = used(everything, unit_symbol(grav, theme, piece.id))["plate/shield"]
+        assert shield == (theme.paper if "defense" in flags else theme.ink), piece.name
+
+
+def test_ways_of_moving_differ_in_form_and_in_grey(grav, theme, everything):
+    plates = {
+        piece: next(
+            (name, color)
+            for name, color in used(everything, unit_symbol(grav, theme, piece)).items()
+            if name.startswith("plate/") and name != "plate/shield"
+        )
+        for piece in ("zeta-5", "eta-5", "a-inf", "fl-6", "ds-8")
+    }
+    assert len({name for name, _ in plates.values()}) == 5
+    greys = [luminance(plates[piece][1]) for piece in ("zeta-5", "a-inf", "eta-5")]
+    assert all(lighter - darker > 0.25 for darker, lighter in pairwise(greys))
+
+
+def test_carriers_are_white_in_a_dark_line(grav, theme, everything):
+    for side, piece in units(grav):
+        hull = used(everything, unit_symbol(grav, theme, piece.id, side))[piece.faces[0].symbol]
+        assert hull == (theme.paper if piece.carries else theme.ink), piece.name
+
+
+def test_armies_are_told_apart_without_colour(grav, theme, everything):
+    def foot(side):
+        return [item for item in everything(unit_symbol(grav, theme, "a-inf", side)) if isinstance(item, Path)][1]
+
+    imperial, league = foot("imperial"), foot("league")
+    assert imperial.segments != league.segments
+    assert luminance(league.fill) - luminance(imperial.fill) > 0.5
+    emblems = [side.emblem for side in grav.sides.values()]
+    assert len(set(emblems)) == 3
+    for side in ("imperial", "league"):
+        assert grav.sides[side].emblem in used(everything, unit_symbol(grav, theme, "a-inf", side))
+
+
+def test_a_piece_with_its_own_colour_is_printed_in_it(grav, theme, everything):
+    assert ground(everything, unit_symbol(grav, theme, "j-inf")) == grav.pieces["j-inf"].color
+    assert ground(everything, unit_symbol(grav, theme, "xi-2", "league")) == grav.sides["league"].color
+
+
+def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything):
+    symbol = marker_symbol(grav, None, "fort-delta", theme)
+    assert [item.text for item in texts(symbol)] == ["6", "7", "5", "7", "5", "7", "2", "8", "DELTA"]
+    assert {"weapon/missile", "weapon/particle", "weapon/gatling"} <= set(used(everything, symbol))
+    beta = grav.forts["beta"]
+    first = {**beta.weapons[0], StatId("ew"): 3}
+    changed = replace(grav, forts={**grav.forts, "beta": beta._replace(weapons=(first, beta.weapons[1]))})
+    assert "4" not in [item.text for item in texts(marker_symbol(changed, None, "fort-beta", theme))][:1]
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol"),
+    [
+        ("imperial-a-inf", lambda game, theme: unit_symbol(game, theme, "a-inf", "imperial")),
+        ("league-silon-4", lambda game, theme: unit_symbol(game, theme, "silon-4", "league")),
+        ("imperial-fl-6", lambda game, theme: unit_symbol(game, theme, "fl-6", "imperial")),
+        ("special-ds-3", lambda game, theme: unit_symbol(game, theme, "ds-3")),
+        ("fort-delta", lambda game, theme: marker_symbol(game, None, "fort-delta", theme)),
+        ("disrupted", lambda game, theme: marker_symbol(game, None, "disrupted", theme)),
+    ],
+)
+def test_faces_of_grav_armor_look_as_approved(golden, grav, theme, name, symbol):
+    golden.png(f"counters/grav-{name}", symbol(grav, theme), dpi=300)
+
+
+CHESS_FACES = {
+    "white-knight": lambda game, theme: face_symbol(game, "white", "knight", "front", theme),
+    "black-king": lambda game, theme: face_symbol(game, "black", "king", "front", theme),
+    "black-rook-back": lambda game, theme: face_symbol(game, "black", "rook", "back", theme),
+    "white-band": lambda game, theme: marker_symbol(game, "white", "band", theme),
+    "white-double-band": lambda game, theme: marker_symbol(game, "white", "double-band", theme),
+    "black-king-inside": lambda game, theme: marker_symbol(game, "black", "king-inside", theme),
+    "owner-back": lambda game, theme: marker_symbol(game, None, "owner", theme, back=True),
+    "ruin": lambda game, theme: marker_symbol(game, None, "ruin", theme),
+    "strength-3-back": lambda game, theme: marker_symbol(game, None, "strength-3", theme, back=True),
+    "white-training": lambda game, theme: marker_symbol(game, "white", "training", theme),
+}
+
+
+@pytest.mark.parametrize("name", CHESS_FACES)
+def test_faces_of_armada_chess_look_as_approved(golden, armada, theme, name):
+    golden.png(f"counters/armada-{name}", CHESS_FACES[name](armada, theme), dpi=200)
+
+
+def test_a_band_says_what_it_is_on_all_four_sides(armada, theme, texts):
+    for marker, back in product(("band", "double-band"), (False, True)):
+        subject = armada.markers[marker]
+        word = (subject.back_name if back else subject.name).upper()
+        found = texts(marker_symbol(armada, "white", marker, theme, back=back))
+        assert [(item.text, item.rotate) for item in found] == [(word, turn) for turn in (0, 180, 90, 270)]
+        assert all(min(item.x, item.y, 22 - item.x, 22 - item.y) < 3 for item in found)
+
+
+def test_an_owner_has_the_colour_and_the_emblem_of_a_player(armada, theme, everything):
+    front, back = (marker_symbol(armada, None, "owner", theme, back=back) for back in (False, True))
+    assert luminance(ground(everything, front)) > 0.5
+    assert ground(everything, back) == armada.sides["black"].color
+    names = [{item.symbol.name for item in everything(symbol) if isinstance(item, Use)} for symbol in (front, back)]
+    assert "emblem/sun" in names[0] - names[1]
+    assert "emblem/moon" in names[1] - names[0]
+
+
+def test_chess_sides_are_told_apart_in_grey(armada, theme, everything):
+    for piece in armada.pieces.values():
+        white, black = (face_symbol(armada, side, piece.id, "front", theme) for side in armada.sides)
+        assert luminance(ground(everything, white)) > 0.6
+        assert luminance(ground(everything, black)) < 0.1

@@ -1,0 +1,272 @@
+"""Layouts are data, and a mistake in one is told at its place."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp import assets
+from pnp.artwork.counters.layout import PipsPart, Shape, SymbolPart, TextPart, load, read
+from pnp.errors import DefinitionError, Span
+from pnp.units import PT_PER_MM
+
+GOOD = """\
+title: Plain
+width: 12mm
+height: 12mm
+faces: [light]
+palettes:
+  light:
+    ground: {mix: [paper, side, 0.2]}
+    on-ground: {readable-on: ground}
+elements:
+  - {rect: [0, 0, 12, 12], fill: ground}
+  - {text: name, at: [6, 6], width: 10, size: 6pt, min: 5pt}
+"""
+
+
+def faults(text):
+    with pytest.raises(DefinitionError) as failure:
+        read(text, "plain", "plain.yaml")
+    return [(finding.id, finding.span.line, finding.span.column) for finding in failure.value.findings]
+
+
+def test_a_good_layout_is_read():
+    layout = read(GOOD, "plain", "plain.yaml")
+    assert (layout.name, layout.title, layout.width, layout.height) == ("plain", "Plain", 12.0, 12.0)
+    shape, text = layout.elements
+    assert isinstance(shape, Shape)
+    assert isinstance(text, TextPart)
+    assert text.size == pytest.approx(6 / PT_PER_MM)
+    assert layout.spans[1] == Span("plain.yaml", 11, 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("title: Plain\n", "", ("layout.missing-key", 1, 1)),
+        ("title: Plain", "titel: Plain\ntitle: Plain", ("layout.unknown-key", 1, 1)),
+        ("width: 12mm", "width: 12", ("layout.value", 2, 8)),
+        ("width: 12mm", "width: 12 apples", ("layout.value", 2, 8)),
+        ("width: 12mm", "width: 0mm", ("layout.value", 2, 8)),
+        ("width: 12mm", "width: 90000mm", ("layout.value", 2, 8)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, .inf, 12, 12]", ("layout.value", 10, 16)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 1e99]", ("layout.value", 10, 23)),
+        ("rect: [0, 0, 12, 12]", "path: M 0 0 L 1e999 5", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12]", "path: ''", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12]", "polygon: [[0, 0], [1, 1]]", ("layout.value", 10, 15)),
+        ("faces: [light]", "faces: [light, drak]", ("layout.unknown-palette", 4, 16)),
+        ("faces: [light]", "faces: []", ("layout.value", 4, 8)),
+        ("side, 0.2", "side, 1.2", ("layout.value", 7, 13)),
+        ("[paper, side", "[papper, side", ("layout.unknown-color", 7, 13)),
+        ("readable-on: ground", "readable-on: grund", ("layout.unknown-color", 8, 16)),
+        ("readable-on: ground", "readable-on: [ground]", ("layout.value", 8, 16)),
+        ("fill: ground", "fill: gruond", ("layout.unknown-color", 10, 5)),
+        ("fill: ground", "fil: ground", ("layout.unknown-key", 10, 28)),
+        (", fill: ground", "", ("layout.value", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12]", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, wide]", ("layout.value", 10, 23)),
+        ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 12], circle: [1, 1, 1]", ("layout.value", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "rectangle: [0, 0, 12, 12]", ("layout.element", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "path: M 0 0 Q", ("layout.value", 10, 12)),
+        ("at: [6, 6], ", "", ("layout.missing-key", 11, 5)),
+        ("size: 6pt", "size: big", ("layout.value", 11, 47)),
+        ("min: 5pt", "min: 5pt, anchor: left", ("layout.value", 11, 70)),
+        ("min: 5pt", "min: 5pt, weight: 50", ("layout.value", 11, 70)),
+        ("min: 5pt", "min: 5pt, only: {sied: 1}", ("layout.unknown-key", 11, 69)),
+        ("elements:", "elements: []\nmore:", ("layout.value", 9, 11)),
+        ("title: Plain", "title: Plain\ntitle: Again", ("source.duplicate-key", 2, 1)),
+        ("title: Plain", "title: [", ("source.syntax", None, None)),
+    ],
+)
+def test_a_mistake_is_told_at_its_place(old, new, fault):
+    assert old in GOOD
+    found = faults(GOOD.replace(old, new, 1))
+    if fault[1] is None:
+        assert fault[0] in [found_id for found_id, _, _ in found]
+    else:
+        assert fault in found
+
+
+words = st.sampled_from(
+    [
+        "rect",
+        "text",
+        "only",
+        "fill",
+        "at",
+        "size",
+        "min",
+        "mix",
+        "light",
+        "side",
+        "ground",
+        "12mm",
+        "path",
+        "M 0 0",
+        "~",
+    ]
+)
+values = st.recursive(
+    words | st.integers(-5, 5) | st.booleans() | st.none(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(["faces", "palettes", "elements", "width", "title"]), values, min_size=1),
+    st.booleans(),
+)
+def test_no_layout_gives_a_traceback(changes, keep):
+    document = {**(yaml.safe_load(GOOD) if keep else {}), **changes}
+    findings = ()
+    try:
+        read(yaml.safe_dump(document), "plain", "plain.yaml")
+    except DefinitionError as error:
+        findings = error.findings
+    assert all(finding.span is not None for finding in findings)
+
+
+def test_all_mistakes_are_told_in_one_run():
+    broken = GOOD.replace("size: 6pt", "size: big").replace("fill: ground", "fill: gruond")
+    assert {fault[0] for fault in faults(broken)} == {"layout.value", "layout.unknown-color"}
+
+
+def test_near_names_are_suggested():
+    with pytest.raises(DefinitionError) as failure:
+        read(GOOD.replace("fill: ground", "fill: gruond"), "plain", "plain.yaml")
+    assert failure.value.findings[0].hint == "did you mean 'ground'?"
+
+
+def test_an_unknown_layout_is_a_finding_where_it_is_wanted(tmp_path):
+    here = Span("pieces.yaml", 2, 3)
+    with pytest.raises(DefinitionError) as failure:
+        load("peice", tmp_path, here)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span, finding.hint) == ("layout.unknown", here, "did you mean 'piece'?")
+
+
+def test_a_games_own_layout_comes_first(tmp_path):
+    path = tmp_path / "templates" / "counters" / "piece.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(GOOD, encoding="utf-8")
+    assert load("piece", tmp_path).title == "Plain"
+
+
+@pytest.mark.parametrize("linked", ["templates", "templates/counters", "templates/counters/piece.yaml"])
+def test_a_layout_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+    path = tmp_path / "templates" / "counters" / "piece.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(GOOD, encoding="utf-8")
+    link = tmp_path / "game" / linked
+    link.parent.mkdir(parents=True)
+    link.symlink_to(tmp_path / linked)
+    here = Span("pieces.yaml", 2, 3)
+    with pytest.raises(DefinitionError) as failure:
+        load("piece", tmp_path / "game", here)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("layout.outside-folder", here)
+    assert "piece.yaml" in finding.message
+
+
+def test_names_of_files_outside_are_not_suggested(tmp_path):
+    (tmp_path / "peices.yaml").touch()
+    (tmp_path / "game" / "templates").mkdir(parents=True)
+    (tmp_path / "game" / "templates" / "counters").symlink_to(tmp_path)
+    with pytest.raises(DefinitionError) as failure:
+        load("peice", tmp_path / "game")
+    assert failure.value.findings[0].hint == "did you mean 'piece'?"
+
+
+def shipped():
+    return sorted(path.stem for path in (assets.data_folder() / "templates" / "counters").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_shipped_layouts_are_good(name):
+    layout = load(name, None)
+    assert layout.elements
+    for element in layout.elements:
+        if isinstance(element, TextPart):
+            assert element.min * PT_PER_MM >= 5 - 1e-6, "too small to read"
+            assert 0 < element.at[0] < layout.width
+            assert 0 < element.at[1] < layout.height
+        if isinstance(element, SymbolPart):
+            x, y, width, height = element.box
+            assert x >= 0.4
+            assert y >= 0.4
+            assert x + width <= layout.width - 0.39
+            assert y + height <= layout.height - 0.39
+        if isinstance(element, PipsPart):
+            assert element.at[0] >= 0.4
+            assert element.at[1] >= 0.4
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_values_are_the_largest_type_of_a_layout(name):
+    texts = [element for element in load(name, None).elements if isinstance(element, TextPart)]
+    values = [element.size for element in texts if element.text.startswith(("value.", "weapon."))]
+    others = [element.size for element in texts if not element.text.startswith(("value.", "weapon."))]
+    assert not values or min(values) > 1.2 * max(others)
+    assert not values or max(values) > 1.5 * max(others)
+
+
+def test_the_documents_example_is_a_layout():
+    page = (Path(__file__).parents[3] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert len(read(example, "example", "counter-layouts.md").elements) == 7
+    assert set(re.findall(r"^\| `([\w-]+)` \| (?:a |the )", page, re.MULTILINE)) >= set(shipped())
+
+
+def test_a_code_takes_a_place_too():
+    assert load("unit", None).slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [side, 2]}", "a colour is a role"),
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [sid, 0.5]}", "no colour is named 'sid' here"),
+        ("only: {side: 1}", "only: {tag: []}", "write a word or a list of words"),
+        ("only: {side: 1}", "only: {without: [3]}", "write a word or a list of words"),
+    ],
+)
+def test_tones_and_lists_of_tags_are_checked(old, new, message):
+    page = (Path(__file__).parents[3] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert old in example
+    with pytest.raises(DefinitionError) as failure:
+        read(example.replace(old, new, 1), "example", "example.yaml")
+    assert message in failure.value.findings[0].message
+
+
+def test_the_generic_layout_has_five_places():
+    assert load("half-inch", None).slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "homes"),
+    [
+        ({"pull": "pull", "speed": "speed"}, {"pull": "top", "speed": "middle"}),
+        ({"pull": "pull", "speed": "top"}, {"pull": "middle", "speed": "top"}),
+        ({"top": "top", "speed": "speed"}, {"top": "top", "speed": "middle"}),
+        ({"a": "bottom", "b": "bottom"}, {"a": "bottom"}),
+        ({"a": "elsewhere"}, {}),
+        ({"a": "a", "b": "b", "c": "c", "d": "d"}, {"a": "top", "b": "middle", "c": "bottom"}),
+    ],
+)
+def test_values_find_their_slots(wanted, homes):
+    assert load("piece", None).homes(wanted) == homes
+
+
+def test_a_layout_that_is_no_text_is_a_finding(tmp_path):
+    path = tmp_path / "templates" / "counters" / "odd.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(DefinitionError, match="UTF-8"):
+        load("odd", tmp_path)

@@ -1,0 +1,74 @@
+"""Loaded carriers, states on backs and losses of forts, computed from the pieces."""
+
+import pytest
+
+from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, state_symbol
+from pnp.checks.print.measure import Measure
+from pnp.scene.color import luminance
+from pnp.scene.items import Path, Text, Use
+
+FACES = {
+    "league-aza-3-j-inf": lambda game, theme: loaded_symbol(game, "league", "aza-3", theme, passenger="j-inf"),
+    "imperial-ds-8-2": lambda game, theme: loaded_symbol(game, "imperial", "ds-8", theme, loads=2),
+    "league-a-inf-disrupted": lambda game, theme: state_symbol(game, "league", "a-inf", "disrupted", theme),
+    "delta-loss": lambda game, theme: loss_symbol(game, "delta", "ew", 3, 3, theme),
+}
+
+
+def used(everything, symbol):
+    """The names of the symbols on a face."""
+    return {item.symbol.name for item in everything(symbol) if isinstance(item, Use)}
+
+
+def fills(everything, symbol):
+    """The colours of the shapes on a face, the ground first."""
+    return [item.fill for item in everything(symbol) if isinstance(item, Path)]
+
+
+def test_a_loaded_carrier_shows_its_values_and_who_is_inside(grav, theme, texts, everything):
+    symbol = loaded_symbol(grav, "league", "aza-3", theme, passenger="j-inf")
+    stats = grav.pieces["aza-3"].faces[0].stats
+    words = [item.text for item in texts(symbol)]
+    assert {"Aza-3", "J-INF"} <= set(words)
+    assert sorted(word for word in words if len(word) == 1) == sorted(
+        str(stats[stat]) for stat in ("ew", "attack", "range", "defense", "move")
+    )
+    assert {"unit/aza", "unit/j-inf"} <= used(everything, symbol)
+    assert grav.pieces["j-inf"].color in fills(everything, symbol)
+
+
+@pytest.mark.parametrize("loads", [1, 2, 3])
+def test_a_ship_shows_how_many_holds_are_full(grav, theme, everything, loads):
+    symbol = loaded_symbol(grav, "imperial", "ds-8", theme, loads=loads)
+    names = [item.symbol.name for item in everything(symbol) if isinstance(item, Use)]
+    assert (names.count("pip/hold"), names.count("pip/held")) == (3, loads)
+
+
+def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everything):
+    symbol = state_symbol(grav, "imperial", "a-inf", "disrupted", theme)
+    stats = grav.pieces["a-inf"].faces[0].stats
+    assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "DISRUPTED", str(stats["defense"]), "A-INF"]
+    assert "marker/disrupted" in used(everything, symbol)
+    assert luminance(fills(everything, symbol)[0]) < 0.1
+
+
+def test_losses_say_what_is_left(grav, theme, texts, everything):
+    assert [item.text for item in texts(loss_symbol(grav, "alpha", "ew", 2, 3, theme))] == ["ALPHA", "−2", "3", "EW"]
+    gone = loss_symbol(grav, "alpha", "ew", 5, 0, theme)
+    assert [item.text for item in texts(gone)] == ["ALPHA"]
+    assert "marker/fort-alpha" in used(everything, gone)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_nothing_stands_near_the_cut(grav, theme, name):
+    symbol = FACES[name](grav, theme)
+    (face,) = symbol.items
+    for item in face.items:
+        if isinstance(item, Use | Text):
+            left, top, right, bottom = Measure(exact=True).extent((item,))
+            assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, item
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_faces_look_as_approved(golden, grav, theme, name):
+    golden.png(f"counters/grav-{name}", FACES[name](grav, theme), dpi=300)

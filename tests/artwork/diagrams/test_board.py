@@ -1,0 +1,155 @@
+import pytest
+
+from pnp import assets, model
+from pnp.artwork.counters.faces import face_symbol, marker_symbol
+from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.diagrams.marks import Mark, Way
+from pnp.model.game import FaceRef, Placement
+from pnp.model.game.pieces import MarkerRef
+from pnp.scene.items import Group, Labels, Text, Use
+from pnp.scene.presets import themes
+
+THEME = themes()["field"]
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return model.load(assets.game("heavy-armor"))
+
+
+def every(items, kind):
+    for item in items:
+        if isinstance(item, kind):
+            yield item
+        if isinstance(item, Group):
+            yield from every(item.items, kind)
+
+
+def drawn(game, example, **options):
+    chosen = game.examples[example]
+    places = chosen.places
+    return diagram(
+        game, game.boards[chosen.board], THEME, places, arrow=Arrow(places[0].cell, places[1].cell), **options
+    )
+
+
+def test_the_counters_are_the_real_ones(heavy):
+    symbol = drawn(heavy, "cannon-at-walker")
+    digests = {use.symbol.digest for use in every(symbol.items, Use)}
+    assert face_symbol(heavy, "amber", "bombard", "back", THEME).digest in digests
+    assert face_symbol(heavy, "teal", "runner", "back", THEME).digest in digests
+
+
+def test_the_hexes_between_are_numbered(heavy):
+    assert [text.text for text in every(drawn(heavy, "cannon-at-walker").items, Text)] == ["1", "2"]
+    assert [text.text for text in every(drawn(heavy, "robot-at-center").items, Text)] == []
+    assert [text.text for text in every(drawn(heavy, "cannon-at-shutters").items, Text)] == ["1"]
+
+
+def test_a_move_may_go_without_numbers(heavy):
+    duel = heavy.boards["duel"]
+    arrow = Arrow(duel.grid.cell("C3"), duel.grid.cell("F3"), count=False)
+    assert list(every(diagram(heavy, duel, THEME, arrow=arrow).items, Text)) == []
+
+
+def test_only_the_cells_around_are_drawn(heavy):
+    symbol = drawn(heavy, "cannon-at-walker")
+    names = {entry[2] for labels in every(symbol.items, Labels) for entry in labels.entries}
+    assert {"G7", "H6", "I6", "K6"} <= names
+    assert not {"A1", "O15", "G10", "C6"} & names
+    duel = heavy.boards["duel"]
+    assert symbol.width < duel.grid.width / 2
+
+
+def test_a_crop_ends_at_the_board(heavy):
+    duel = heavy.boards["duel"]
+    corner = diagram(heavy, duel, THEME, around=[duel.grid.cell("A1")], margin=5)
+    middle = diagram(heavy, duel, THEME, around=[duel.grid.cell("H8")], margin=5)
+    assert corner.width < middle.width
+    assert corner.height < middle.height
+    assert middle.width == pytest.approx(13.5 * 11)
+
+
+def test_a_combined_piece_shows_its_result(heavy):
+    places = heavy.examples["cannon-at-walker"].places
+    combined = (places[0]._replace(piece=FaceRef("bombard", "back", "power-up")), places[1])
+    plain = diagram(heavy, heavy.boards["duel"], THEME, places)
+    assert diagram(heavy, heavy.boards["duel"], THEME, combined).digest != plain.digest
+
+
+def test_nothing_to_show_is_an_error(heavy):
+    with pytest.raises(ValueError, match="at least one cell"):
+        diagram(heavy, heavy.boards["duel"], THEME)
+
+
+# Boards of squares
+
+
+@pytest.fixture(scope="module")
+def armada():
+    return model.load(assets.game("armada-chess"))
+
+
+def places(board, **pieces):
+    return [
+        Placement(board.grid.cell(label), side, FaceRef(piece, "front") if piece else None, markers=markers)
+        for label, (side, piece, *markers) in pieces.items()
+    ]
+
+
+def test_counters_lie_on_squares_in_their_real_size_markers_below(armada):
+    board = armada.boards["armada"]
+    band = MarkerRef("band", "back")
+    symbol = diagram(armada, board, THEME, places(board, e4=("white", "knight", band), f5=("black", "rook")))
+    counters = [use.symbol for use in every(symbol.items, Use) if use.symbol.width in (16.0, 22.0)]
+    assert [counter.width for counter in counters] == [22.0, 16.0, 16.0]
+    knight = face_symbol(armada, "white", "knight", "front", THEME)
+    assert counters[1].digest == knight.digest
+    assert counters[0].digest == marker_symbol(armada, "white", "band", THEME, back=True).digest
+
+
+def test_beside_squares_stand_the_names_of_what_is_shown(armada):
+    board = armada.boards["armada"]
+    symbol = diagram(armada, board, THEME, around=[board.grid.cell("c5"), board.grid.cell("d6")], margin=0.4)
+    names = [entry for labels in every(symbol.items, Labels) for entry in labels.entries]
+    assert sorted(text for _, _, text in names) == ["5", "6", "c", "d"]
+    width = 2 * 24 + 2 * 0.4 * 24
+    assert symbol.width == pytest.approx(width + 0.3 * 24)
+    assert {round(y, 6) for _, y, text in names if text in "cd"} == {round(y, 6) for _, y, _ in names if y > width}
+    assert all(x < 0.3 * 24 for x, _, text in names if text in "56")
+
+
+def test_cells_are_drawn_as_large_as_asked(armada):
+    board = armada.boards["armada"]
+    cells = [board.grid.cell("c5")]
+    real, small = (diagram(armada, board, THEME, around=cells, cell=size) for size in (None, 12.0))
+    assert small.width == pytest.approx(real.width / 2)
+    assert small.height == pytest.approx(real.height / 2)
+
+
+def test_an_arrow_over_squares_is_a_way_straight_from_end_to_end(armada):
+    board = armada.boards["armada"]
+    start, end = board.grid.cell("e4"), board.grid.cell("f6")
+    arrow = diagram(armada, board, THEME, arrow=Arrow(start, end))
+    assert arrow.digest == diagram(armada, board, THEME, ways=[Way(start, end)]).digest
+    assert list(every(arrow.items, Text)) == []
+
+
+def test_marks_and_ways_are_in_the_picture(armada):
+    board = armada.boards["armada"]
+    cell = board.grid.cell
+    plain = diagram(armada, board, THEME, around=[cell("e4")])
+    marked = diagram(armada, board, THEME, around=[cell("e4")], marks=[Mark(cell("e7"), "go")])
+    reached = diagram(armada, board, THEME, around=[cell("e4")], ways=[Way(cell("e4"), cell("h4"), text="1")])
+    assert marked.height == pytest.approx(plain.height + 3 * 24)
+    assert reached.width == pytest.approx(plain.width + 3 * 24)
+    assert [text.text for text in every(reached.items, Text)] == ["1"]
+
+
+def test_marks_work_on_hexes(heavy):
+    duel = heavy.boards["duel"]
+    cell = duel.grid.cell("C3")
+    assert (
+        diagram(heavy, duel, THEME, marks=[Mark(cell, "go")]).digest
+        != diagram(heavy, duel, THEME, marks=[Mark(cell, "enter")]).digest
+    )

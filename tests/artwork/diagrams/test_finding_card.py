@@ -1,0 +1,84 @@
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, checks, model
+from pnp.artwork.diagrams import finding_card
+from pnp.errors import Finding
+from pnp.model.game import Game
+from pnp.scene.items import Group, Item, Symbol, Text, Use
+from pnp.scene.presets import themes
+
+THEME = themes()["field"]
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> Callable[..., tuple[Game, Finding]]:
+    """Armada Chess with one text replaced, and its finding of a check."""
+
+    def run(check: str, file: str, old: str, new: str) -> tuple[Game, Finding]:
+        folder = Path(shutil.copytree(assets.game("armada-chess"), tmp_path / "armada-chess"))
+        text = (folder / file).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+        game = model.load(folder)
+        return game, next(found for found in checks.check_game(game) if found.id == check)
+
+    return run
+
+
+def parts(items: tuple[Item, ...]) -> list[Item]:
+    found: list[Item] = []
+    for item in items:
+        found.append(item)
+        if isinstance(item, Group):
+            found += parts(item.items)
+        if isinstance(item, Use):
+            found += parts(item.symbol.items)
+    return found
+
+
+def words(symbol: Symbol) -> str:
+    return " ".join(item.text for item in parts(symbol.items) if isinstance(item, Text))
+
+
+def test_a_contradiction_is_shown_with_the_counters_and_both_rules(spoilt: Callable[..., tuple[Game, Finding]]) -> None:
+    game, finding = spoilt(
+        "clause.conflict", "clauses.yaml", "overrides: [capture.chess, fort.commando]", "overrides: capture.chess"
+    )
+    card = finding_card.card(game, finding, THEME)
+    assert card is not None
+    assert card.width == finding_card.WIDTH
+    drawn = [item.symbol.name.lower() for item in parts(card.items) if isinstance(item, Use)]
+    assert any("knight" in name for name in drawn), drawn
+    assert any("fortified" in name for name in drawn), drawn
+    said = words(card)
+    for expected in (
+        "attacker",
+        "Knight",
+        "high ground",
+        "fort.commando",
+        "high-ground.same",
+        "may take it",
+        "may not",
+    ):
+        assert expected in said
+    assert f"line {finding.span.line}" in said
+
+
+def test_cells_are_shown_on_the_board(spoilt: Callable[..., tuple[Game, Finding]]) -> None:
+    mountains = "{role: mountain, at: [e1,"
+    game, finding = spoilt("board.role-clash", "board.yaml", mountains, mountains.replace("e1", "c2, e1"))
+    card = finding_card.card(game, finding, THEME)
+    assert card is not None
+    assert "C2 is city" in words(card) or "c2 is city" in words(card)
+    assert any(isinstance(item, Use) and item.symbol.name.startswith("diagram") for item in parts(card.items))
+
+
+def test_what_shows_nothing_has_no_card() -> None:
+    game = model.load(assets.game("heavy-armor"))
+    assert finding_card.card(game, Finding("unused.die", "warning", "nobody throws it"), THEME) is None
+    odd = Finding("board.odd", "warning", "a", witness=(("board", "Duel board"), ("cell", "Z99")))
+    assert finding_card.card(game, odd, THEME) is None

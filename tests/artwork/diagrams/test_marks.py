@@ -1,0 +1,101 @@
+import math
+
+import pytest
+
+from pnp.artwork.diagrams.marks import Mark, Way, over, under
+from pnp.geometry.labels import Labelling
+from pnp.geometry.square_grid import rectangle
+from pnp.scene.items import IDENTITY, Group, Path, Text
+from pnp.scene.shapes import bounds, then, transform
+
+GRID = rectangle(8, 8, 24, Labelling("A1", "bottom-left"))
+CELL = GRID.cell
+
+
+def outlines(items, matrix=IDENTITY):
+    for item in items:
+        if isinstance(item, Group):
+            yield from outlines(item.items, then(item.transform, matrix))
+        elif isinstance(item, Path):
+            yield item, bounds(transform(item.segments, matrix))
+
+
+def texts(items):
+    return [item for item in items if isinstance(item, Text)]
+
+
+def ends(items, start):
+    """Where a way begins and ends, as distances from the middle of its first cell."""
+    found = [math.hypot(*group.transform[4:]) for group in items if isinstance(group, Group)]
+    assert found
+    group = next(item for item in items if isinstance(item, Group))
+    assert group.transform[4:] == GRID.center(CELL(start))
+    xs = [number for path in group.items for segment in path.segments for number in segment[1::2]]
+    return min(xs), max(xs)
+
+
+def test_a_cell_set_off_has_a_frame_inside_it(theme):
+    (frame,) = under(GRID, [Mark(CELL("B2"), "spot"), Mark(CELL("C3"), "go")], theme)
+    left, top, right, bottom = bounds(frame.segments)
+    corners = GRID.corners(CELL("B2"))
+    assert left > corners[0][0]
+    assert top > corners[0][1]
+    assert right < corners[2][0]
+    assert bottom < corners[2][1]
+    assert over(GRID, [Mark(CELL("B2"), "spot")], [], {}, theme)[0].items == ()
+
+
+@pytest.mark.parametrize("kind", ["go", "enter", "take", "barred"])
+def test_signs_of_free_cells_stand_in_the_middle_and_differ(theme, kind):
+    drawn = {each: over(GRID, [Mark(CELL("D5"), each)], [], {}, theme) for each in ("go", "enter", "take", "barred")}
+    for _, (left, top, right, bottom) in outlines(drawn[kind]):
+        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(GRID.center(CELL("D5")))
+    assert sum(drawn[kind] == other for other in drawn.values()) == 1
+
+
+def test_what_holds_only_sometimes_looks_different(theme):
+    whole, limited = (over(GRID, [Mark(CELL("D5"), "enter", often)], [], {}, theme) for often in (False, True))
+    assert whole != limited
+
+
+def test_a_counter_that_may_be_taken_is_ringed(theme):
+    for _, (left, top, right, bottom) in outlines(
+        over(GRID, [Mark(CELL("D5"), "take")], [], {CELL("D5"): 16.0}, theme)
+    ):
+        assert right - left > 16
+        assert bottom - top < 24
+
+
+def test_a_counter_that_may_not_be_taken_has_the_sign_at_its_corner(theme):
+    x, y = GRID.center(CELL("D5"))
+    for _, (left, top, right, bottom) in outlines(
+        over(GRID, [Mark(CELL("D5"), "barred")], [], {CELL("D5"): 16.0}, theme)
+    ):
+        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x + 8, y - 8))
+
+
+def test_a_way_runs_from_the_counter_to_the_middle_of_a_free_cell(theme):
+    begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("A4"))], {CELL("A1"): 16.0}, theme), "A1")
+    assert 8 < begin < 12
+    assert 72 < end < 76
+
+
+def test_a_way_stops_before_the_counter_that_it_takes(theme):
+    begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("D4"))], {CELL("D4"): 16.0}, theme), "A1")
+    assert begin < 2.5
+    assert end < 72 * math.sqrt(2) - 8 * math.sqrt(2)
+
+
+def test_between_neighbours_there_is_still_an_arrow(theme):
+    cells = {CELL("A1"): 22.0, CELL("A2"): 22.0}
+    begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("A2"))], cells, theme), "A1")
+    assert -24 < begin < end < 24
+
+
+def test_numbers_stand_on_the_ways_and_refused_ones_are_barred(theme):
+    plain = over(GRID, [], [Way(CELL("A1"), CELL("A4"), text="2")], {}, theme)
+    assert [text.text for text in texts(plain)] == ["2"]
+    refused = over(GRID, [], [Way(CELL("A1"), CELL("A4"), refused=True, text="2")], {}, theme)
+    assert texts(refused) == []
+    assert any(path.stroke and path.stroke.dash for path, _ in outlines(refused))
+    assert not any(path.stroke and path.stroke.dash for path, _ in outlines(plain))

@@ -1,0 +1,105 @@
+"""Boards that show how a piece moves: what is reached, and that it is drawn where it is."""
+
+import math
+
+import pytest
+import scenes
+
+from pnp.artwork.diagrams import moves as move_diagram
+from pnp.artwork.diagrams.moves import Mark
+from pnp.model.game import Move, RoleId, StateId
+from pnp.scene.items import Group, Path, Symbol
+
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+COUNTER = Symbol("counter", 8.0, 8.0, ())
+
+
+def drawn_at(drawing):
+    """The middles of all signs, in squares to the right and forward of the piece."""
+    cell = drawing.width / 5
+    groups = [item for item in drawing.items if isinstance(item, Group) and item.items]
+    return {(round(group.transform[4] / cell - 2.5, 3), round(2.5 - group.transform[5] / cell, 3)) for group in groups}
+
+
+def test_a_chess_pawn_steps_ahead_and_takes_aslant() -> None:
+    found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((1, 1), (-1, 1)), "must")])
+    assert found.squares == {(0, 1): Mark(True, False), (1, 1): Mark(False, True), (-1, 1): Mark(False, True)}
+    assert found.lines == {}
+
+
+def test_two_moves_to_one_square_add_up() -> None:
+    found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((0, 1),), "must")])
+    assert found.squares == {(0, 1): Mark(True, True)}
+
+
+def test_what_always_holds_hides_what_does_not() -> None:
+    double = Move("slide", ((0, 1),), "never", reach=2, start=RoleId("start"))
+    found = move_diagram.reach([double, Move("step", ((0, 1),), "never")])
+    assert found.squares == {(0, 1): Mark(True, False), (0, 2): Mark(True, False, limited=True)}
+
+
+def test_a_slide_without_an_end_is_a_line_and_holds_the_steps_along_it() -> None:
+    found = move_diagram.reach([Move("slide", STRAIGHT), Move("step", (*STRAIGHT, (1, 1)))])
+    assert set(found.lines) == set(STRAIGHT)
+    assert set(found.squares) == {(1, 1)}
+
+
+def test_a_line_in_some_state_leaves_the_steps_that_always_hold() -> None:
+    found = move_diagram.reach([Move("step", STRAIGHT), Move("slide", STRAIGHT, states=frozenset([StateId("up")]))])
+    assert set(found.squares) == set(STRAIGHT)
+    assert all(mark.limited for mark in found.lines.values())
+
+
+def test_the_board_grows_with_a_longer_move() -> None:
+    assert move_diagram.reach([Move("slide", ((0, 1),), reach=3)]).radius == 3
+    assert move_diagram.reach([Move("slide", ((0, 1),))]).radius == 2
+
+
+def test_every_piece_of_armada_reaches_what_it_should(armada) -> None:
+    found = {piece.id: move_diagram.reach(piece.moves) for piece in armada.pieces.values()}
+    leaps = {place for place, mark in found["knight"].squares.items() if mark.take}
+    assert leaps == {(x, y) for x in range(-2, 3) for y in range(-2, 3) if abs(x * y) == 2}
+    assert {place for place, mark in found["knight"].squares.items() if not mark.take} == set(STRAIGHT)
+    assert set(found["queen"].lines) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y}
+    assert found["queen"].squares == {}
+    assert set(found["king"].squares) == set(found["queen"].lines)
+    assert found["pawn"].squares[0, 2] == Mark(True, False, limited=True)
+    assert found["pawn"].squares[0, -1] == Mark(True, False)
+
+
+def test_signs_stand_on_their_squares_forward_up(theme) -> None:
+    moves = [Move("step", ((0, 1),), "never"), Move("jump", ((2, 1),))]
+    assert drawn_at(move_diagram.diagram(moves, COUNTER, 40.0, theme)) == {(0.0, 1.0), (2.0, 1.0)}
+
+
+@pytest.mark.parametrize("size", [20.0, 45.0])
+def test_nothing_leaves_the_board(armada, theme, size) -> None:
+    for piece in armada.pieces.values():
+        for left, top, right, bottom in scenes.outlines(move_diagram.diagram(piece.moves, COUNTER, size, theme)):
+            assert min(left, top) > -0.01
+            assert max(right, bottom) < size + 0.01
+
+
+def test_the_three_signs_differ_by_form(theme) -> None:
+    both, enter, take = (
+        move_diagram.sign(mark, 8.0, theme) for mark in (Mark(True, True), Mark(True, False), Mark(False, True))
+    )
+    assert [len(sign) for sign in (both, enter, take)] == [1, 1, 2]
+    assert both[0].stroke is None
+    assert enter[0].fill == theme.paper
+    assert all(item.fill is None for item in take)
+    assert move_diagram.sign(Mark(True, False, True), 8.0, theme)[0].stroke.dash
+
+
+def test_an_arrow_ends_at_its_point(theme) -> None:
+    shaft, head = move_diagram.arrow(Mark(True, True), 10.0, 8.0, theme)
+    assert isinstance(head, Path)
+    assert max(segment[1] for segment in head.segments if len(segment) > 1) == pytest.approx(10.0)
+    assert shaft.stroke.dash == ()
+    assert move_diagram.arrow(Mark(True, True, True), 10.0, 8.0, theme)[0].stroke.dash
+    assert math.isclose(shaft.segments[0][1], 0.0)
+
+
+@pytest.mark.parametrize("piece", ["pawn", "king"])
+def test_the_board_is_drawn_as_approved(armada, theme, golden, piece) -> None:
+    golden.svg(f"moves-{piece}", move_diagram.diagram(armada.pieces[piece].moves, COUNTER, 40.0, theme))

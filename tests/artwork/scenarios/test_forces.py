@@ -1,0 +1,124 @@
+"""Forces as counters: every type once, in its own colours, with its quantity beneath."""
+
+from collections import Counter
+
+import pytest
+import scenes
+
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.panels import Frame
+from pnp.artwork.scenarios import forces
+from pnp.model.compute.transport import printed_side
+from pnp.scene import presets
+from pnp.scene.items import Group, Use
+
+THEME = presets.themes()["field"]
+
+
+def frame(game, width=92.0, scale=1.0):
+    return Frame(width, THEME, FaceStore(game, THEME), scale=scale)
+
+
+def counters(items, x=0.0, y=0.0):
+    """Names of the drawn counters with the middle of each, as they are scaled."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from counters(item.items, x + item.transform[4], y + item.transform[5])
+        elif isinstance(item, Use) and item.symbol.width == pytest.approx(12.7):
+            yield item.symbol, x + item.x + item.scale * item.symbol.width / 2, y + item.y, item.scale
+
+
+def quantities(game, drawing):
+    """Each drawn counter's symbol with the number written under it."""
+    texts = [text for text in scenes.texts(drawing, into_symbols=False) if text.text.startswith("× ")]
+    found = []
+    for symbol, x, y, _ in counters(drawing.items):
+        below = [text for text in texts if abs(text.middle - x) < 0.5 and 12 < text.y - y < 20]
+        found.append((symbol, int(min(below, key=lambda text: text.y).text.removeprefix("× "))))
+    return found
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_counter_is_drawn_with_its_quantity(grav, number):
+    scenario = grav.scenarios[f"scenario-{number}"]
+    for force in scenario.forces.values():
+        here = frame(grav)
+        drawing = forces.force(grav, scenario, force, here)
+        expected = []
+        for group in force.groups:
+            for piece, count in group.units.items():
+                side = printed_side(grav, force.side, grav.pieces[piece])
+                expected.append((here.faces.piece(side, piece, grav.pieces[piece].faces[0].id), count))
+        assert Counter(quantities(grav, drawing)) == Counter(expected)
+        assert sum(count for _, count in quantities(grav, drawing)) == force.size
+
+
+def test_counters_have_their_true_size(grav):
+    scenario = grav.scenarios["scenario-2"]
+    drawing = forces.force(grav, scenario, scenario.forces["league"], frame(grav))
+    assert {scale for _, _, _, scale in counters(drawing.items)} == {1.0}
+
+
+def test_special_units_wear_their_own_colour(grav):
+    militia, tank = grav.pieces["m-mil"], grav.pieces["nu-3"]
+    assert printed_side(grav, "imperial", militia) == "special"
+    assert printed_side(grav, "imperial", tank) == "imperial"
+    assert printed_side(grav, "league", tank) == "league"
+
+
+def test_head_says_who_and_how_many_and_when(grav):
+    scenario = grav.scenarios["scenario-2"]
+    words = scenes.words(forces.force(grav, scenario, scenario.forces["league"], frame(grav)))
+    assert words.startswith("League 8 units  ·  moves first")
+    words = scenes.words(forces.force(grav, scenario, scenario.forces["imperial"], frame(grav)))
+    assert words.startswith("Imperial 7 units  ·  moves second")
+
+
+def test_groups_say_when_they_arrive(grav):
+    arrivals = {
+        group.name: forces.arrival(group)
+        for scenario in grav.scenarios.values()
+        for force in scenario.forces.values()
+        for group in force.groups
+    }
+    assert arrivals["42nd Lift"] == "set-up"
+    assert arrivals["Relief column"] == "turn 3"
+    assert arrivals["Jump battalion"] == "orbit"
+    assert arrivals["Lift"] == "orbit, turn 2"
+
+
+def test_small_groups_share_a_row(grav):
+    scenario = grav.scenarios["scenario-5"]
+    texts = scenes.texts(forces.force(grav, scenario, scenario.forces["imperial"], frame(grav)))
+    heights = {text.text: text.y for text in texts}
+    assert (
+        heights["City militia"] == heights["Fighter wing"] < heights["Planetary guard"] < heights["Garrison division"]
+    )
+
+
+def test_every_groups_words_are_printed(grav):
+    for scenario in grav.scenarios.values():
+        for force in scenario.forces.values():
+            words = scenes.words(forces.force(grav, scenario, force, frame(grav)))
+            for group in force.groups:
+                assert group.name in words
+                assert " ".join(group.setup.split()) in " ".join(words.split())
+
+
+def test_there_is_a_box_for_every_unit_that_may_be_lost(grav):
+    for force in grav.scenarios["scenario-5"].forces.values():
+        drawing = forces.force(grav, grav.scenarios["scenario-5"], force, frame(grav))
+        tally = next(item for item in reversed(drawing.items) if "Lost" in repr(item))
+        (boxes,) = [part for part in tally.items if hasattr(part, "segments")]
+        assert sum(segment[0] == "M" for segment in boxes.segments) == force.size
+
+
+def test_nothing_reaches_beyond_the_column(grav):
+    for scenario in grav.scenarios.values():
+        for force in scenario.forces.values():
+            drawing = forces.force(grav, scenario, force, frame(grav, 89.5))
+            for symbol, x, _, scale in counters(drawing.items):
+                assert x - symbol.width * scale / 2 >= -1e-6
+                assert x + symbol.width * scale / 2 <= 89.5 + 1e-6
+            for text in scenes.texts(drawing, into_symbols=False):
+                assert text.right <= 89.5 + 1e-6

@@ -1,0 +1,99 @@
+"""A scenario's terrain key: every line of the definition, every figure, signs with words."""
+
+from dataclasses import replace
+
+import pytest
+import scenes
+
+from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.panels import Frame, PanelError
+from pnp.artwork.scenarios import terrain_key
+from pnp.scene import presets
+
+THEME = presets.themes()["field"]
+
+
+def frame(game, width=110.0):
+    return Frame(width, THEME, FaceStore(game, THEME))
+
+
+def row_of(drawing, name):
+    """The line of figures beside a name."""
+    texts = scenes.texts(drawing, into_symbols=False)
+    (named,) = [text for text in texts if text.text.lower() == name.lower()]
+    beside = [text for text in texts if named.right < text.left and -4.5 < text.y - named.y < 5.5]
+    return [text.text for text in sorted(beside, key=lambda text: text.left)]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_rows_equal_the_definition(grav, number):
+    scenario = grav.scenarios[f"scenario-{number}"]
+    drawing = terrain_key.terrain_key(grav, scenario, frame(grav))
+    has_special = any(entry.special for entry in scenario.key)
+    for entry in scenario.key:
+        expected = [str(entry.cost[kind]) for kind in grav.classes] + [str(entry.cover)]
+        if has_special:
+            expected += [
+                word for kind, value in entry.special.items() for word in (str(value), grav.classes[kind].short)
+            ]
+            expected += [] if entry.special else ["–"]
+        assert row_of(drawing, entry.name) == expected, entry.name
+
+
+def test_names_of_the_map_stand_beside_those_of_the_scenario(grav):
+    words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-2"], frame(grav)))
+    for name in (
+        "Light blue",
+        "Molten lake",
+        "Red-brown lines",
+        "Lava flow",
+        "City marker",
+        "Movement points to enter",
+    ):
+        assert name in words
+
+
+def test_features_without_a_meaning_say_so(grav):
+    words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-1"], frame(grav)))
+    assert "Nothing here: the colour under them counts Red-brown lines" in words
+
+
+@pytest.mark.parametrize(("number", "signs"), [(1, {"prohibited"}), (2, {"fatal"}), (5, {"prohibited"}), (6, set())])
+def test_signs_are_explained_where_they_are_used(grav, number, signs):
+    words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios[f"scenario-{number}"], frame(grav)))
+    assert {sign for sign in ("prohibited", "fatal") if f"{sign}: " in words} == signs
+
+
+def test_special_cover_has_a_column_only_where_there_is_any(grav):
+    first = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-1"], frame(grav)))
+    second = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-2"], frame(grav)))
+    assert "in general in it" in first
+    assert "in general" not in second
+
+
+def test_hexes_are_drawn_as_on_the_map(grav):
+    scenario = grav.scenarios["scenario-2"]
+    for entry in scenario.key:
+        drawing = terrain_key.swatch(grav, scenario, entry.of, frame(grav))
+        if entry.of in grav.terrain:
+            assert grav.terrain[entry.of].fill in repr(drawing.items)
+        if entry.of in grav.features:
+            assert grav.features[entry.of].ink in repr(drawing.items)
+
+
+def test_a_hex_is_drawn_once_for_all_sizes(grav):
+    scenario, here = grav.scenarios["scenario-2"], frame(grav)
+    large = terrain_key.swatch(grav, scenario, "brown", here)
+    small = terrain_key.swatch(grav, scenario, "brown", replace(here, scale=0.5))
+    assert small.width == pytest.approx(large.width / 2)
+    assert small.items[0].items is large.items[0].items
+
+
+def test_signs_differ_in_form(grav):
+    prohibited, fatal = (terrain_key.sign(cost, frame(grav)) for cost in ("prohibited", "fatal"))
+    assert prohibited.digest != fatal.digest
+
+
+def test_too_narrow_a_place_is_refused(grav):
+    with pytest.raises(PanelError):
+        terrain_key.terrain_key(grav, grav.scenarios["scenario-2"], frame(grav, 60.0))

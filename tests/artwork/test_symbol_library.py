@@ -1,0 +1,118 @@
+"""Symbols are found where they may be, and nowhere else."""
+
+import pytest
+
+from pnp import assets
+from pnp.artwork import symbol_library
+from pnp.errors import DefinitionError, Span
+from pnp.scene.color import luminance
+from pnp.scene.items import Path, VectorArt
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="{}"/></svg>'
+HERE = Span("game.yaml", 3, 7)
+
+
+def draw(folder, name, fill="currentColor"):
+    path = folder / f"{name}.svg"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(SQUARE.format(fill), encoding="utf-8")
+    return path
+
+
+def fills(symbol):
+    return [item.fill for item in symbol.items]
+
+
+def test_the_games_own_drawing_comes_before_the_shipped_one(tmp_path):
+    shipped = symbol_library.load_from(tmp_path, "action/move", {})
+    draw(tmp_path / "art", "action/move")
+    own = symbol_library.load_from(tmp_path, "action/move", {"currentColor": "#123456"})
+    assert own.digest != shipped.digest
+    assert fills(own) == ["#123456"]
+
+
+def test_a_games_templates_are_searched_too(tmp_path):
+    draw(tmp_path / "templates" / "symbols", "unit/tank", "var(--side)")
+    assert fills(symbol_library.load_from(tmp_path, "unit/tank", {"side": "#abcdef"})) == ["#abcdef"]
+
+
+def test_roles_that_are_not_given_follow_from_the_main_colour(tmp_path):
+    draw(tmp_path / "art", "a", "var(--light)")
+    draw(tmp_path / "art", "b", "var(--shade)")
+    (light,) = fills(symbol_library.load_from(tmp_path, "a", {"currentColor": "#808080"}))
+    (shade,) = fills(symbol_library.load_from(tmp_path, "b", {"currentColor": "#808080"}))
+    assert luminance(light) > luminance("#808080") > luminance(shade)
+
+
+def test_a_changed_file_is_read_again(tmp_path):
+    draw(tmp_path / "art", "a", "#111111")
+    before = symbol_library.load_from(tmp_path, "a", {})
+    draw(tmp_path / "art", "a", "#222222")
+    assert fills(before) == ["#111111"]
+    assert fills(symbol_library.load_from(tmp_path, "a", {})) == ["#222222"]
+
+
+@pytest.mark.parametrize("ref", ["../secret", "/secret", "a/../../secret", "link/secret"])
+def test_nothing_outside_the_folders_is_read(tmp_path, ref):
+    game = tmp_path / "game"
+    (game / "art").mkdir(parents=True)
+    draw(tmp_path, "secret")
+    (game / "art" / "link").symlink_to(tmp_path)
+    assert symbol_library.find(game, ref) is None
+    with pytest.raises(DefinitionError):
+        symbol_library.load_from(game, ref, {})
+
+
+@pytest.mark.parametrize("linked", ["art", "art/unit", "art/unit/secret.svg", "templates", "templates/symbols"])
+def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+    game = tmp_path / "game"
+    for folder in ("art", "templates/symbols"):
+        draw(tmp_path / folder, "unit/secret")
+    (game / linked).parent.mkdir(parents=True)
+    (game / linked).symlink_to(tmp_path / linked)
+    assert symbol_library.find(game, "unit/secret") is None
+    assert "unit/secret" not in symbol_library.known(game)
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load_from(game, "unit/secret", {}, HERE)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("art.outside-folder", HERE)
+    assert "secret.svg" in finding.message
+
+
+def test_an_unknown_symbol_is_a_finding_with_a_suggestion(tmp_path):
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load_from(tmp_path, "action/atack", {}, HERE)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("art.unknown", HERE)
+    assert finding.hint == "did you mean 'action/attack'?"
+
+
+def test_a_bad_drawing_is_a_finding_at_its_line(tmp_path):
+    path = draw(tmp_path / "art", "bad")
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <rect fill="var(--oops)"/>\n</svg>')
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+    (finding,) = failure.value.findings
+    assert finding.id == "art.unusable"
+    assert (finding.span.file, finding.span.line, finding.span.column) == (str(path), 2, 3)
+    assert finding.related[0][0] == HERE
+
+
+def test_a_drawing_that_is_no_text_is_a_finding(tmp_path):
+    draw(tmp_path / "art", "bad").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+    assert failure.value.findings[0].id == "art.unusable"
+
+
+def test_every_shipped_symbol_is_plain_paths_within_its_box(everything):
+    folder = assets.game("heavy-armor")
+    names = symbol_library.known(folder)
+    assert len(names) > 30
+    for name in names:
+        symbol = symbol_library.load_from(folder, name, {"currentColor": "#123456"})
+        items = everything(symbol)
+        assert items, name
+        assert not [item for item in items if isinstance(item, VectorArt)], name
+        assert all(isinstance(item, Path) for item in items), name
+        assert "#123456" in {item.fill for item in items} | {item.stroke.color for item in items if item.stroke}, name

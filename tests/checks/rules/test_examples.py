@@ -1,0 +1,58 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+from finding_ids import ids
+
+from pnp import assets, checks, model
+from pnp.errors import Finding
+from pnp.model.game import Game
+from pnp.odds.expression import Expression
+
+Found = Callable[..., list[Finding]]
+
+
+def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Found) -> None:
+    example = heavy.examples["robot-at-center"]
+    wrong = example._replace(expect={**example.expect, "kill": "1/2"})
+    (finding,) = found(examples={**heavy.examples, "robot-at-center": wrong})
+    assert finding.id == "example.mismatch"
+    assert finding.span == example.spans["kill"]
+    assert finding.related == ((heavy.formula_spans["kill"], "the formula 'kill'"),)
+    assert dict(finding.witness) == {"kill": "1/3"}
+
+
+def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: Found) -> None:
+    faces = tuple(face._replace(stats={**face.stats, "attack": 3}) for face in heavy.pieces["bombard"].faces)
+    findings = found(pieces={**heavy.pieces, "bombard": replace(heavy.pieces["bombard"], faces=faces)})
+    spans = {finding.span for finding in findings if finding.id == "example.mismatch"}
+    shown = [heavy.examples[name].spans for name in ("cannon-at-walker", "cannon-at-shutters")]
+    assert spans == {spans[name] for spans in shown for name in ("to-hit", "kill")}
+
+
+def test_a_picture_that_shows_another_distance(heavy: Game, found: Found) -> None:
+    example = heavy.examples["cannon-at-walker"]
+    shooter, target = example.places
+    near = target._replace(cell=heavy.boards["duel"].grid.cell("I6"))
+    (finding,) = found(examples={**heavy.examples, "cannon-at-walker": example._replace(places=(shooter, near))})
+    assert finding.message == (
+        "the example 'A Cannon fires over two hexes' says between: 2, but 1 hex lies between G6 and I6 in its picture"
+    )
+    assert finding.hint == "move one of the pieces, or write between: 1"
+
+
+def test_an_example_that_cannot_be_computed(heavy: Game, found: Found) -> None:
+    findings = found(formulas={**heavy.formulas, "to-hit": Expression.parse("attacker.attack / (between - between)")})
+    assert "example.mismatch" in ids(findings)
+    assert any("cannot be computed" in finding.message for finding in findings)
+
+
+def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
+    armada = model.load(assets.game("armada-chess"))
+    example = armada.examples["locked"]
+    places = tuple(place for place in example.places if place.piece is None or place.side != "white")
+    wrong = replace(armada, examples={**armada.examples, "locked": example._replace(places=places)})
+    findings = [finding for finding in checks.check_game(wrong) if finding.id == "example.move"]
+    (finding,) = findings
+    assert finding.span == example.moves[0].span
+    assert "no bishop stands on g7" in finding.message
+    assert dict(finding.witness) == {"position": "Black bishop f8"}

@@ -1,0 +1,32 @@
+"""Where a changed sentence is pointed at: at the words that changed, as far as they can be told from others."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp import checks, model
+
+AGREED = Path(__file__).parents[2] / "bad" / "agreed"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "marked"),
+    [
+        ("may not enter a hex", "must not enter a hex", "must"),
+        ("may not enter a hex", "may enter a hex", "may"),
+        ("may not enter a hex", "may not enter a single hex", "single"),
+        ("It may pass through none.", "It may pass through a hex.", "a hex."),
+        ("It may pass through none.", "Not it.", "Not it."),
+    ],
+)
+def test_the_words_that_changed_are_marked(old: str, new: str, marked: str, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(AGREED, tmp_path / "game"))
+    chapter = game / "rules" / "play.md"
+    text = chapter.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    chapter.write_text(text.replace(old, new), encoding="utf-8")
+    (found,) = (finding for finding in checks.check_game(model.load(game)) if finding.id == "agreed.text")
+    assert found.span is not None
+    line = chapter.read_text(encoding="utf-8").split("\n")[found.span.line - 1]
+    assert line[found.span.column - 1 : found.span.end_column - 1] == marked

@@ -1,0 +1,67 @@
+import pytest
+from checks import drawn_rules
+
+from pnp.checks.shared import phrasing
+from pnp.model.game.rulings import Domain
+
+NUMBERS = drawn_rules.domain("n", 9)
+PIECES = Domain(
+    "piece", ("pawn", "knight", "bishop", "rook", "queen", "king"), {
+        "pawn": "Pawn", "knight": "Knight", "bishop": "Bishop", "rook": "Rook", "queen": "Queen", "king": "King"
+    }, False, drawn_rules.HERE
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        (("pawn",), "Pawn"),
+        (("pawn", "rook"), "Pawn or Rook"),
+        (("pawn", "rook", "king"), "Pawn, Rook or King"),
+        (("pawn", "knight", "rook", "queen", "king"), "not Bishop"),
+        (("pawn", "knight", "rook", "queen"), "not Bishop or King"),
+    ],
+)
+def test_values_by_name(values: tuple[str, ...], told: str) -> None:
+    assert phrasing.one_of(PIECES, values) == told
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((3, 4, 5), "3 to 5"),
+        ((3, 4), "3 or 4"),
+        ((1, 3, 5, 7), "1, 3, 5 or 7"),
+        ((0, 2, 4, 6, 8), "one of 5 (0, 2, 4 …)"),
+        ((0, 1, 2, 3, 5, 6, 7, 8), "not 4"),
+    ],
+)
+def test_numbers_in_a_row_are_told_by_their_ends(values: tuple[int, ...], told: str) -> None:
+    assert phrasing.one_of(NUMBERS, values) == told
+
+
+def test_regions_as_sentences_and_as_written() -> None:
+    decision = next(iter(drawn_rules.game(1).rulings.decisions.values()))._replace(
+        inputs={"attacker": PIECES, "far-off": NUMBERS}
+    )
+    choices = {"attacker": ("queen", "king"), "far-off": (2, 3, 4)}
+    assert phrasing.where(decision, choices) == "where attacker is Queen or King and far off is 2 to 4"
+    assert phrasing.written(decision, choices) == "{attacker: [queen, king], far-off: 2..4}"
+    assert phrasing.written(decision, {"attacker": PIECES.values[1:]}) == "{attacker: {not: pawn}}"
+    assert phrasing.where(decision, {}) == "in every case"
+
+
+def test_counts() -> None:
+    assert phrasing.case_count(1, exact=True) == "1 case"
+    assert phrasing.case_count(4200, exact=False) == "at least 4,200 cases"
+
+
+@pytest.mark.parametrize(
+    ("one", "many"), [("case", "cases"), ("hex", "hexes"), ("entry", "entries"), ("day", "days"), ("match", "matches")]
+)
+def test_nouns_have_a_plural(one: str, many: str) -> None:
+    assert phrasing.many(one) == many
+    assert phrasing.plural(1, one) == f"1 {one}"
+    assert phrasing.there_are(0, one) == f"there are no {many}"
+    assert phrasing.there_are(1, one) == f"there is 1 {one}"
+    assert phrasing.there_are(3, one) == f"there are 3 {many}"

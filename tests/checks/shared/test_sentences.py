@@ -1,0 +1,71 @@
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.checks.shared import sentences
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.game.documents import Chapter, RulesBook
+
+CHAPTER = """# The turn
+
+Move, e.g. a {{ pieces.runner.name }}, by
+2 hexes. *Then* `(` stop!  See [[rule:aim|the aim]].
+
+> [!NOTE] A note
+> It explains.
+
+## Design notes {: #notes}
+
+Once it had TWO boards.
+
+### Below them
+
+It stays so.
+
+## Procedural notes
+
+İt rules <b>again</b>.
+"""
+
+
+def _game(heavy: Game, text: str = CHAPTER) -> Game:
+    book = RulesBook("Rules", "", "", "", (Chapter(Path("rules.md"), text, Span("rules.md", 1, 1)),))
+    return replace(heavy, rules=book)
+
+
+def test_sentences_end_where_the_next_one_begins(heavy: Game) -> None:
+    found = [sentences.quoted(sentence.words) for sentence in sentences.sentences(_game(heavy))]
+    assert found == [
+        "Move, e.g. a , by 2 hexes.",
+        "Then stop!",
+        "See the aim .",
+        "[!NOTE] A note It explains.",
+        "Once it had TWO boards.",
+        "It stays so.",
+        "İt rules again .",
+    ]
+
+
+def test_what_binds(heavy: Game) -> None:
+    texts = sentences.texts(_game(heavy))
+    assert [text.binding for text in texts] == [True, False, False, False, True]
+
+
+def test_words_and_places(heavy: Game) -> None:
+    game = _game(heavy)
+    text = sentences.texts(game)[0]
+    assert {"move", "hexes", "2", "then"} <= text.tokens
+    assert not {"pieces", "runner", "rule"} & text.tokens
+    then = sentences.sentences(game)[1]
+    start = then.words.index("stop")
+    assert then.place(start, start + 4) == Span("rules.md", 4, 21, 25)
+    assert then.lower == then.words.lower()
+    assert "`(`" in then.written
+
+
+def test_small_letters_keep_the_places(heavy: Game) -> None:
+    assert all(len(text.lower) == len(text.plain) for text in sentences.texts(_game(heavy)))
+
+
+def test_a_game_without_rules_has_no_sentences(heavy: Game) -> None:
+    assert sentences.sentences(replace(heavy, rules=None)) == ()

@@ -1,0 +1,41 @@
+from pnp.diff import answers
+from pnp.model.compute import decide
+from tests.diff.conftest import told
+
+
+def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited) -> None:
+    old = shipped("armada-chess")
+    new = edited(
+        "armada-chess",
+        ("clauses.yaml", "attacker: knight}\n    then: take", "attacker: [knight, bishop]}\n    then: take"),
+    )
+    changes = list(answers.changes(old, new))
+    assert {change.subject for change in changes} == {"May the attacker take the target?"}
+    assert {(change.before, change.after) for change in changes} == {("may not", "may take it")}
+    compiled = decide.compiled(old, "capture")
+    inputs = compiled.decision.inputs
+    differing = 0
+    for cell in _cells([len(domain.values) for domain in inputs.values()]):
+        case = compiled.case(cell)
+        was, is_ = (decide.answer(game, "capture", case).value for game in (old, new))
+        differing += was != is_
+    assert sum(change.cases for change in changes) == differing > 0
+    assert all("attacker Bishop" in change.aspect for change in changes)
+
+
+def _cells(sizes: list[int]) -> list[tuple[int, ...]]:
+    cells: list[tuple[int, ...]] = [()]
+    for size in sizes:
+        cells = [(*cell, index) for cell in cells for index in range(size)]
+    return cells
+
+
+def test_other_inputs_and_decisions_that_are_new_or_gone(shipped, edited) -> None:
+    old = shipped("armada-chess")
+    new = edited(
+        "armada-chess", ("clauses.yaml", "    title: May the attacker take the target?", "    title: Who takes whom?")
+    )
+    assert told(answers.changes(old, new)) == []
+    none = edited("heavy-armor")
+    assert told(answers.changes(old, none))[0] == "May the attacker take the target? is gone"
+    assert any(sentence.endswith(" is new") for sentence in told(answers.changes(none, old)))

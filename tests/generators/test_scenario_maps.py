@@ -1,0 +1,90 @@
+import math
+
+import pdfread
+import pytest
+
+from pnp import assets, model
+from pnp.artwork.boards.landscape import layers
+from pnp.backends.pdf import render
+from pnp.generators import Context, generators
+from pnp.generators.scenario_maps import scenario_maps
+from pnp.impose import SheetInfo, impose
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Metadata
+
+THEME = themes()["field"]
+META = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00Z")
+
+
+@pytest.fixture(scope="module")
+def grav():
+    return model.load(assets.game("grav-armor"))
+
+
+@pytest.fixture(scope="module")
+def product(grav):
+    return scenario_maps(grav, Context(papers()["letter"], THEME))
+
+
+def sheets(grav, product, paper):
+    return impose(product, papers()[paper], "fronts", SheetInfo(grav.title, grav.version, THEME))
+
+
+def test_the_document_is_registered():
+    assert generators()["scenario-maps"] is scenario_maps
+
+
+def test_one_map_a_scenario(grav, product):
+    assert [component.id for component in product.components] == [f"scenario-map/{id_}" for id_ in grav.scenarios]
+    assert (product.name, product.arrangement) == ("scenario-maps", "poster")
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_no_map_takes_more_sheets_than_its_sections_demand(grav, product, paper):
+    """Two sections to a sheet, or less where three lie side by side."""
+    printed = sheets(grav, product, paper)
+    counts = [sum(sheet.id.split("/")[1] == id_ for sheet in printed) for id_ in grav.scenarios]
+    assert counts == [2, 1, 4, 2, 3, 2]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
+    """Registration of tiles, read back from the PDF: hexes printed on two sheets agree to 0.010 mm."""
+    printed = sheets(grav, product, paper)
+    size = layers.name_style(grav.boards["section-1"].grid, THEME).size
+    seen = {}
+    shared = 0
+    for sheet, page in zip(printed, pdfread.pages(render(printed, META)), strict=True):
+        (placement,) = sheet.placements
+        for run in page.texts:
+            if len(run.text) == 6 and run.text[1] == "-" and run.size == pytest.approx(size, abs=0.001):
+                place = ((run.x + run.end_x) / 2 - placement.box.x, run.y - placement.box.y)
+                key = (placement.component, run.text)
+                if key in seen and place != seen[key]:
+                    assert place == pytest.approx(seen[key], abs=0.01)
+                    shared += 1
+                seen[key] = place
+    assert shared > 40
+    for id_, scenario in grav.scenarios.items():
+        names = {name for component, name in seen if component == f"scenario-map/{id_}"}
+        assert names >= set(scenario.board.grid.labels)
+        assert_columns(seen, f"scenario-map/{id_}", scenario)
+
+
+def assert_columns(seen, component, scenario):
+    """Whole hexes of a section are 14.8 mm apart in a column, 12.817 mm from column to column."""
+    number = scenario.board.grid.labels[0][0]
+    for column in range(2, 8):
+        (x, y), (over, _) = seen[component, f"{number}-{column:02d}03"], seen[component, f"{number}-{column + 1:02d}03"]
+        assert seen[component, f"{number}-{column:02d}04"][1] - y == pytest.approx(14.8, abs=0.01)
+        assert over - x == pytest.approx(1.5 * 14.8 / math.sqrt(3), abs=0.01)
+
+
+def test_the_drawing_is_the_same_for_every_paper(grav, product):
+    other = scenario_maps(grav, Context(papers()["a4"], THEME))
+    digests = [[component.front.digest for component in made.components] for made in (product, other)]
+    assert digests[0] == digests[1]
+
+
+def test_landscapes_stand_in_the_file_once(grav, product):
+    assert len(render(sheets(grav, product, "letter"), META)) < 1_200_000

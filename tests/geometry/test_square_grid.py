@@ -1,0 +1,126 @@
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry.labels import Labelling
+from pnp.geometry.square_grid import Square, distance, line, neighbors, path_cost, rectangle, ring, spiral, within
+
+squares = st.builds(Square, st.integers(-20, 20), st.integers(-20, 20))
+steps = st.sampled_from(["orthogonal", "diagonal"])
+
+
+@given(squares, squares, squares, steps)
+def test_distance_is_a_metric(a, b, c, step):
+    assert distance(a, b, step) == distance(b, a, step)
+    assert (distance(a, b, step) == 0) == (a == b)
+    assert distance(a, c, step) <= distance(a, b, step) + distance(b, c, step)
+
+
+@given(squares, steps)
+def test_neighbors_are_one_step_away(cell, step):
+    around = neighbors(cell, step)
+    assert len(set(around)) == (4 if step == "orthogonal" else 8)
+    assert all(distance(cell, other, step) == 1 for other in around)
+
+
+@given(squares, squares, steps)
+def test_a_line_is_a_shortest_way_and_the_same_backwards(a, b, step):
+    cells = line(a, b, step)
+    assert (cells[0], cells[-1]) == (a, b)
+    assert len(cells) == distance(a, b, step) + 1
+    assert all(distance(x, y, step) == 1 for x, y in itertools.pairwise(cells))
+    assert line(b, a, step) == cells[::-1]
+
+
+@given(squares, st.integers(0, 6))
+def test_ring_and_range_sizes(center, radius):
+    assert len(within(center, radius)) == (2 * radius + 1) ** 2
+    assert len(within(center, radius, "orthogonal")) == 2 * radius * (radius + 1) + 1
+    assert len(ring(center, radius)) == (8 * radius or 1)
+    assert len(ring(center, radius, "orthogonal")) == (4 * radius or 1)
+    assert set(spiral(center, radius)) == set(within(center, radius))
+
+
+def test_a_chess_board():
+    board = rectangle(8, 8, 40, Labelling("A1", "bottom-left"))
+    assert (board.width, board.height, len(board)) == (320, 320, 64)
+    assert (board.labels[0], board.labels[-1]) == ("A8", "H1")
+    e4 = board.cell("E4")
+    assert (board.column(e4), board.row(e4), board.label(e4)) == (5, 4, "E4")
+    assert board.center(e4) == (180, 180)
+    assert board.corners(board.cell("A8")) == ((0, 0), (40, 0), (40, 40), (0, 40))
+
+
+@given(
+    st.integers(1, 9),
+    st.integers(1, 9),
+    st.sampled_from(["A1", "1A", "0101", "01.01", "number", "spiral"]),
+    st.sampled_from(["top-left", "top-right", "bottom-left", "bottom-right"]),
+)
+def test_labels_name_every_square_once_and_lead_back(columns, rows, style, origin):
+    board = rectangle(columns, rows, 10, Labelling(style, origin))
+    assert len(set(board.labels)) == columns * rows
+    assert all(board.cell(board.label(cell)) == cell for cell in board.cells)
+
+
+def test_ways_round_a_wall():
+    board = rectangle(5, 5, 10)
+    wall = {Square(2, row) for row in range(4)}
+    open_ground = set(board.cells) - wall
+    assert path_cost(Square(1, 0), Square(3, 0), open_ground) == 8
+    assert path_cost(Square(1, 0), Square(3, 0), open_ground, steps="orthogonal") == 10
+    assert path_cost(Square(1, 0), Square(3, 0), open_ground - {Square(2, 4)}) is None
+
+
+def test_restricted_boards_keep_their_labels():
+    board = rectangle(3, 3, 10)
+    assert board.restricted([board.cell("B2")]).labels == ("B2",)
+    assert board.contains(Square(2, 2))
+    assert not board.contains(Square(3, 0))
+
+
+def test_impossible_boards_are_refused():
+    with pytest.raises(ValueError, match="rows must be more than 0"):
+        rectangle(3, 0, 10)
+
+
+def test_middles_and_corners_of_many_squares_are_those_of_each():
+    grid = rectangle(3, 2, 24)
+    assert grid.centers() == [grid.center(cell) for cell in grid.cells]
+    assert grid.centers([Square(2, 1)], (1.0, -1.0)) == [(61.0, 35.0)]
+    x, y = grid.center(Square(1, 1))
+    assert tuple((x + dx, y + dy) for dx, dy in grid.outline) == grid.corners(Square(1, 1))
+
+
+def test_a_board_with_a_hole_is_not_full():
+    grid = rectangle(3, 2, 24)
+    assert grid.is_full
+    assert not grid.restricted(grid.cells[1:]).is_full
+
+
+def test_a_place_leads_to_its_square_and_none_beside_the_board():
+    board = rectangle(3, 2, 10)
+    assert all(board.at(*board.center(cell)) == cell for cell in board.cells)
+    assert board.at(-0.1, 5) is None
+    assert board.at(30, 5) is None
+    assert board.without([Square(1, 1)]).at(15, 15) is None
+
+
+def test_a_square_is_its_own_offset():
+    board = rectangle(3, 2, 10)
+    assert [board.from_offset(*board.offset(cell)) for cell in board.cells] == list(board.cells)
+
+
+def test_neighbors_on_the_board_end_at_its_edge():
+    board = rectangle(3, 3, 10)
+    assert len(board.neighbors(Square(1, 1))) == 8
+    assert len(board.neighbors(Square(0, 0))) == 3
+    assert len(board.neighbors(Square(0, 0), "orthogonal")) == 2
+
+
+def test_small_letters_name_the_columns_of_a_chess_board():
+    board = rectangle(8, 8, 20, Labelling("a1", "bottom-left"))
+    assert (board.labels[0], board.labels[-1]) == ("a8", "h1")
+    assert board.cell("e4") == Square(4, 4)

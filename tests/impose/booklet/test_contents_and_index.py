@@ -1,0 +1,47 @@
+"""The table of contents: how close its lines stand."""
+
+import pytest
+
+from pnp.impose.booklet import contents_and_index
+from pnp.impose.booklet.blocks import Setting
+from pnp.scene.flow import Heading, booklet_page
+from pnp.scene.presets import papers, themes
+
+PAGE = booklet_page(papers()["a4"])
+SETTING = Setting(themes()["field"], "#204080", PAGE)
+DEPTH = PAGE.depth - 30.0
+
+
+def headings(chapters):
+    return [
+        Heading(level, f"{chapter}", f"Heading {chapter}.{level}", f"h-{chapter}-{level}")
+        for chapter in range(chapters)
+        for level in (1, 2, 2, 2)
+    ]
+
+
+def room(count, spacing):
+    return len(contents_and_index.columns(contents_and_index.contents(headings(count), {}, SETTING, spacing), DEPTH))
+
+
+def test_few_entries_stand_as_far_apart_as_usual():
+    assert contents_and_index.contents_spacing(headings(5), SETTING, DEPTH) == 1.0
+
+
+def test_entries_that_almost_fit_a_page_are_set_closer_until_they_do():
+    count = next(number for number in range(1, 40) if room(number, 1.0) > contents_and_index.CONTENTS_COLUMNS)
+    spacing = contents_and_index.contents_spacing(headings(count), SETTING, DEPTH)
+    assert 0.75 < spacing < 1.0
+    assert room(count, spacing) == contents_and_index.CONTENTS_COLUMNS
+
+
+def test_what_needs_two_pages_anyway_is_not_squeezed():
+    assert contents_and_index.contents_spacing(headings(40), SETTING, DEPTH) == 1.0
+
+
+@pytest.mark.parametrize("spacing", [1.0, 0.8])
+def test_lines_of_one_column_do_not_overlap(spacing):
+    (first, *_) = contents_and_index.columns(contents_and_index.contents(headings(4), {}, SETTING, spacing), DEPTH)
+    ends = [y + slab.height for y, slab in first]
+    assert all(y >= end - 1e-9 for end, (y, _) in zip(ends, first[1:], strict=False))
+    assert min(slab.height for _, slab in first) > 3.0

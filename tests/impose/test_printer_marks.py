@@ -1,0 +1,68 @@
+"""Rulers that measure, marks that mirror."""
+
+import pdfread
+import pytest
+
+from pnp.backends import pdf
+from pnp.impose import SheetInfo, printable, printer_marks
+from pnp.scene.items import Path
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Box, Metadata, Sheet
+
+THEME = themes()["field"]
+METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
+
+
+def drawn(items):
+    return pdfread.pages(pdf.render([Sheet("s", "s", 210, 297, tuple(items))], METADATA))[0]
+
+
+def test_ruler_measures_fifty_millimetres_and_two_inches():
+    page = drawn(printer_marks.ruler(THEME, 20.0, 30.0))
+    (ruler,) = page.shapes
+    ticks = [pdfread.box_of(pair) for pair in zip(ruler.points[::2], ruler.points[1::2], strict=True)]
+    line, *ticks = ticks
+    assert (line.x, line.width) == pytest.approx((20.0, 50.8), abs=0.01)
+    down = sorted(tick.x for tick in ticks if tick.y > 29.99)
+    up = sorted(tick.x for tick in ticks if tick.y < 29.99)
+    assert down == pytest.approx([20.0 + mm for mm in range(51)], abs=0.01)
+    assert up == pytest.approx([20.0 + eighth * 25.4 / 8 for eighth in range(17)], abs=0.01)
+    assert page.find("50 mm")
+    assert page.find("2 in")
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("title", ["X", "A game with a long title, as some have", "long " * 40 + "title"])
+def test_slug_line_and_ruler_stay_in_their_strip(paper, title):
+    slug = printer_marks.Slug("Counters", 12, 34, "front", "fold on the dashed line, glue, then cut")
+    items = printer_marks.strip(paper, SheetInfo(title, "1.2.3", THEME), slug)
+    box = printable(paper)
+    page = drawn(items)
+    top, bottom = box.y + box.height - printer_marks.STRIP, box.y + box.height
+    ruler_left = min(shape.box.x for shape in page.shapes)
+    for shape in page.shapes:
+        assert top <= shape.box.y
+        assert shape.box.y + shape.box.height <= bottom
+    for run in page.texts:
+        assert box.x - 0.001 <= run.x < run.end_x <= box.x + box.width + 0.001
+        assert top <= run.y - run.size * 0.7 < run.y <= bottom
+    assert max(run.end_x for run in page.texts if run.x < ruler_left - 5) < ruler_left
+    live = printer_marks.live_area(paper)
+    assert live.y + live.height == pytest.approx(top)
+
+
+def test_crop_marks_shared_by_two_pieces_are_drawn_once():
+    (marks,) = printer_marks.crop_marks("#000000", Box(50, 50, 30, 30), [50, 60, 60.0000001, 70], [50, 80])
+    assert isinstance(marks, Path)
+    assert len(marks.segments) == 2 * (2 * 3 + 2 * 2)
+    assert marks.stroke is not None
+    assert marks.stroke.width == printer_marks.HAIRLINE
+
+
+@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+def test_registration_crosses_meet_when_the_page_is_turned(paper):
+    crosses = drawn(printer_marks.registration("#000000", paper)).shapes
+    left, right = sorted(shape.box.center for shape in crosses)
+    assert left == pytest.approx((paper.width - right[0], right[1]), abs=0.01)
+    assert left[1] == pytest.approx(paper.height / 2, abs=0.01)
+    assert min(shape.box.x for shape in crosses) >= paper.margin - 0.001

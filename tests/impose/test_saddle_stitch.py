@@ -1,0 +1,82 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.impose import SheetInfo
+from pnp.impose.saddle_stitch import padded, signature, spreads
+from pnp.scene.items import Group, Link, Text
+from pnp.scene.presets import papers, themes
+from pnp.scene.sheet import Sheet
+
+LETTER = papers()["letter"]
+INFO = SheetInfo("Test", "1.0", themes()["field"])
+STYLE = INFO.theme.style("text", 9)
+
+
+def pages(count):
+    items = [
+        (Text(20, 30, f"page {number}", STYLE), Group((Link(0, 0, 5, 5, "#x"), Text(20, 40, "more", STYLE))))
+        for number in range(1, count + 1)
+    ]
+    return [Sheet(f"page-{n}", "", LETTER.height / 2, LETTER.width, part) for n, part in enumerate(items, 1)]
+
+
+@given(st.integers(1, 40).map(lambda sheets: 4 * sheets))
+def test_every_page_is_printed_once(count):
+    assert sorted(page for pair in spreads(count) for page in pair) == list(range(count))
+
+
+@given(st.integers(1, 40).map(lambda sheets: 4 * sheets))
+def test_folded_sheets_read_in_order(count):
+    """Stack and fold: right halves of fronts and left halves of backs from the outside in, then back out."""
+    sides = spreads(count)
+    inwards, outwards = [], []
+    for front, back in zip(sides[::2], sides[1::2], strict=True):
+        inwards += [front[1], back[0]]
+        outwards = [back[1], front[0], *outwards]
+    assert inwards + outwards == list(range(count))
+
+
+@given(st.integers(1, 40).map(lambda sheets: 4 * sheets))
+def test_a_page_is_backed_by_its_neighbour(count):
+    """Turned about the short edge, the left half of a front lies on the right half of its back."""
+    for front, back in zip(spreads(count)[::2], spreads(count)[1::2], strict=True):
+        assert abs(front[0] - back[1]) == 1
+        assert abs(front[1] - back[0]) == 1
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 6, 7, 8, 20, 21])
+def test_notes_fill_up_before_the_last_page(count):
+    whole = padded(pages(count), INFO)
+    assert len(whole) % 4 == 0
+    assert len(whole) - count < 4
+    assert whole[-1].id == f"page-{count}"
+    assert all(page.title == "Notes" for page in whole[count - 1 : -1])
+
+
+def test_sheets_have_the_size_of_the_paper_and_both_halves_in_place():
+    sheets = signature(pages(8), LETTER, INFO)
+    assert len(sheets) == 4
+    assert {(sheet.width, sheet.height) for sheet in sheets} == {(LETTER.height, LETTER.width)}
+    left, right = sheets[0].items[:2]
+    assert (left.transform[4], left.items[0].text) == (0.0, "page 8")
+    assert (right.transform[4], right.items[0].text) == (LETTER.height / 2, "page 1")
+
+
+def test_links_are_left_out_on_paper():
+    def links(items):
+        for item in items:
+            if isinstance(item, Group):
+                yield from links(item.items)
+            elif isinstance(item, Link):
+                yield item
+
+    assert all(list(links(page.items)) for page in pages(5))
+    assert not any(list(links(sheet.items)) for sheet in signature(pages(5), LETTER, INFO))
+
+
+def test_every_sheet_says_how_to_turn_and_fold_it():
+    for sheet in signature(pages(4), LETTER, INFO):
+        (slug,) = [item.text for item in sheet.items if isinstance(item, Text)]
+        assert "short edge" in slug
+        assert "Test 1.0" in slug

@@ -1,0 +1,101 @@
+"""Where pieces can go: moves, what stands in the way, what the ground does."""
+
+import pytest
+
+from pnp import assets, model
+from pnp.model.compute import moves
+from pnp.model.game import Game
+
+
+@pytest.fixture(scope="module")
+def armada() -> Game:
+    return model.load(assets.game("armada-chess"))
+
+
+def reached(game: Game, piece: str, side: str, at: str, states: tuple[str, ...] = (), **occupied: str) -> str:
+    """Labels of all squares that the piece reaches, in order; `x` behind those where it takes."""
+    board = game.boards["armada"]  # type: ignore[index]
+    grid = board.squares
+    stands = {grid.cell(label): owner for label, owner in occupied.items()}
+    found = moves.targets(game, board, piece, side, grid.cell(at), stands, states)  # type: ignore[arg-type]
+    return " ".join(sorted({grid.label(target.cell) + "x" * target.takes for target in found}))
+
+
+@pytest.mark.parametrize(
+    ("at", "side", "goes"),
+    [
+        ("b4", "white", "a4 b3 b5 b6 c4"),
+        ("b5", "white", "a5 b4 b6 c5"),
+        ("b7", "black", "a7 b5 b6 b8 c7"),
+        ("b7", "white", "a7 b6 b8 c7"),
+        ("a10", "white", "a9 b10"),
+    ],
+)
+def test_a_pawn_goes_two_from_its_own_start_only(armada, at, side, goes):
+    assert reached(armada, "pawn", side, at) == goes
+
+
+def test_a_pawn_takes_aslant_and_only_there(armada):
+    assert reached(armada, "pawn", "white", "b5", b6="black", c6="black", a6="white") == "a5 b4 c5 c6x"
+
+
+def test_a_double_step_does_not_go_over_a_piece(armada):
+    assert reached(armada, "pawn", "white", "b4", b5="black") == "a4 b3 c4"
+    assert reached(armada, "pawn", "white", "b4", b6="white") == "a4 b3 b5 c4"
+
+
+def test_a_rook_stops_at_friends_foes_and_high_ground(armada):
+    assert reached(armada, "rook", "white", "c4", b4="white", e4="black") == "c3 c5 d4 e4x"
+
+
+@pytest.mark.parametrize("state", ["trained", "trained-upgraded"])
+def test_the_trained_go_over_high_ground(armada, state):
+    assert reached(armada, "rook", "white", "c4", (state,), b4="white", d4="white") == "c10 c3 c5 c6 c7 c8 c9"
+
+
+def test_the_upgraded_do_not(armada):
+    assert reached(armada, "rook", "white", "c4", ("upgraded",), b4="white", d4="white") == "c3 c5"
+
+
+def test_nobody_goes_into_or_over_a_city(armada):
+    assert "b2" in reached(armada, "rook", "white", "b1")
+    assert "c2" not in reached(armada, "rook", "white", "b2", ("trained",)).split()
+    assert "d2" not in reached(armada, "rook", "white", "b2", ("trained",)).split()
+
+
+def test_a_knight_jumps_over_everything_and_steps_without_taking(armada):
+    around = dict.fromkeys(("d3", "d4", "d5", "e3", "e5", "f3", "f4", "f5"), "black")
+    assert reached(armada, "knight", "white", "e4", **around, d6="black", c3="white") == "c5 d2 d6x f6 g3 g5"
+
+
+@pytest.mark.parametrize(
+    ("states", "far"), [((), False), (("trained",), False), (("upgraded",), True), (("crowned",), True)]
+)
+def test_a_king_moves_as_a_queen_once_upgraded(armada, states, far):
+    assert "e8" not in reached(armada, "king", "white", "e4", states, e5="white").split()
+    assert ("e8" in reached(armada, "king", "white", "e4", states).split()) is far
+
+
+def test_both_sides_see_the_same_board(armada):
+    board = armada.boards["armada"]
+    grid = board.squares
+    for piece in armada.pieces:
+        for label in ("b4", "d5", "a1", "e3"):
+            cell = grid.cell(label)
+            twin = grid.from_offset(9 - cell.column, 9 - cell.row)
+            white = {target.cell for target in moves.targets(armada, board, piece, "white", cell, {})}
+            black = {target.cell for target in moves.targets(armada, board, piece, "black", twin, {})}
+            assert {grid.from_offset(9 - column, 9 - row) for column, row in black} == white
+
+
+def test_states_count_as_others_however_deep(armada):
+    assert moves.with_counted(armada, ["trained-upgraded"]) == {"trained-upgraded", "trained", "upgraded"}
+    assert moves.with_counted(armada, []) == frozenset()
+
+
+def test_a_board_of_hexes_has_no_such_moves():
+    heavy = model.load(assets.game("heavy-armor"))
+    board = heavy.boards["duel"]
+    with pytest.raises(TypeError, match="not made of squares"):
+        board.squares  # noqa: B018
+    assert len(board.hexes) == 225

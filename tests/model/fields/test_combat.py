@@ -1,0 +1,57 @@
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from pnp.model.fields.combat import AxisValues, Conditions, Cost, SectionColumns, TableRow
+from pnp.model.fields.common import Range
+
+
+def read(kind, value):
+    return TypeAdapter(kind).validate_python(value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "expected"),
+    [
+        (Cost, 0, 0),
+        (Cost, 100, 100),
+        (Cost, "fatal", "fatal"),
+        (SectionColumns, "all", "all"),
+        (SectionColumns, "5..9", Range(5, 9)),
+        (SectionColumns, 3, Range(3, 3)),
+        (AxisValues, "-1..1", (-1, 0, 1)),
+        (AxisValues, 7, (7,)),
+        (AxisValues, ["foot", 2], ("foot", 2)),
+        (TableRow, "- H  X", ["-", "H", "X"]),
+        (
+            Conditions,
+            {"range": 1, "target.class": ["foot", "wheels"]},
+            {"range": (1,), "target.class": ("foot", "wheels")},
+        ),
+    ],
+)
+def test_what_is_read(kind, value, expected):
+    assert read(kind, value) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "words"),
+    [
+        (Cost, -1, "movement points"),
+        (Cost, 101, "movement points"),
+        (Cost, True, "movement points"),
+        (Cost, "never", "movement points"),
+        (SectionColumns, "west", "range such as all"),
+        (SectionColumns, "9..5", "runs backwards"),
+        (AxisValues, [1, 1], "different values"),
+        (AxisValues, [], "different values"),
+        (AxisValues, [1.5], "different values"),
+        (AxisValues, "0..200", "at most 200"),
+        (TableRow, ["123456789"], "pattern"),
+        (Conditions, {"range": []}, "a number or a word"),
+        (Conditions, {"range": [[1]]}, "a number or a word"),
+        (Conditions, {"range": True}, "a number or a word"),
+    ],
+)
+def test_what_is_refused(kind, value, words):
+    with pytest.raises(ValidationError, match=words):
+        read(kind, value)

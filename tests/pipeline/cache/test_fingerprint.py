@@ -1,0 +1,173 @@
+import dataclasses
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from pnp import assets, model
+from pnp.model.game import Game
+from pnp.pipeline.cache import fingerprint
+from pnp.pipeline.cache.fingerprint import Digests, UnknownValueError, WatchedGame
+from pnp.scene.items import Stroke, TextStyle
+from pnp.source.scalars import Decimal, Integer
+
+PARTS = [field.name for field in dataclasses.fields(Game)]
+
+
+def test_every_part_of_a_watched_game_is_noted_when_it_is_read(heavy: Game) -> None:
+    for part in PARTS:
+        watched = WatchedGame(heavy)
+        assert watched.parts_read == ()
+        assert getattr(watched, part) is getattr(heavy, part)
+        assert getattr(watched, part) is getattr(heavy, part)
+        assert watched.parts_read == (part,), "those with a default value too"
+
+
+def test_watching_the_watched_notes_in_both(heavy: Game) -> None:
+    outer = WatchedGame(heavy)
+    inner = WatchedGame(outer)
+    assert inner.title == heavy.title
+    assert (inner.parts_read, outer.parts_read) == (("title",), ("title",))
+
+
+@pytest.mark.parametrize("name", ["heavy-armor", "grav-armor"])
+def test_every_part_of_the_games_has_a_digest_that_is_the_same_for_the_same_game(name: str) -> None:
+    one, two = (Digests(model.load(assets.game(name))) for _ in range(2))
+    assert [one.part(part) for part in PARTS] == [two.part(part) for part in PARTS]
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from pnp import assets, model
+from pnp.pipeline.cache import fingerprint
+game = model.load(assets.game("heavy-armor"))
+digests = fingerprint.Digests(game)
+print(*[digests.part(part) for part in ("pieces", "boards", "kit")], fingerprint.program(), fingerprint.beside(game))
+"""
+
+
+def test_digests_are_those_of_another_process() -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", CHILD],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "77")
+    }
+    assert len(found) == 1
+
+
+def differing() -> Iterator[tuple[object, object]]:
+    yield 1, 1.0
+    yield 0.0, -0.0
+    yield "1", 1
+    yield True, 1
+    yield (1, 2), [1, 2]
+    yield ("ab", "c"), ("a", "bc")
+    yield {"a": 1, "b": 2}, {"b": 2, "a": 1}
+    yield Fraction(1, 2), 0.5
+    yield Path("a"), "a"
+    yield Stroke("#000000", 1.0), ("#000000", 1.0, (), "butt", "miter")
+    yield Integer(10, "10"), Integer(10, "0xA")
+    yield Decimal(1.1, "1.1"), Decimal(1.1, "1.10")
+    yield None, ()
+    yield frozenset({1}), frozenset({"1"})
+    yield ((1,), 2), (1, (2,))
+
+
+@pytest.mark.parametrize(("one", "other"), list(differing()), ids=repr)
+def test_different_values_have_different_digests(heavy: Game, one: object, other: object) -> None:
+    digests = Digests(heavy)
+    assert digests.of(one) != digests.of(other)
+    assert digests.of([one]) != digests.of([other])
+
+
+def test_equal_values_have_equal_digests(heavy: Game) -> None:
+    digests = Digests(heavy)
+    assert digests.of({"a": (1, "x")}) == Digests(heavy).of({"a": (1, "x")})
+    assert digests.of(frozenset("abc")) == digests.of(frozenset("cba"))
+    values = [digests.of([[number]]) for number in range(500)]
+    assert len(set(values)) == 500, "a place in memory that is used again is not taken for what was there"
+
+
+@pytest.mark.parametrize("value", [object(), TextStyle, lambda: 1, WatchedGame, {"a": [object()]}, MappingProxyType])
+def test_what_is_no_plain_data_has_no_digest(heavy: Game, value: object) -> None:
+    with pytest.raises(UnknownValueError):
+        Digests(heavy).of(value)
+
+
+def test_a_whole_game_is_no_input(heavy: Game) -> None:
+    for game in (heavy, WatchedGame(heavy)):
+        with pytest.raises(UnknownValueError):
+            Digests(heavy).of((game,))
+
+
+@pytest.fixture
+def game(heavy: Game, tmp_path: Path) -> Game:
+    for name in ("art/a.svg", "art/deep/b.svg", "templates/counters/unit.yaml", "extra/symbols/c.svg", "game.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    return dataclasses.replace(heavy, folder=tmp_path, templates=(tmp_path / "extra",))
+
+
+def test_files_beside_the_definition(game: Game, tmp_path: Path) -> None:
+    seen = [fingerprint.beside(game)]
+    (tmp_path / "game.yaml").write_text("other", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    assert fingerprint.beside(game) == seen[0], "the definition is read as parts of the game"
+
+    def now_differs() -> None:
+        seen.append(fingerprint.beside(game))
+        assert len(set(seen)) == len(seen)
+
+    (tmp_path / "art/a.svg").write_text("ART/A.SVG", encoding="utf-8")
+    now_differs()
+    (tmp_path / "art/deep/b.svg").rename(tmp_path / "art/deep/d.svg")
+    now_differs()
+    (tmp_path / "extra/symbols/c.svg").unlink()
+    now_differs()
+    (tmp_path / "templates/counters/new.yaml").touch()
+    now_differs()
+    (tmp_path / "art/link.svg").symlink_to(tmp_path / "notes.txt")
+    now_differs()
+    (tmp_path / "notes.txt").write_text("behind the link", encoding="utf-8")
+    now_differs()
+    (tmp_path / "art/folder").symlink_to(tmp_path / "extra")
+    now_differs()
+
+
+def test_a_folder_that_holds_too_much_or_what_is_no_file(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "art/pipe.svg")
+    fingerprint.beside(game)
+    monkeypatch.setattr(fingerprint, "MOST_BYTES", 12)
+    with pytest.raises(UnknownValueError, match="too much"):
+        fingerprint.beside(game)
+    monkeypatch.undo()
+    monkeypatch.setattr(fingerprint, "MOST_FILES", 3)
+    with pytest.raises(UnknownValueError, match="too much"):
+        fingerprint.beside(game)
+
+
+def test_the_program_is_part_of_what_a_result_was_made_from(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whole = fingerprint.program.__wrapped__()
+    (tmp_path / "pnp").mkdir()
+    (tmp_path / "pnp/module.py").write_text("x = 1", encoding="utf-8")
+    monkeypatch.setattr(assets, "package_folder", lambda: tmp_path / "pnp")
+    one = fingerprint.program.__wrapped__()
+    (tmp_path / "pnp/module.py").write_text("x = 2", encoding="utf-8")
+    two = fingerprint.program.__wrapped__()
+    (tmp_path / "another-1.0.dist-info").mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    three = fingerprint.program.__wrapped__()
+    assert len({whole, one, two, three}) == 4

@@ -1,0 +1,288 @@
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pnp import assets
+from pnp.errors import DefinitionError, MisuseError
+from pnp.model.game import Game
+from pnp.pipeline.atomic_write import sha256
+from pnp.pipeline.build import Means, build, documents_of
+from pnp.pipeline.options import Options
+
+
+def everything(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()) for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def test_the_kit_keeps_its_contract(heavy_folder: Path, tmp_path: Path) -> None:
+    build(heavy_folder, Options(tmp_path, papers=("letter", "a4"), formats=("pdf", "svg", "png")))
+    found = set(everything(tmp_path / "heavy-armor"))
+    for paper in ("letter", "a4"):
+        for document in ("map", "counters", "composites", "charts", "rules", "rules-booklet"):
+            assert f"{paper}/{document}.pdf" in found
+    for kind in ("svg", "png"):
+        assert f"{kind}/board/duel.{kind}" in found
+        assert {f"{kind}/counter/amber/bombard-{face}.{kind}" for face in ("front", "back")} <= found
+        assert any(name.startswith(f"{kind}/composite/") for name in found)
+        assert any(name.startswith(f"{kind}/chart/") for name in found)
+    assert "build.json" in found
+    assert not any(name.startswith(".") for name in found)
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from pnp.pipeline.build import build
+from pnp.pipeline.options import Options
+build(Path(sys.argv[1]), Options(Path(sys.argv[2]), formats=("pdf", "svg")))
+"""
+
+
+def test_the_same_input_gives_the_same_bytes_whatever_the_machine(heavy_folder: Path, tmp_path: Path) -> None:
+    moved = shutil.copytree(heavy_folder, tmp_path / "copied" / "elsewhere")
+    worlds = [
+        (heavy_folder, tmp_path / "one", {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C"}),
+        (moved, tmp_path / "two", {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8"}),
+    ]
+    for folder, out, environment in worlds:
+        out.mkdir()
+        command = [sys.executable, "-c", CHILD, str(folder), str(out / "kits")]
+        subprocess.run(command, check=True, cwd=out, env={**os.environ, **environment})
+    one, two = everything(tmp_path / "one"), everything(tmp_path / "two")
+    assert len(one) > 50
+    assert one == two
+
+
+def test_a_build_that_is_killed_leaves_only_whole_files(heavy_folder: Path, tmp_path: Path) -> None:
+    before = build(heavy_folder, Options(tmp_path, formats=("pdf", "svg")))
+    old = everything(tmp_path)
+    changed = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    pieces = changed / "pieces.yaml"
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("name: Hulk", "name: Bulk"), encoding="utf-8")
+    killed = f"""
+import os, sys
+from pathlib import Path
+move = Path.replace
+moves = []
+def counted(self, target):
+    moves.append(target)
+    if len(moves) == 4:
+        os.kill(os.getpid(), {int(signal.SIGKILL)})
+    return move(self, target)
+Path.replace = counted
+{CHILD}"""
+    command = [sys.executable, "-c", killed, str(changed), str(tmp_path)]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+    whole = build(changed, Options(tmp_path / "clean", formats=("pdf", "svg")))
+    new = {f"heavy-armor/{name}": digest for name, digest in everything(whole.folder).items()}
+    now = everything(before.folder.parent / "heavy-armor")
+    mixed = {f"heavy-armor/{name}": digest for name, digest in now.items() if not name.startswith(".pnp-staging")}
+    assert all(digest in (old.get(name), new.get(name)) for name, digest in mixed.items())
+    assert mixed["heavy-armor/build.json"] == old["heavy-armor/build.json"], "the manifest comes last"
+    assert any(mixed[name] != old[name] for name in mixed), "it was killed in the middle"
+    build(changed, Options(tmp_path, formats=("pdf", "svg")))
+    assert {f"heavy-armor/{name}": digest for name, digest in everything(before.folder).items()} == new
+
+
+def test_files_of_a_piece_that_is_gone_go_too(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    options = Options(tmp_path / "out", only=("counters",), formats=("svg",))
+    first = build(game, options)
+    (first.folder / "svg" / "mine.svg").write_text("<svg/>", encoding="utf-8")
+    pieces = game / "pieces.yaml"
+    text = pieces.read_text(encoding="utf-8")
+    start = text.index("markers:")
+    markers = text[start:].split("\n\n", 1)
+    pieces.write_text(text[:start] + "\n".join(markers[1:]), encoding="utf-8")
+    second = build(game, options)
+    assert second.removed
+    assert all("/marker/" in name for name in second.removed)
+    assert not (first.folder / "svg" / "marker").exists()
+    assert (first.folder / "svg" / "mine.svg").exists()
+
+
+def test_what_cannot_be_drawn_is_told_for_every_document_at_once(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    for file, old, new in (
+        ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
+        ("charts.yaml", "formula: kill", "formula: kil"),
+    ):
+        path = game / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        build(game, Options(tmp_path / "out"))
+    assert caught.value.findings
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"only": ("maps",)}, "no document 'maps'; there is map, counters"),
+        ({"board": "moon"}, "no board 'moon'; there is duel"),
+        ({"papers": ("a5",)}, "no paper 'a5'; there is letter, a4"),
+    ],
+)
+def test_options_that_the_game_cannot_meet(
+    heavy_folder: Path, tmp_path: Path, options: dict[str, object], says: str
+) -> None:
+    with pytest.raises(MisuseError, match=says):
+        build(heavy_folder, Options(tmp_path, **options))  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_board_can_be_printed(heavy_folder: Path, tmp_path: Path) -> None:
+    result = build(heavy_folder, Options(tmp_path, only=("map",), formats=("pdf", "svg"), board="side-15"))
+    assert (result.folder / "svg/board/side-15.svg").is_file()
+    (sheets,) = (output.pages for output in result.outputs if output.format == "pdf")
+    assert len(sheets) > 3, "it takes several sheets"
+
+
+def test_a_skin_has_a_folder_of_its_own_below_the_first(tmp_path: Path) -> None:
+    folder = assets.game("armada-chess")
+    first = build(folder, Options(tmp_path, only=("charts",)))
+    before = everything(tmp_path)
+    other = build(folder, Options(tmp_path, only=("charts",), skin="universe"))
+    assert (first.folder, other.folder) == (tmp_path / "armada-chess", tmp_path / "armada-chess" / "universe")
+    after = everything(tmp_path)
+    assert {path: after[path] for path in before} == before
+    assert set(after) - set(before) == {
+        "armada-chess/universe/build.json",
+        "armada-chess/universe/letter/charts.pdf",
+    }
+    manifest = json.loads((other.folder / "build.json").read_text())
+    assert (manifest["game"]["title"], manifest["game"]["skin"]) == ("Armada Universe", "universe")
+    build(folder, Options(tmp_path, only=("charts",), skin="battle"))
+    assert everything(tmp_path) == after
+
+
+def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(MisuseError, match="there is no skin 'navy'"):
+        build(heavy_folder, Options(tmp_path, skin="navy"))
+    assert everything(tmp_path) == {}
+
+
+def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_path: Path) -> None:
+    layouts = tmp_path / "mine" / "counters"
+    layouts.mkdir(parents=True)
+    text = assets.template("counters/piece.yaml").read_text(encoding="utf-8")
+    assert "size: 13pt" in text
+    (layouts / "piece.yaml").write_text(text.replace("size: 13pt", "size: 12pt"), encoding="utf-8")
+    options = {"only": ("counters",), "formats": ("svg",)}
+    plain = build(heavy_folder, Options(tmp_path / "a", **options))  # type: ignore[arg-type]
+    own = build(heavy_folder, Options(tmp_path / "b", templates=(tmp_path / "mine",), **options))  # type: ignore[arg-type]
+    name = "svg/counter/amber/runner-front.svg"
+    assert (plain.folder / name).read_bytes() != (own.folder / name).read_bytes()
+
+
+MINIMAL = """
+pnp: 1
+game: {id: mini, title: Mini, version: "1", players: 2}
+sides:
+  a: {name: A, color: "#D98E04", emblem: emblem/sun}
+stats:
+  attack: {short: A, name: Attack, range: 0..6}
+pieces:
+  runner: {name: Runner, count: 4 per side, front: {state: Wheels, symbol: emblem/sun, attack: 1}}
+"""
+
+
+def test_a_game_of_counters_only_has_a_kit_of_counters_only(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(MINIMAL, encoding="utf-8")
+    result = build(tmp_path, Options(tmp_path / "out"))
+    assert [output.path for output in result.outputs] == ["letter/counters.pdf"]
+    with pytest.raises(MisuseError, match="Mini has nothing to print for map, rules"):
+        build(tmp_path, Options(tmp_path / "out", only=("map", "rules")))
+
+
+def test_a_kit_that_is_a_link_to_elsewhere_is_refused(heavy_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "heavy-armor").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(MisuseError, match="leads out of"):
+        build(heavy_folder, Options(tmp_path / "out", only=("map",)))
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_every_step_is_reported(heavy_folder: Path, tmp_path: Path) -> None:
+    steps: list[str] = []
+    build(heavy_folder, Options(tmp_path, only=("map",)), steps.append)
+    assert steps[0] == "reading"
+    assert steps[-1] == "writing"
+    assert "US Letter: drawing map" in steps
+
+
+def test_documents_come_in_the_order_of_the_kit(heavy: Game) -> None:
+    assert documents_of(heavy, Options(Path(), only=("rules", "map"))) == ("map", "rules")
+
+
+def test_a_second_build_rewrites_nothing(heavy_folder: Path, tmp_path: Path) -> None:
+    first = build(heavy_folder, Options(tmp_path, only=("map",)))
+    stamps = {path: path.stat().st_mtime_ns for path in first.folder.rglob("*") if path.is_file()}
+    assert time.time_ns() > max(stamps.values())
+    build(heavy_folder, Options(tmp_path, only=("map",)))
+    assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
+
+
+def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path) -> None:
+    options = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
+    one = build(heavy_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
+    steps: list[str] = []
+    two = build(heavy_folder, Options(tmp_path / "two", **options), steps.append, Means(processes=3))  # type: ignore[arg-type]
+    assert everything(tmp_path / "one") == everything(tmp_path / "two")
+    assert (one.outputs, one.findings) == (two.outputs, two.findings)
+    assert {"US Letter: drawing map", "A4: rendering rules-booklet"} <= set(steps)
+
+
+def test_one_document_needs_no_other_process(
+    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    monkeypatch.setattr(os, "fork", lambda: 1 // 0)
+    build(game, Options(tmp_path / "out", only=("composites",)), means=Means(processes=2))
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    listed = re.search(r"documents: (.*)", text)
+    assert listed
+    (game / "game.yaml").write_text(text.replace(listed[1], "[composites]"), encoding="utf-8")
+    build(game, Options(tmp_path / "out"), means=Means(processes=2))
+    with pytest.raises(ZeroDivisionError):
+        build(game, Options(tmp_path / "out", papers=("letter", "a4")), means=Means(processes=2))
+
+
+def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    for file, old, new in (
+        ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
+        ("charts.yaml", "formula: kill", "formula: kil"),
+    ):
+        path = game / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    told = []
+    for processes in (1, 3):
+        with pytest.raises(DefinitionError) as caught:
+            build(game, Options(tmp_path / "out"), means=Means(processes=processes))
+        told.append(caught.value.findings)
+    assert told[0] == told[1]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_bug_in_a_process_is_raised_in_the_one_that_builds(
+    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("pnp.pipeline.document_job.render_document", broken)
+    with pytest.raises(ZeroDivisionError, match="a bug"):
+        build(heavy_folder, Options(tmp_path, only=("map", "composites")), means=Means(processes=2))
+    assert not (tmp_path / "heavy-armor").exists()

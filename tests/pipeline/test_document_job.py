@@ -1,0 +1,55 @@
+import pytest
+
+from pnp.errors import Finding, Span
+from pnp.model.game import Game
+from pnp.pipeline.document_job import Finished, Job, draw, finish, pack, unpack
+from pnp.pipeline.manifest import Output
+
+SPAN = Span("game.yaml", 3, 5, 9)
+FOUND = Finding("print.copies", "warning", "“x” – ф", SPAN, "hint", ((SPAN, "here"),), (("a", "1"),), 7)
+FINISHED = Finished(
+    (Finding("art.unknown", "error", "no span"),),
+    (FOUND,),
+    True,
+    (
+        Output("letter/map.pdf", b"%PDF\0\xff", "pdf", "map", "letter", ((215.9, 279.4), (1 / 3, 2.0)), True),
+        Output("svg/board/x.svg", b"", "svg", "map", "", ((10.0, 10.0),)),
+    ),
+    (("board/x", {"id": "board/x", "size_mm": [1.1, 2.0], "faces": {"front": "ab"}}),),
+    (("board/x", {"file": "letter/map.pdf", "x_mm": 0.1, "copy": 1}),),
+)
+
+
+def test_a_finished_document_comes_back_as_it_was() -> None:
+    assert repr(unpack(pack(FINISHED))) == repr(FINISHED)
+    assert repr(unpack(pack(Finished()))) == repr(Finished())
+
+
+@pytest.mark.parametrize("data", [b"", b"\0" * 8, pack(FINISHED)[:-1], pack(FINISHED)[:40], b"\xff" * 50])
+def test_other_bytes_are_refused(data: bytes) -> None:
+    assert unpack(data) is None
+
+
+def test_only_errors_stop_a_build() -> None:
+    assert Finished().is_sound
+    assert Finished(findings=(FOUND,)).is_sound
+    assert not Finished(findings=(FOUND._replace(severity="error"),)).is_sound
+    assert not Finished(faults=(FOUND,)).is_sound
+
+
+def test_a_document_from_the_game_to_its_files(heavy: Game) -> None:
+    steps: list[str] = []
+    job = Job("composites", "a4", "duplex-long", ("pdf", "svg"), "2026-01-01T00:00:00Z")
+    finished = finish(heavy, job, steps.append)
+    assert finished.printed
+    assert finished.is_sound
+    assert finished.outputs[0].path == "a4/composites.pdf"
+    assert {output.path for output in finished.outputs[1:]} >= {"svg/composite/amber/power-up-front.svg"}
+    names = {name for name, _ in finished.components}
+    assert names == {name for name, _ in finished.placements}
+    assert steps[:2] == ["A4: drawing composites", "A4: rendering composites"]
+    assert repr(unpack(pack(finished))) == repr(finished)
+
+
+def test_running_text_is_printed_twice(heavy: Game) -> None:
+    assert [document.name for document in draw(heavy, "rules", "letter", "fronts")] == ["rules", "rules-booklet"]

@@ -1,0 +1,93 @@
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pnp import assets, model
+from pnp.errors import MisuseError
+from pnp.pipeline.scaffold import identifier, new_game
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("ice-patrol", "ice-patrol"),
+        ("Ice Patrol", "ice-patrol"),
+        ("  Ice -- Patrol! ", "ice-patrol"),
+        ("Été à Žižkov", "ete-a-zizkov"),
+        ("a/../../etc", "a-etc"),
+        ("x" * 100, "x" * 40),
+    ],
+)
+def test_names_become_ids(name: str, expected: str) -> None:
+    assert identifier(name) == expected
+
+
+@pytest.mark.parametrize("name", ["", "…", "雪", "7 Days", "-"])
+def test_names_without_letters_are_refused(name: str) -> None:
+    with pytest.raises(MisuseError, match="letters"):
+        identifier(name)
+
+
+@pytest.mark.parametrize("title", ["Ice Patrol", 'A "quoted": title', "Tide & Ice #1", "{{ title }}", "Été"])
+def test_any_title_makes_a_game_that_loads(tmp_path: Path, title: str) -> None:
+    folder = new_game(title, tmp_path, None, "2026-01-02")
+    game = model.load(folder)
+    assert (game.title, game.released) == (title, "2026-01-02")
+
+
+def test_the_schema_lies_beside_and_accepts_the_game(tmp_path: Path) -> None:
+    import jsonschema
+
+    folder = new_game("Ice Patrol", tmp_path, None, "2026-01-02")
+    schema = json.loads((folder / "game.schema.json").read_bytes())
+    content = yaml.load((folder / "game.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    assert content["game"]["id"] == "ice-patrol"
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_a_copy_has_its_own_name_and_everything_else(tmp_path: Path, heavy_folder: Path) -> None:
+    folder = new_game("Iron Tide", tmp_path, heavy_folder, "2026-01-02")
+    game, old = model.load(folder), model.load(heavy_folder)
+    assert (game.id, game.title) == ("iron-tide", "Iron Tide")
+    assert game.pieces.keys() == old.pieces.keys()
+    for path in folder.rglob("*.yaml"):
+        first, *rest = path.read_text(encoding="utf-8").splitlines()
+        assert first == "# yaml-language-server: $schema=game.schema.json"
+        assert not any("yaml-language-server" in line for line in rest)
+
+
+def test_a_copy_of_a_game_in_several_skins_has_its_own_name_in_all(tmp_path: Path) -> None:
+    copy = new_game("My chess", tmp_path, assets.game("armada-chess"), "2026-11-21")
+    assert [model.load(copy, (), skin).title for skin in ("battle", "universe")] == ["My chess"] * 2
+
+
+@pytest.mark.parametrize("linked", ["art/secret.svg", "notes", "gone.txt"])
+def test_a_copy_takes_nothing_from_outside_the_game(tmp_path: Path, heavy_folder: Path, linked: str) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret").write_text("secret")
+    targets = {"art/secret.svg": outside / "secret", "notes": outside, "gone.txt": tmp_path / "gone"}
+    (game / linked).symlink_to(targets[linked])
+    with pytest.raises(MisuseError, match=linked):
+        new_game("Iron Tide", tmp_path, game, "2026-01-02")
+    assert not (tmp_path / "iron-tide").exists()
+
+
+def test_a_copy_has_the_files_that_links_within_the_game_lead_to(tmp_path: Path, heavy_folder: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    (game / "notes.txt").write_text("mine")
+    (game / "link.txt").symlink_to("notes.txt")
+    folder = new_game("Iron Tide", tmp_path, game, "2026-01-02")
+    assert not (folder / "link.txt").is_symlink()
+    assert (folder / "link.txt").read_text() == "mine"
+
+
+def test_a_folder_that_exists_is_never_touched(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(MisuseError, match="exists"):
+        new_game("mine", tmp_path, None, "2026-01-02")
+    assert list((tmp_path / "mine").iterdir()) == []

@@ -1,0 +1,59 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.scene import fonts
+from pnp.scene.items import Font, TextStyle
+from pnp.scene.text_fitting import fit, wrap
+
+STYLE = TextStyle(Font("Fira Sans Condensed"), 4.0)
+WORDS = st.lists(st.text("abcdefghijklmno ", min_size=1, max_size=12), min_size=1, max_size=12).map(" ".join)
+
+
+def test_what_fits_is_left_alone():
+    assert fit("Lancer", STYLE, 50, 1) is STYLE
+
+
+def test_what_is_too_wide_shrinks_to_the_room():
+    wide = fonts.width("Control Center", STYLE)
+    fitted = fit("Control Center", STYLE, wide * 0.8, 1)
+    assert fitted is not None
+    assert wide * 0.79 < fonts.width("Control Center", fitted) <= wide * 0.8
+
+
+def test_what_would_be_too_small_is_refused():
+    wide = fonts.width("Control Center", STYLE)
+    assert fit("Control Center", STYLE, wide * 0.5, 3.0) is None
+
+
+def test_tracking_is_not_shrunk():
+    loose = TextStyle(STYLE.font, 4.0, tracking=0.4)
+    fitted = fit("HEAVY", loose, 8.0, 1)
+    assert fitted is not None
+    assert fitted.tracking == 0.4
+    assert fonts.width("HEAVY", fitted) <= 8.0
+
+
+def test_a_room_narrower_than_the_tracking_is_refused():
+    assert fit("HEAVY", TextStyle(STYLE.font, 4.0, tracking=3.0), 8.0, 0.5) is None
+
+
+@given(WORDS, st.floats(8, 60))
+def test_wrapped_lines_fit_and_keep_every_word(text, width):
+    lines = wrap(text, STYLE, width)
+    assert " ".join(lines).split() == text.split()
+    assert all(fonts.width(line, STYLE) <= width or " " not in line for line in lines)
+
+
+def test_newlines_break_and_no_break_spaces_do_not():
+    assert wrap("one\ntwo\n\nthree", STYLE, 100) == ["one", "two", "", "three"]
+    assert wrap("12\u00a0mm wide", STYLE, fonts.width("12\u00a0mm", STYLE) + 0.1) == ["12\u00a0mm", "wide"]
+
+
+def test_a_long_word_stands_alone():
+    assert wrap("a counterrevolutionary b", STYLE, 5) == ["a", "counterrevolutionary", "b"]
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_nothing_is_one_empty_line(text):
+    assert wrap(text, STYLE, 10) == [""]

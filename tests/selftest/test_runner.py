@@ -1,0 +1,63 @@
+from pnp import assets
+from pnp.selftest import runner, summary
+from pnp.selftest.mutation import Mutation, Operator
+from pnp.selftest.source_edit import Edit
+
+HEAVY = assets.game("heavy-armor")
+
+
+def of(name: str, *mutations: Mutation, answers: bool = False) -> Operator:
+    return Operator(name, "Tried here", "For this test.", lambda draft: iter(mutations), answers)
+
+
+def clause(old: str, new: str, file: str = "clauses.yaml") -> Mutation:
+    text = (HEAVY / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    return Mutation((Edit(file, text.index(old), text.index(old) + len(old), new),), f"{old} → {new}")
+
+
+def test_what_becomes_of_mistakes() -> None:
+    before = {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
+    flipped = clause("target.own:   {decides: may-attack, when: {owner: own}, then: hold", "target.own: {then: fire")
+    refused = clause(
+        "answer: buy, always: {owned: 0..3, credits: enough}, says: buy}",
+        "answer: buy, always: {owned: 0..3, credits: enough}, says: boy}",
+    )
+    same = clause("when: {owned: 4}", "when: {owned: [4]}")
+    remark = clause("# What the rules decide", "# What rules decide")
+    found = runner.run(HEAVY, [of("answers", flipped, refused, same, answers=True), of("words", remark), of("nowhere")])
+    assert found.name == "heavy-armor"
+    assert found.clean == ()
+    assert [each.outcome for each in found.trials] == ["found", "found", "equivalent", "missed"]
+    assert found.trials[1].beside
+    assert found.trials[1].findings[0].id == "reference.unknown-rule"
+    assert [each.name for each in found.without] == ["nowhere"]
+    assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
+
+
+def test_what_only_a_record_tells_counts_apart() -> None:
+    opposite = clause("It may not enter a hex", "It may enter a hex", "rules/04-turn.md")
+    remark = clause("# What the rules decide", "# What rules decide")
+    found = runner.run(HEAVY, [of("opposite", opposite), of("remark", remark)])
+    assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
+    row = summary.row("all", found.trials)
+    assert (row.tried, row.found, row.recorded) == (2, 0, 1)
+
+
+def test_the_seed_chooses_the_places() -> None:
+    nothing = [Mutation((Edit("clauses.yaml", 0, 0, f"# {number}\n"),), str(number)) for number in range(40)]
+
+    def chosen(seed: int) -> list[str]:
+        return [each.mutation.broken for each in runner.run(HEAVY, [of("some", *nothing)], seed, 3).trials]
+
+    first = chosen(1)
+    assert len(first) == 3
+    assert first == sorted(first, key=int) == chosen(1)
+    assert first != chosen(2)
+
+
+def test_a_finding_at_the_head_of_the_thing_is_beside() -> None:
+    dropped = clause("    overrides: deploy.rows\n    says: deploy-center\n", "    says: deploy-center\n")
+    (each,) = runner.run(HEAVY, [of("override", dropped, answers=True)]).trials
+    assert each.findings[0].id == "clause.conflict"
+    assert each.beside

@@ -1,0 +1,67 @@
+import pytest
+import yaml
+
+from pnp.selftest.runner import applied
+
+GAMES = ("heavy-armor", "grav-armor", "armada-chess")
+
+
+def test_parts_know_where_they_stand(draft) -> None:
+    heavy = draft("heavy-armor")
+    attack = heavy.part("pieces/runner/back/attack")
+    assert (attack.file, attack.text, attack.number, attack.kind) == ("pieces.yaml", "3", 3, "value")
+    text = heavy.texts[attack.file]
+    assert text[slice(*attack.key)] == "attack"
+    assert text[slice(*attack.whole)] == "attack: 3, "
+    last = heavy.part("pieces/runner/back/move")
+    assert text[slice(*last.whole)] == ", move: 2"
+
+
+def test_cells_of_a_table_of_pieces_are_parts_too(draft) -> None:
+    grav = draft("grav-armor")
+    assert grav.part("pieces/a-inf/front/ew").text == "3*"
+    assert grav.part("pieces/a-inf").gone().new == ""
+
+
+def test_patterns_take_one_step_or_many(draft) -> None:
+    heavy = draft("heavy-armor")
+    assert {part.path[1] for part in heavy.parts("pieces/*/limit")} == {"runner", "lancer", "bombard"}
+    assert any(len(part.path) > 3 for part in heavy.parts("procedure/**"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_cut_out_is_gone_and_nothing_else(name: str, draft) -> None:
+    whole = draft(name)
+    parts = [part for part in whole.parts("**") if part.file.endswith(".yaml") and part.whole][::7]
+    assert len(parts) > 50
+    before = {file: _read(text) for file, text in whole.texts.items() if file.endswith(".yaml") and "&" not in text}
+    for part in parts:
+        if part.file in before:
+            after = _read(applied(whole.texts[part.file], part.file, [part.gone()]))
+            assert _bare(after) == _bare(_without(before[part.file], part.path)), part.path
+
+
+def _read(text: str):
+    return yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+
+def _without(value, path: tuple[str, ...]):
+    """A definition without what stands at a path."""
+    step, *rest = path
+    if isinstance(value, list):
+        kept = [_without(item, rest) if rest and str(place) == step else item for place, item in enumerate(value)]
+        return kept if rest else kept[: int(step)] + kept[int(step) + 1 :]
+    return {
+        key: _without(item, rest) if str(key) == step else item
+        for key, item in value.items()
+        if rest or str(key) != step
+    }
+
+
+def _bare(value):
+    """A definition in which what is empty counts as nothing."""
+    if isinstance(value, dict):
+        return {key: _bare(item) for key, item in value.items()} or None
+    if isinstance(value, list):
+        return [_bare(item) for item in value] or None
+    return value or None

@@ -1,0 +1,73 @@
+"""CSV to the same tree as YAML."""
+
+import csv
+import io
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import Span
+from pnp.source import csv_parser
+from pnp.source.collector import Findings
+from pnp.source.nodes import MappingNode, locate, plain
+
+
+def read(text: str) -> tuple[MappingNode, Findings]:
+    findings = Findings()
+    entries, _ = csv_parser.parse(text, "a.csv", findings)
+    return MappingNode(entries, Span("a.csv", 1, 1)), findings
+
+
+def test_rows_become_entries_and_dots_become_levels() -> None:
+    tree, findings = read('id,name,front.attack,front.state\nscout,"Scout, light",+2,"1"\n\ntruck,,,Full\n')
+    assert not findings
+    assert plain(tree) == {
+        "scout": {"name": "Scout, light", "front": {"attack": 2, "state": "1"}},
+        "truck": {"front": {"state": "Full"}},
+    }
+
+
+def test_values_stand_in_their_row_and_keys_in_the_header() -> None:
+    tree, _ = read("id,front.attack\nscout,2\ntank,14\n")
+    attack = locate(tree, ["tank", "front", "attack"])
+    assert attack.value.span == Span("a.csv", 3, 6, 8)
+    assert attack.key == Span("a.csv", 1, 4, 16)
+    assert locate(tree, ["tank"]).key == Span("a.csv", 3, 1, 5)
+
+
+def test_places_after_a_cell_of_several_lines() -> None:
+    tree, findings = read('id,note,cost\na,"two\nlines",5\nb,x,6\n')
+    assert not findings
+    assert locate(tree, ["a", "cost"]).value.span == Span("a.csv", 3, 8, 9)
+    assert locate(tree, ["b", "cost"]).value.span == Span("a.csv", 4, 5, 6)
+
+
+def test_a_quote_in_a_quoted_cell() -> None:
+    tree, _ = read('id,note\na,"the ""old"" one"\n')
+    assert plain(tree) == {"a": {"note": 'the "old" one'}}
+
+
+def test_too_many_cells() -> None:
+    text = "id,a\n" + "".join(f"x{n},1\n" for n in range(csv_parser.MAX_CELLS))
+    _, findings = read(text)
+    assert [finding.id for finding in findings.all()] == ["source.too-large"]
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read_without_an_exception(text: str) -> None:
+    read(text)
+    read("id,a\n" + text)
+
+
+cells = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Zs", "Zl", "Zp"]), min_size=1, max_size=8)
+
+
+@given(st.lists(st.tuples(cells, cells), max_size=6))
+def test_what_another_library_writes_is_read_back(rows: list[tuple[str, str]]) -> None:
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    writer.writerow(["id", "a", "b"])
+    writer.writerows([f"row{number}", *row] for number, row in enumerate(rows))
+    tree, findings = read(written.getvalue().replace('"id"', "id", 1).replace('"a","b"', "a,b", 1))
+    assert not findings
+    assert plain(tree) == {f"row{number}": {"a": a, "b": b} for number, (a, b) in enumerate(rows)}
