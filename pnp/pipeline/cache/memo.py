@@ -1,8 +1,8 @@
 """Finished documents and single drawings from the store, and into it.
 
 A result is kept under the digest of everything that it was made from (see `pnp.pipeline.cache.fingerprint`): pnp, what
-is asked for, the files beside the definition, and those parts of the game that were read while it was made. Which parts those were
-is kept too, under the digest of the rest: a later build looks up which parts to compare before it draws anything.
+is asked for, the files beside the definition, and those parts of the game that were read while it was made. Which parts
+those were is kept too, under the digest of the rest: a later build looks up which parts to compare before it draws.
 """
 
 import contextlib
