@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bench.timing import process
-from pnp.logic.boxes import Effort, Space
+from pnp.logic.boxes import Space, StepBudget
 from pnp.logic.redundancy import redundant, shadowed
 from pnp.logic.rulesets import Rule, Ruleset, conflicts, gaps
 
@@ -95,10 +95,10 @@ def searched(job: RulesJob, runs: int) -> Searched:
     for _ in range(runs):
         gc.collect()
         start = time.process_time()
-        found = [conflicts(ruleset, Effort(), _ALL) for ruleset in rulesets]
-        others = [(gaps(ruleset, Effort()), shadowed(ruleset, Effort())) for ruleset in rulesets]
+        found = [conflicts(ruleset, StepBudget(), _ALL) for ruleset in rulesets]
+        others = [(gaps(ruleset, StepBudget()), shadowed(ruleset, StepBudget())) for ruleset in rulesets]
         middle = time.process_time()
-        idle = [redundant(ruleset, Effort()) for ruleset in rulesets]
+        idle = [redundant(ruleset, StepBudget()) for ruleset in rulesets]
         taken.append(middle - start)
         rest.append(time.process_time() - middle)
     whole = process([sys.executable, "-m", "bench.rules", job.id], runs=1)
@@ -146,9 +146,9 @@ def main() -> None:
     """Do the job that is named."""
     job = next(job for job in JOBS if job.id == sys.argv[1])
     for ruleset in job.rulesets():
-        conflicts(ruleset, Effort(), _ALL)
-        gaps(ruleset, Effort())
-        shadowed(ruleset, Effort())
+        conflicts(ruleset, StepBudget(), _ALL)
+        gaps(ruleset, StepBudget())
+        shadowed(ruleset, StepBudget())
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import yaml
 from pnp import assets, checks, cli
 from pnp.artwork import panel_docs
 from pnp.backends import png
-from pnp.pipeline.build import chosen, draw
+from pnp.pipeline.build import selected_documents, draw
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
 from pnp.model import language_docs, load, schema
@@ -190,7 +190,7 @@ def armada_chess() -> Iterator[tuple[str, Symbol, float]]:
 def sheets(folder: Path, **options: object) -> dict[str, tuple[Sheet, ...]]:
     """The sheets of a game's documents, by document."""
     choice = Options(Path(), papers=("a4",), **options)  # type: ignore[arg-type]
-    game = chosen(load(folder, skin=choice.skin or None), choice)
+    game = selected_documents(load(folder, skin=choice.skin or None), choice)
     return {document.name: document.sheets for document in draw(game, choice, lambda step: None)}
 
 

@@ -46,7 +46,7 @@ class Finding(NamedTuple):
     cases: int | None = None
 
     @classmethod
-    def from_lists(cls, parts: Sequence[Any]) -> "Finding":
+    def from_json(cls, parts: Sequence[Any]) -> "Finding":
         """A finding that has become lists on its way through JSON."""
         id_, severity, message, span, hint, related, witness, cases = parts
         return cls(

@@ -8,7 +8,7 @@ import pytest
 import scenes
 
 from pnp import assets, impose, model, templating
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context
@@ -202,7 +202,7 @@ def test_scenario_2_is_set_up_in_the_text(grav):
 
 @pytest.fixture(scope="module")
 def studio(grav):
-    return figures.Studio(grav, THEME, 100.0, 111.0, FaceStore(grav, THEME))
+    return figures.Studio(grav, THEME, 100.0, 111.0, FaceCache(grav, THEME))
 
 
 def test_of_several_panels_the_one_with_the_option_is_drawn(studio):

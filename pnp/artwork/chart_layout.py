@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import floor
 
 from pnp.artwork import panels
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.scene.items import Group, Items, Symbol
@@ -47,14 +47,14 @@ class Stage:
 
     game: Game
     theme: Theme
-    faces: FaceStore
+    faces: FaceCache
     side: Side | None
 
     def draw(self, entry: Panel, width: float, scale: float, air: float) -> Symbol:
         """The panel as it comes out at this scale and air; the panel is kept with its drawing, so that its id lasts."""
         game, theme, side, faces = self.game, self.theme, self.side, self.faces
         key = (id(entry), width, side and side.id, scale, air)
-        _, drawn = faces.once(
+        _, drawn = faces.get_or_draw(
             key, lambda: (entry, panels.draw(game, entry, width, theme, side=side, scale=scale, air=air, faces=faces))
         )
         return drawn

@@ -15,7 +15,7 @@ Inputs = ParamSpec("Inputs")
 Drawn = TypeVar("Drawn")
 
 
-class Keep(Protocol):
+class Memoizer(Protocol):
     """What a generator may be given to make its drawings with."""
 
     def __call__(
@@ -34,7 +34,7 @@ class Keep(Protocol):
         ...
 
 
-def anew(
+def without_memo(
     draw: Callable[Concatenate[Game, Inputs], Drawn], game: Game, /, *inputs: Inputs.args, **named: Inputs.kwargs
 ) -> Drawn:
     """Make the drawing; nothing is remembered."""

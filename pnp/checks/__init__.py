@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Finding, Severity, Span
-from pnp.logic.boxes import STEPS, Effort
+from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
 from pnp.source.fingerprints import fingerprint
 from pnp.source.lines import SourceLines
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.scene.sheet import Document
 
 
-class Observation(NamedTuple):
+class Report(NamedTuple):
     """What a check saw; the fields are those of `pnp.errors.Finding`. `severity` None: that of the check."""
 
     message: str
@@ -39,9 +39,9 @@ _FORMAL = frozenset(
         *(f"rules.{name}" for name in ("claims", "conflicts", "coverage", "answer_ranges")),
     )
 )
-GameCheck = Callable[[Game], Iterable[Observation]]
-SheetCheck = Callable[[Game, "Document"], Iterable[Observation]]
-FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]], Iterable[Observation]]
+GameCheck = Callable[[Game], Iterable[Report]]
+SheetCheck = Callable[[Game, "Document"], Iterable[Report]]
+FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]], Iterable[Report]]
 """A check on the findings of others: takes the ids of the checks that ran, and findings by id and fingerprint."""
 
 
@@ -145,7 +145,7 @@ def _add(entry: Check) -> None:
     _CHECKS[entry.id] = entry
 
 
-class Asked(NamedTuple):
+class CheckSelection(NamedTuple):
     """Which checks are to run, how long each may take, and who hears of a finding as soon as it is made.
 
     `patience` is asked before each check for a function that tells when its time is over. `waived` hears of findings
@@ -158,21 +158,21 @@ class Asked(NamedTuple):
     waived: Callable[[Finding], None] = lambda finding: None
 
 
-ALL = Asked()
+ALL = CheckSelection()
 _expired: ContextVar[Callable[[], bool] | None] = ContextVar("expired", default=None)
 
 
-def effort(steps: int = STEPS) -> Effort:
+def step_budget(steps: int = STEPS) -> StepBudget:
     """What a check may spend on one question of `pnp.logic`; it ends also when the check's time is over."""
-    return Effort(steps, _expired.get())
+    return StepBudget(steps, _expired.get())
 
 
 def registry() -> dict[str, Check]:
     """All checks by id; an import that fails, raises."""
-    return {entry.id: entry for entry in sorted((*on_model(), *on_sheets()), key=lambda entry: entry.id)}
+    return {entry.id: entry for entry in sorted((*model_checks(), *print_checks()), key=lambda entry: entry.id)}
 
 
-def on_model() -> tuple[Check, ...]:
+def model_checks() -> tuple[Check, ...]:
     """The checks on the model and on findings, by id; the modules of all others stay where they are."""
     for family in pkgutil.iter_modules(__path__):
         if family.name != _PRINT:
@@ -180,7 +180,7 @@ def on_model() -> tuple[Check, ...]:
     return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is None)
 
 
-def on_sheets() -> tuple[Check, ...]:
+def print_checks() -> tuple[Check, ...]:
     """The checks on documents, by id; the modules of all others stay where they are."""
     _import_all(f"{__name__}.{_PRINT}")
     return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
@@ -192,9 +192,9 @@ def _import_all(package: str) -> None:
         importlib.import_module(f"{package}.{module.name}")
 
 
-def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
+def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     """The findings of the checks on the model that no waiver accepts, in the order of the source."""
-    chosen = [entry for entry in on_model() if asked.wanted(entry)]
+    chosen = [entry for entry in model_checks() if asked.wanted(entry)]
     accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     lines = SourceLines()
     found: dict[tuple[str, str], Finding] = {}
@@ -214,7 +214,7 @@ def check_game(game: Game, asked: Asked = ALL) -> tuple[Finding, ...]:
     return _in_source_order(standing)
 
 
-def _of_game(game: Game, chosen: Iterable[Check], asked: Asked) -> Iterator[Finding]:
+def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iterator[Finding]:
     for entry in chosen:
         if entry.on_game is None:
             continue
@@ -225,18 +225,18 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: Asked) -> Iterator[Find
             _expired.reset(token)
 
 
-def check_document(game: Game, document: "Document", asked: Asked = ALL) -> tuple[Finding, ...]:
+def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     """The findings of the checks on one printed document."""
     found = (
         finding
-        for entry in on_sheets()
+        for entry in print_checks()
         if entry.on_sheets is not None and asked.wanted(entry)
         for finding in _findings(entry, entry.on_sheets(game, document))
     )
     return _in_source_order(found)
 
 
-def _findings(entry: Check, observations: Iterable[Observation]) -> Iterator[Finding]:
+def _findings(entry: Check, observations: Iterable[Report]) -> Iterator[Finding]:
     for seen in observations:
         yield Finding(
             entry.id,

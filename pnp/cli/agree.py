@@ -28,13 +28,13 @@ def command(game: Path) -> int:
     them against each other. Nothing is written while the game has errors.
     """
     from pnp import model
-    from pnp.checks import Asked, check_game
+    from pnp.checks import CheckSelection, check_game
     from pnp.checks.shared.review_entries import entries
     from pnp.model.text import review_record
     from pnp.pipeline import atomic_write
 
     loaded = model.load(game)
-    errors = [finding for finding in check_game(loaded, Asked(_is_other)) if finding.severity == "error"]
+    errors = [finding for finding in check_game(loaded, CheckSelection(_is_other)) if finding.severity == "error"]
     if errors:
         show_findings(errors)
         click.echo("Nothing was put on record: mend the errors first.")

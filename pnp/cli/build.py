@@ -114,7 +114,7 @@ def command(
     What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
     be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
     """
-    from pnp.pipeline.build import Means, build
+    from pnp.pipeline.build import BuildContext, build
     from pnp.pipeline.cache import store
     from pnp.pipeline.options import Options
     from pnp.pipeline.workers import forked_jobs
@@ -126,7 +126,7 @@ def command(
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
     options = Options(papers=PAPERS[paper], **choices)
     folders = _distinct(folders, options.templates)
-    means = Means(None if no_cache else store.of_user(), forked_jobs.cores())
+    means = BuildContext(None if no_cache else store.user_cache(), forked_jobs.cores())
     progress = Progress(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
@@ -142,7 +142,7 @@ def command(
             progress.end()
         kits.append(_entry(result))
         if not quiet and not as_json:
-            _tell(result, options.sides)
+            _print_summary(result, options.sides)
     if as_json:
         click.echo(json.dumps({"kits": kits}, indent=1, ensure_ascii=False))
     return int(failed)
@@ -180,7 +180,7 @@ def _entry(result: Result) -> dict[str, Any]:
     }
 
 
-def _tell(result: Result, sides: str) -> None:
+def _print_summary(result: Result, sides: str) -> None:
     shown = [finding for finding in result.findings if finding.severity == "warning"]
     if shown:
         show_findings(shown, err=True)

@@ -18,7 +18,7 @@ from pnp.errors import DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
     from pnp.checks import Check
-    from pnp.pipeline.check import Examination
+    from pnp.pipeline.check import CheckOptions
 
 INTERRUPTED = 130
 PATIENCE = 10.0
@@ -90,12 +90,12 @@ def _wanted(select: str, ignore: str) -> Callable[[Check], bool]:
     return wanted
 
 
-def _patience() -> Callable[[], bool]:
+def _time_limit() -> Callable[[], bool]:
     begin = time.monotonic()
     return lambda: time.monotonic() - begin > PATIENCE
 
 
-class _Told:
+class _FindingPrinter:
     """What has been found so far, so that an interruption loses nothing."""
 
     def __init__(self) -> None:
@@ -175,24 +175,24 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    told = _Told()
+    told = _FindingPrinter()
     silent = quiet or as_json or sarif == "-"
     with _reading_ahead(game, templates) as get_templates:
         from pnp import checks
-        from pnp.pipeline.check import Examination
+        from pnp.pipeline.check import CheckOptions
 
-        asked = checks.Asked(_wanted(select, ignore), _patience, told.found.append, told.waived.append)
-        examination = Examination(asked, sheets, skin, templates, told.unread, get_templates)
-        findings, interrupted = _examined(game, examination, told, silent)
+        asked = checks.CheckSelection(_wanted(select, ignore), _time_limit, told.found.append, told.waived.append)
+        examination = CheckOptions(asked, sheets, skin, templates, told.unread, get_templates)
+        findings, interrupted = _run_checks(game, examination, told, silent)
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
-        on_model = {entry.id for entry in checks.on_model() if entry.on_game}
+        on_model = {entry.id for entry in checks.model_checks() if entry.on_game}
         show_findings(findings, waivable=on_model)
         if pictures:
             cards = len(drawn) // 2
             click.echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
-        _say_what_was_not_done(told, sheets, interrupted)
+        _print_skipped_work(told, sheets, interrupted)
     if interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in findings))
@@ -212,7 +212,9 @@ def _get_ready() -> None:
     importlib.import_module("pnp.model.loading").get_ready()
 
 
-def _examined(game: Path, examination: Examination, told: _Told, silent: bool) -> tuple[tuple[Finding, ...], bool]:
+def _run_checks(
+    game: Path, examination: CheckOptions, told: _FindingPrinter, silent: bool
+) -> tuple[tuple[Finding, ...], bool]:
     """All findings, or those made before an interruption, and whether there was one."""
     from pnp.pipeline import check
     from pnp.pipeline.workers import forked_jobs
@@ -255,7 +257,7 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
             atomic_write.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
 
 
-def _say_what_was_not_done(told: _Told, sheets: bool, interrupted: bool) -> None:
+def _print_skipped_work(told: _FindingPrinter, sheets: bool, interrupted: bool) -> None:
     if told.waived:
         click.echo(f"{count(dict.fromkeys(told.waived))} waived, with a reason")
     if interrupted:

@@ -12,7 +12,7 @@ import click
 from pnp.cli.console import Progress
 
 if TYPE_CHECKING:
-    from pnp.selftest.runner import SelfTest, Trial
+    from pnp.selftest.runner import MutantResult, SelfTest
     from pnp.selftest.summary import Row
 
 
@@ -76,7 +76,7 @@ def _table(rows: list[Row]) -> Iterator[str]:
         yield f"{row.title:{width}}  {row.tried:5}  {row.found:5}  {percent(row.rate):>6}  {row.beside:5}"
 
 
-def _place(trial: Trial) -> str:
+def _place(trial: MutantResult) -> str:
     span = trial.places[0]
     return f"{span.file}:{span.line}"
 

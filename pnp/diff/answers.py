@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.diff.changes import RULINGS, Change
-from pnp.logic.boxes import Effort
-from pnp.logic.equivalence import Outcome, changed
+from pnp.logic.boxes import StepBudget
+from pnp.logic.equivalence import Outcome, answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.game.rulings import Decision, Value
@@ -53,7 +53,7 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
     except ExpressionError:
         return
     spans = (before.decision.span, after.decision.span)
-    found = changed(before.ruleset, after.ruleset, Effort())
+    found = answer_changes(before.ruleset, after.ruleset, StepBudget())
     for change in found.found:
         where = region(decision, after.choices(change.region.box))
         was, is_ = _told(before.decision, change.before), _told(decision, change.after)

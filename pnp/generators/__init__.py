@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.artwork.memo import Keep, anew
+from pnp.artwork.memo import Memoizer, without_memo
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme
@@ -20,7 +20,7 @@ class Context(NamedTuple):
 
     paper: Paper
     theme: Theme
-    keep: Keep = anew
+    keep: Memoizer = without_memo
 
 
 Generate = Callable[[Game, Context], Product]

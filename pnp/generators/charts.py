@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.artwork import chart_layout, panels, symbol_library
 from pnp.artwork.chart_layout import Stage, TooFullError
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.screen_banner import banner
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
@@ -53,7 +53,7 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
     """
     players = [side for side in game.sides.values() if not side.neutral]
     sides: Sequence[Side | None] = players if chart.per_side else [None]
-    stage = Stage(game, theme, FaceStore(game, theme), sides[0])
+    stage = Stage(game, theme, FaceCache(game, theme), sides[0])
     page = _Page.of(chart, paper)
     places = _compose(stage, chart, paper, page)
     made = []

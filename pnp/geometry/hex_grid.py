@@ -141,12 +141,12 @@ class HexGrid:
     @property
     def width(self) -> float:
         """The width of the box around all hexes."""
-        return self._along if self.orientation == "pointy" else self._athwart
+        return self._along if self.orientation == "pointy" else self._across
 
     @property
     def height(self) -> float:
         """The height of the box around all hexes."""
-        return self._athwart if self.orientation == "pointy" else self._along
+        return self._across if self.orientation == "pointy" else self._along
 
     @property
     def _along(self) -> float:
@@ -154,7 +154,7 @@ class HexGrid:
         return ((high - low) / 2 + 1) * self.pitch
 
     @property
-    def _athwart(self) -> float:
+    def _across(self) -> float:
         _, _, low, high = self._extent
         return (1.5 * (high - low) + 2) * self.radius
 

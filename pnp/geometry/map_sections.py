@@ -76,7 +76,7 @@ def _assembled(layout: tuple[tuple[Part, ...], ...]) -> Assembly:
     found: dict[Hex, list[Source]] = {}
     for row, parts in enumerate(layout):
         for column, part in enumerate(parts):
-            for place, cell in _placed(part, Hex((columns - 1) * column, _drift(columns, rows, column, row))):
+            for place, cell in _placed(part, Hex((columns - 1) * column, _stagger(columns, rows, column, row))):
                 found.setdefault(place, []).append(Source(row, column, cell))
     sources = {
         place: tuple(sorted(here, key=lambda source: layout[source.row][source.column].number))
@@ -94,7 +94,7 @@ def _name(layout: Sequence[Sequence[Part]], source: Source) -> str:
     return f"{part.number}-{part.grid.label(source.cell)}"
 
 
-def _drift(columns: int, rows: int, column: int, row: int) -> int:
+def _stagger(columns: int, rows: int, column: int, row: int) -> int:
     """By how much the axial row of a section's hexes grows at its place in the layout."""
     return rows * row - (columns - 1) // 2 * column
 

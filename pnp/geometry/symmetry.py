@@ -14,7 +14,7 @@ Kind = Literal["point", "rows", "columns"]
 _SAME = 1e-6
 
 
-def twin(grid: HexGrid | SquareGrid, cell: tuple[int, int], kind: Kind) -> tuple[int, int] | None:
+def mirror_cell(grid: HexGrid | SquareGrid, cell: tuple[int, int], kind: Kind) -> tuple[int, int] | None:
     """The cell of the board that a cell falls on; None when none lies exactly there."""
     x, y = grid.center(cell)
     place = (grid.width - x if kind != "rows" else x, grid.height - y if kind != "columns" else y)

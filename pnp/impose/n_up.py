@@ -37,7 +37,7 @@ _INSTRUCTIONS: dict[Sides, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class FlipAxis:
     """How a back gets behind its front: turned round an upright (`vertical`) or level (`horizontal`) line at `at`."""
 
     axis: Literal["vertical", "horizontal"]
@@ -54,15 +54,15 @@ class Turn:
         return 0.0 if component.flip == self.axis else 180.0
 
 
-def turn(paper: Paper, sides: Sides) -> Turn:
+def flip_axis(paper: Paper, sides: Sides) -> FlipAxis:
     """What happens between a front and its back: the page turns about its middle, or folds there.
 
     A page taller than wide turns about an upright line when flipped on its long edge; a wide one on its short edge.
     """
     upright_edge_is_long = paper.height >= paper.width
     if sides == "fold" or (sides == "duplex-long") == upright_edge_is_long:
-        return Turn("vertical", paper.width / 2)
-    return Turn("horizontal", paper.height / 2)
+        return FlipAxis("vertical", paper.width / 2)
+    return FlipAxis("horizontal", paper.height / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ Row = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class PieceGrid:
     """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand.
 
     `mark`: length of the crop marks.
@@ -140,7 +140,7 @@ class Plan:
 
     paper: Paper
     sides: Sides
-    pages: list[tuple[Cells, Sequence[Row]]]
+    pages: list[tuple[PieceGrid, Sequence[Row]]]
 
 
 def _plan(components: Sequence[Component], paper: Paper, sides: Sides, block: bool) -> Plan:
@@ -167,7 +167,7 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
     return list(sizes.values())
 
 
-def _pages(components: Sequence[Component], cells: Cells, block: bool) -> Iterator[tuple[Cells, Sequence[Row]]]:
+def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> Iterator[tuple[PieceGrid, Sequence[Row]]]:
     """The rows of pieces that stand on each page; a new group begins a new row, but not in a block."""
     groups = [
         [Piece(component, copy) for component in group for copy in range(1, component.copies + 1)]
@@ -180,22 +180,22 @@ def _pages(components: Sequence[Component], cells: Cells, block: bool) -> Iterat
         yield cells, rows[start : start + cells.most_rows]
 
 
-def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> Cells:
+def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> PieceGrid:
     """The grid for pieces of one size; its area is the same after the page is turned."""
     faces = [face for component in components for face in (component.front, component.back) if face is not None]
     across = paper.margin + _MARKS
     down = paper.margin + printer_marks.STRIP + _MARKS
     right = paper.width / 2 - FOLD_CLEARANCE if sides == "fold" else paper.width - across
     area = Box(across, down, right - across, paper.height - 2 * down)
-    return Cells(components[0].width, components[0].height, max(face.bleed for face in faces), area)
+    return PieceGrid(components[0].width, components[0].height, max(face.bleed for face in faces), area)
 
 
-def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float) -> Cells:
+def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float) -> PieceGrid:
     """The grid for pieces without backs: all of the live area but the crop marks' room."""
     area, marks = printer_marks.live_area(paper), printer_marks.MARK_GAP + mark
     box = Box(area.x + marks, area.y + marks, area.width - 2 * marks, area.height - 2 * marks)
     bleed = max(component.front.bleed for component in components)
-    return Cells(components[0].width, components[0].height, bleed, box, mark)
+    return PieceGrid(components[0].width, components[0].height, bleed, box, mark)
 
 
 def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> int:
@@ -208,7 +208,7 @@ def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> in
     return min(range(1, most_columns + 1), key=effort)
 
 
-def fullest_columns(count: int, cells: Cells) -> int:
+def fullest_columns(count: int, cells: PieceGrid) -> int:
     """How many columns give the fewest pages and then a full block in the shape of the page.
 
     A place left empty counts as much as a block that is a tenth too long or too broad.
@@ -243,12 +243,12 @@ class _SheetMaker:
     number: int
     total: int
 
-    def sheets(self, cells: Cells, rows: Sequence[Row]) -> list[Sheet]:
+    def sheets(self, cells: PieceGrid, rows: Sequence[Row]) -> list[Sheet]:
         boxes = cells.boxes(len(rows), max(len(row) for row in rows))
         stands = [
             (piece, box) for row, line in zip(rows, boxes, strict=True) for piece, box in zip(row, line, strict=False)
         ]
-        over = turn(self.paper, self.sides)
+        over = flip_axis(self.paper, self.sides)
         fronts = [_place(piece, "front", box, 0.0) for piece, box in stands]
         backs = [
             _place(piece, "back", over.mirror(box), over.rotation(piece.component))
@@ -262,7 +262,7 @@ class _SheetMaker:
         marks = self.registration(cells, fronts)
         return [self.sheet("front", cells, fronts, marks), self.sheet("back", cells, backs, marks)]
 
-    def sheet(self, face: str, cells: Cells, placed: Sequence[_Placed], marks: Items) -> Sheet:
+    def sheet(self, face: str, cells: PieceGrid, placed: Sequence[_Placed], marks: Items) -> Sheet:
         trim = _around([placement.box for _, placement in placed], 0.0)
         bleed = _around([placement.box for _, placement in placed], cells.bleed)
         xs = [edge for _, p in placed for edge in (p.box.x, p.box.x + p.box.width)]
@@ -278,19 +278,19 @@ class _SheetMaker:
                 *(use for use, _ in placed),
                 *printer_marks.crop_marks(self.info.theme.ink, bleed, xs, ys, cells.mark),
                 *marks,
-                *printer_marks.strip(self.paper, self.info, slug),
+                *printer_marks.slug_strip(self.paper, self.info, slug),
             ),
             placements=tuple(placement for _, placement in placed),
             trim=trim,
             bleed=bleed,
         )
 
-    def fold(self, cells: Cells, fronts: Sequence[_Placed], over: Turn) -> Items:
+    def fold(self, cells: PieceGrid, fronts: Sequence[_Placed], over: FlipAxis) -> Items:
         bleed = _around([placement.box for _, placement in fronts], cells.bleed)
         top, bottom = bleed.y - _MARKS, bleed.y + bleed.height + _MARKS
         return printer_marks.fold_line(self.info.theme, over.at, top, bottom)
 
-    def registration(self, cells: Cells, fronts: Sequence[_Placed]) -> Items:
+    def registration(self, cells: PieceGrid, fronts: Sequence[_Placed]) -> Items:
         """Registration crosses, when the margin has room for them beside the crop marks."""
         bleed = _around([placement.box for _, placement in fronts], cells.bleed)
         if bleed.x - _MARKS - 1.0 < printer_marks.registration_reach(self.paper):

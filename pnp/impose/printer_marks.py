@@ -49,7 +49,7 @@ def live_area(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
-def strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
+def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
     """Slug line on the left and ruler on the right, at the foot of the printable box."""
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SheetInfo, Sides, arrangement
-from pnp.impose.n_up import turn
-from pnp.impose.printer_marks import Slug, live_area, strip
+from pnp.impose.n_up import flip_axis
+from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
@@ -22,7 +22,7 @@ _INSTRUCTIONS: dict[Sides, str] = {
 
 
 @arrangement("leaf")
-def leaf(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+def single_sheet(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
     """Each component alone in the middle of its sheet, upright or sideways as it fits, one sheet for every copy.
 
     Raises:
@@ -56,7 +56,7 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: Shee
     under = _turned(component, paper)
     box, rotate = _place(component, under), 0.0
     if page.face == "back":
-        over = turn(under, sides)
+        over = flip_axis(under, sides)
         box, rotate = over.mirror(box), over.rotation(component)
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     slug = Slug(component.name, *count, page.face if two_sided else "", _INSTRUCTIONS[sides] if two_sided else "")
@@ -65,7 +65,7 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: Shee
         title=component.name if page.face == "front" else f"{component.name}, back",
         width=under.width,
         height=under.height,
-        items=(Use(page.symbol, x, y, rotate=rotate), *strip(under, info, slug)),
+        items=(Use(page.symbol, x, y, rotate=rotate), *slug_strip(under, info, slug)),
         placements=(Placement(component.id, page.copy, page.face, page.symbol.digest, box, rotate),),
     )
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.labels import letters
 from pnp.impose import SheetInfo, Sides, arrangement
-from pnp.impose.printer_marks import HAIRLINE, Slug, live_area, strip
+from pnp.impose.printer_marks import HAIRLINE, Slug, live_area, slug_strip
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Text
 from pnp.scene.shapes import line, rect
@@ -107,11 +107,11 @@ def _plan(component: Component, paper: Paper, overlap: float) -> Tiling:
         return Tiling(paper, ((0.0, component.width),), ((0.0, component.height),))
     upright, level = component.seams
     width, height = area.width - 2 * _MARGIN, area.height - 2 * _MARGIN
-    columns = spread(component.width, width, upright, overlap)
-    return Tiling(paper, columns, spread(component.height, height, level, overlap), overlap)
+    columns = overlapping_intervals(component.width, width, upright, overlap)
+    return Tiling(paper, columns, overlapping_intervals(component.height, height, level, overlap), overlap)
 
 
-def spread(
+def overlapping_intervals(
     length: float, room: float, seams: Sequence[float] = (), overlap: float = OVERLAP
 ) -> tuple[tuple[float, float], ...]:
     """Intervals of at most `room` mm that cover 0 to `length`, as few as possible and about equally long.
@@ -166,9 +166,9 @@ def _sheet(
         face=f"part {tile.name}" if several else "",
         instruction="cut at the ticks, lay over the neighbour, glue" if several else "",
     )
-    items: list[Item] = [drawing, *strip(paper, info, slug)]
+    items: list[Item] = [drawing, *slug_strip(paper, info, slug)]
     if several:
-        items += _joints(plan, tile, box, info.theme)
+        items += _seam_marks(plan, tile, box, info.theme)
         items += _index(plan, tile, info.theme)
     return Sheet(
         id=f"{product.name}/{component.id.rpartition('/')[2]}/{tile.name}",
@@ -176,7 +176,9 @@ def _sheet(
         width=paper.width,
         height=paper.height,
         items=tuple(items),
-        placements=(Placement(component.id, 1, "front", component.front.digest, _whole(component, part, box)),),
+        placements=(
+            Placement(component.id, 1, "front", component.front.digest, _full_component(component, part, box)),
+        ),
     )
 
 
@@ -188,7 +190,7 @@ def _place(plan: Tiling, part: Box) -> Box:
     return Box(x, max(area.y, min(y, area.y + area.height - part.height)), part.width, part.height)
 
 
-def _whole(component: Component, part: Box, box: Box) -> Box:
+def _full_component(component: Component, part: Box, box: Box) -> Box:
     """Where the whole component would stand, so that the same hex of two sheets can be compared."""
     return Box(box.x - part.x, box.y - part.y, component.width, component.height)
 
@@ -196,7 +198,7 @@ def _whole(component: Component, part: Box, box: Box) -> Box:
 # Marks in the margin
 
 
-def _joints(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
+def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     """Cut ticks on the sides that are cut, a shaded band beside the strips that are covered, words for both."""
     items: list[Item] = []
     right, bottom = box.x + box.width, box.y + box.height

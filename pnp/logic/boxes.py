@@ -33,18 +33,18 @@ class Space(NamedTuple):
         return prod(self.sizes)
 
 
-class Undecided(Exception):  # noqa: N818 - an answer, not a fault
+class BudgetExhausted(Exception):  # noqa: N818 - an answer, not a fault
     """The effort allowed for a question ran out before its answer was known."""
 
 
-class Effort:
+class StepBudget:
     """How much may be spent on a question: one step is about one comparison of two boxes.
 
     `expired` is asked now and then, and ends the question too; it may read a clock, which nothing here does by itself.
     """
 
     def __init__(
-        self, steps: int = STEPS, expired: Callable[[], bool] | None = None, whole: "Effort | None" = None
+        self, steps: int = STEPS, expired: Callable[[], bool] | None = None, whole: "StepBudget | None" = None
     ) -> None:
         self.left = steps
         self.expired = expired
@@ -59,7 +59,7 @@ class Effort:
         """
         self.left -= steps
         if self.left < 0:
-            raise Undecided
+            raise BudgetExhausted
         if self.whole is not None:
             self.whole.spend(steps)
         if self.expired is not None:
@@ -68,11 +68,11 @@ class Effort:
                 self._unasked = 0
                 if self.expired():
                     self.left = 0
-                    raise Undecided
+                    raise BudgetExhausted
 
-    def part(self, steps: int) -> "Effort":
+    def sub_budget(self, steps: int) -> "StepBudget":
         """An effort of at most so many steps, taken from this one, for a question that must not use it all up."""
-        return Effort(steps, None, self)
+        return StepBudget(steps, None, self)
 
 
 def full(space: Space) -> Box:
@@ -132,7 +132,7 @@ def first_cell(box: Box) -> Cell:
     return tuple([(mask & -mask).bit_length() - 1 for mask in box])
 
 
-def free(box: Box, covers: Iterable[Box], effort: Effort) -> Box | None:
+def find_uncovered(box: Box, covers: Iterable[Box], effort: StepBudget) -> Box | None:
     """A box inside `box` and outside all covers, or None when they cover it whole.
 
     Raises:
@@ -141,7 +141,7 @@ def free(box: Box, covers: Iterable[Box], effort: Effort) -> Box | None:
     return next(_remainder(box, covers, effort), None)
 
 
-def pieces(box: Box, covers: Iterable[Box], effort: Effort) -> list[Box]:
+def uncovered_boxes(box: Box, covers: Iterable[Box], effort: StepBudget) -> list[Box]:
     """What is left of `box` outside all covers, as boxes that share no case.
 
     Raises:
@@ -150,7 +150,7 @@ def pieces(box: Box, covers: Iterable[Box], effort: Effort) -> list[Box]:
     return list(_remainder(box, covers, effort))
 
 
-def some_pieces(box: Box, covers: Iterable[Box], effort: Effort, most: int) -> tuple[list[Box], bool]:
+def some_pieces(box: Box, covers: Iterable[Box], effort: StepBudget, most: int) -> tuple[list[Box], bool]:
     """What is left of `box` outside all covers as far as the effort goes, at most `most` boxes; whether that is all."""
     found: list[Box] = []
     try:
@@ -158,12 +158,12 @@ def some_pieces(box: Box, covers: Iterable[Box], effort: Effort, most: int) -> t
             if len(found) == most:
                 return found, False
             found.append(piece)
-    except Undecided:
+    except BudgetExhausted:
         return found, False
     return found, True
 
 
-def count_free(box: Box, covers: Iterable[Box], effort: Effort) -> tuple[int, bool]:
+def count_free(box: Box, covers: Iterable[Box], effort: StepBudget) -> tuple[int, bool]:
     """How many cases of `box` lie outside all covers, and whether that is exact or only the least there are."""
     cells = 0
     waiting: list[tuple[Box, Sequence[Box]]] = [(box, list(covers))] if all(box) else []
@@ -178,12 +178,12 @@ def count_free(box: Box, covers: Iterable[Box], effort: Effort) -> tuple[int, bo
                 waiting += [(piece, near) for piece in outside_of(box, pivot)]
             elif near:
                 cells += volume(box) - _held(box, near)
-    except Undecided:
+    except BudgetExhausted:
         return cells, False
     return cells, True
 
 
-def count(boxes: Sequence[Box], effort: Effort, covers: Sequence[Box] = ()) -> tuple[int, bool]:
+def count(boxes: Sequence[Box], effort: StepBudget, covers: Sequence[Box] = ()) -> tuple[int, bool]:
     """How many cases lie in any of the boxes and outside all covers; whether that is exact, or the least there are."""
     total = 0
     for place, box in enumerate(boxes):
@@ -194,7 +194,7 @@ def count(boxes: Sequence[Box], effort: Effort, covers: Sequence[Box] = ()) -> t
     return total, True
 
 
-def first_free(box: Box, covers: Sequence[Box], effort: Effort) -> Cell | None:
+def first_free(box: Box, covers: Sequence[Box], effort: StepBudget) -> Cell | None:
     """The smallest case of `box` outside all covers, comparing the first dimension first; None when there is none.
 
     It depends on the set of cases alone, not on the order of the covers.
@@ -202,14 +202,14 @@ def first_free(box: Box, covers: Sequence[Box], effort: Effort) -> Cell | None:
     Raises:
         Undecided: when the effort is used up.
     """
-    found = free(box, covers, effort)
+    found = find_uncovered(box, covers, effort)
     if found is None:
         return None
     for place in range(len(box)):
         while True:
             low = found[place] & -found[place]
             below = box[place] & (low - 1)
-            lower = free((*box[:place], below, *box[place + 1 :]), covers, effort) if below else None
+            lower = find_uncovered((*box[:place], below, *box[place + 1 :]), covers, effort) if below else None
             if lower is None:
                 break
             found = lower
@@ -221,7 +221,7 @@ def first_free(box: Box, covers: Sequence[Box], effort: Effort) -> Cell | None:
     return first_cell(box)
 
 
-def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Box:
+def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> Box:
     """A box round `box` that cannot be made larger within the union of `inside` and apart from all of `outside`.
 
     A dimension that may take every value of `whole` is let go first, so that what does not matter is not mentioned.
@@ -255,7 +255,7 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
     return found
 
 
-def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> int:
+def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> int:
     """The values of one dimension that the box can take, the others staying as they are."""
     opened = (*box[:place], mask, *box[place + 1 :])
     effort.spend(len(outside) + len(inside))
@@ -272,7 +272,7 @@ def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Seq
     wider = mask & holding
     for index in values(mask & held & ~holding):
         slab = (*box[:place], 1 << index, *box[place + 1 :])
-        if free(slab, rooms, effort) is None:
+        if find_uncovered(slab, rooms, effort) is None:
             wider |= 1 << index
     return wider
 
@@ -285,7 +285,7 @@ def _held(box: Box, covers: Sequence[Box]) -> int:
     return number
 
 
-def _remainder(box: Box, covers: Iterable[Box], effort: Effort) -> Iterator[Box]:
+def _remainder(box: Box, covers: Iterable[Box], effort: StepBudget) -> Iterator[Box]:
     """Boxes that share no case and together are `box` without the covers."""
     if not all(box):
         return

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from pnp.logic.boxes import (
     Box,
-    Effort,
-    Undecided,
+    BudgetExhausted,
+    StepBudget,
     first_cell,
     full,
     grow,
     intersect,
     merged,
     outside_of,
-    pieces,
     point,
+    uncovered_boxes,
     volume,
 )
 from pnp.logic.rulesets import DETAIL, Region, Results, Rule, Ruleset, reply
@@ -36,7 +36,7 @@ class Change(NamedTuple):
     region: Region
 
 
-def alike(box: Box, labelled: Sequence[tuple[int, Box]], effort: Effort) -> Iterator[tuple[Box, int]]:
+def equivalence_classes(box: Box, labelled: Sequence[tuple[int, Box]], effort: StepBudget) -> Iterator[tuple[Box, int]]:
     """`box` cut into boxes that share no case, each with the labels of the boxes that it is in, as a bitmask.
 
     Boxes of one label count as one set of cases.
@@ -84,7 +84,7 @@ def outcome(ruleset: Ruleset, applying: int) -> Outcome:
     return Outcome(found.kind, frozenset(ruleset.rules[place].answer for place in found.winners))
 
 
-def changed(old: Ruleset, new: Ruleset, effort: Effort) -> Results[Change]:
+def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[Change]:
     """The cases whose answer differs, by what it was and what it is; smallest case first.
 
     A region that the effort did not suffice for is not `exact`, and the results are not `decided`.
@@ -100,13 +100,13 @@ def changed(old: Ruleset, new: Ruleset, effort: Effort) -> Results[Change]:
         for box, before, after in _both(old, new, effort):
             if before != after:
                 found.setdefault((before, after), []).append(box)
-    except Undecided:
+    except BudgetExhausted:
         decided = False
     changes = [Change(*pair, _region(old, merged(boxes), decided, effort)) for pair, boxes in found.items()]
     return Results(tuple(sorted(changes, key=lambda change: change.region.cell)), decided)
 
 
-def _both(old: Ruleset, new: Ruleset, effort: Effort) -> Iterator[tuple[Box, Outcome, Outcome]]:
+def _both(old: Ruleset, new: Ruleset, effort: StepBudget) -> Iterator[tuple[Box, Outcome, Outcome]]:
     """Boxes of cases that may differ, with what they are answered by both."""
     labels: dict[tuple[Box, ...], int] = {}
     places = [[labels.setdefault(rule.boxes, len(labels)) for rule in ruleset.rules] for ruleset in (old, new)]
@@ -115,8 +115,8 @@ def _both(old: Ruleset, new: Ruleset, effort: Effort) -> Iterator[tuple[Box, Out
     known: dict[int, tuple[Outcome, Outcome]] = {}
     seen: list[Box] = []
     for touched in dict.fromkeys(_touched(old, new)):
-        for piece in pieces(touched, seen, effort):
-            for box, inside in alike(piece, labelled, effort):
+        for piece in uncovered_boxes(touched, seen, effort):
+            for box, inside in equivalence_classes(piece, labelled, effort):
                 if inside not in known:
                     known[inside] = (
                         _answered(old, places[0], barred[0], inside),
@@ -163,10 +163,10 @@ def _sides(box: Box, other: Box) -> int:
     return sum(1 for mask, hidden in zip(box, other, strict=True) if mask & ~hidden)
 
 
-def _region(ruleset: Ruleset, boxes: Sequence[Box], exact: bool, effort: Effort) -> Region:
+def _region(ruleset: Ruleset, boxes: Sequence[Box], exact: bool, effort: StepBudget) -> Region:
     cell = min(map(first_cell, boxes))
     try:
-        box = grow(point(cell), full(ruleset.space), boxes, (), effort.part(DETAIL))
-    except Undecided:
+        box = grow(point(cell), full(ruleset.space), boxes, (), effort.sub_budget(DETAIL))
+    except BudgetExhausted:
         box = point(cell)
     return Region(box, cell, sum(map(volume, boxes)), exact)

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.logic.boxes import Effort, Undecided
+from pnp.logic.boxes import BudgetExhausted, StepBudget
 from pnp.logic.graph import Graph, components, reaching, shortest_loops, shortest_way
 
 State = TypeVar("State", bound=Hashable)
@@ -69,13 +69,13 @@ def explore(
     starts: Iterable[State],
     successors: Callable[[State], Iterable[tuple[str, State]]],
     limit: int = MOST_STATES,
-    effort: Effort | None = None,
+    effort: StepBudget | None = None,
 ) -> Exploration[State]:
     """Follow every step (label and next state) from the starts, breadth first, to at most `limit` states.
 
     An effort that ends leaves the states that are not followed yet as `cut`.
     """
-    effort = effort or Effort()
+    effort = effort or StepBudget()
     states = list(dict.fromkeys(starts))[:limit]
     number = {state: place for place, state in enumerate(states)}
     came_by: list[Edge | None] = [None] * len(states)
@@ -97,7 +97,7 @@ def explore(
                     came_by.append(Edge(source, label, number[state]))
                 steps.append(Edge(source, label, number[state]))
             edges.append(tuple(steps))
-    except Undecided:
+    except BudgetExhausted:
         cut.update(range(len(edges), len(states)))
         edges += [()] * (len(states) - len(edges))
     return Exploration(tuple(states), tuple(edges), tuple(came_by), frozenset(cut))
@@ -117,7 +117,7 @@ def deadlocks(exploration: Exploration[State], is_over: Callable[[State], bool])
     )
 
 
-def hopeless(exploration: Exploration[State], is_over: Callable[[State], bool]) -> tuple[int, ...]:
+def cannot_terminate(exploration: Exploration[State], is_over: Callable[[State], bool]) -> tuple[int, ...]:
     """States from which none where it is over can be reached, deadlocks among them; nearest first.
 
     A state with steps that were not looked at is given the benefit of the doubt.
@@ -127,7 +127,7 @@ def hopeless(exploration: Exploration[State], is_over: Callable[[State], bool]) 
     return tuple(number for number in range(len(exploration.states)) if number not in hoping)
 
 
-def endless(
+def cycles(
     exploration: Exploration[State], is_progress: Callable[[Edge], bool], is_over: Callable[[State], bool]
 ) -> tuple[Loop, ...]:
     """Loops of steps none of which is progress; a short one from each part of the automaton that has any."""
@@ -135,11 +135,11 @@ def endless(
     return tuple(_loop(exploration, nodes, steps) for nodes in shortest_loops(_graph(steps)))
 
 
-def gainful(
+def gaining_cycles(
     exploration: Exploration[State],
     gain: Callable[[Edge], int],
     is_over: Callable[[State], bool],
-    effort: Effort | None = None,
+    effort: StepBudget | None = None,
 ) -> tuple[Loop, ...]:
     """Loops whose steps bring more than they take; one from each part of the automaton that has any.
 
@@ -149,7 +149,7 @@ def gainful(
     Raises:
         Undecided: when the effort is used up.
     """
-    effort = effort or Effort()
+    effort = effort or StepBudget()
     steps = _steps(exploration, lambda _edge: True, is_over)
     graph = _graph(steps)
     loops = []
@@ -211,7 +211,7 @@ def _paying(graph: Graph, inside: set[int], gains: Mapping[Edge, int]) -> tuple[
     return best
 
 
-def _rising(component: Sequence[int], gains: Mapping[Edge, int], effort: Effort) -> tuple[Edge, ...]:
+def _rising(component: Sequence[int], gains: Mapping[Edge, int], effort: StepBudget) -> tuple[Edge, ...]:
     """A loop of steps that together bring more than they take, or nothing."""
     height = dict.fromkeys(component, 0)
     came: dict[int, Edge] = {}

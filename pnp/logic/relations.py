@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
-from pnp.logic.boxes import Box, Cell, Effort, Space, full, merged
+from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, merged
 from pnp.logic.comparisons import Comparison, Value
 from pnp.odds.expression import Expression, Measures
 
@@ -15,7 +15,7 @@ Answer = TypeVar("Answer", bound=Hashable)
 
 
 def boxes_of(
-    space: Space, dimensions: Sequence[str], holds: Callable[[Cell], bool], effort: Effort | None = None
+    space: Space, dimensions: Sequence[str], holds: Callable[[Cell], bool], effort: StepBudget | None = None
 ) -> tuple[Box, ...]:
     """Boxes that share no case, of all cases for which `holds` is true of the values of these dimensions.
 
@@ -26,7 +26,7 @@ def boxes_of(
 
 
 def parts_of(
-    space: Space, dimensions: Sequence[str], function: Callable[[Cell], Answer], effort: Effort | None = None
+    space: Space, dimensions: Sequence[str], function: Callable[[Cell], Answer], effort: StepBudget | None = None
 ) -> dict[Answer, tuple[Box, ...]]:
     """For everything that `function` gives for values of these dimensions (by index, in this order) the boxes of it.
 
@@ -35,7 +35,7 @@ def parts_of(
     """
     places = [space.names.index(name) for name in dimensions]
     sizes = [space.sizes[place] for place in places]
-    (effort or Effort()).spend(prod(sizes))
+    (effort or StepBudget()).spend(prod(sizes))
     found: dict[Answer, list[Box]] = {}
     for answer, masks in _parts(function, sizes, ()):
         found.setdefault(answer, []).append(masks)
@@ -48,7 +48,7 @@ def comparison_boxes(
     domains: Mapping[str, Sequence[Value]],
     comparison: Comparison,
     measures: Measures,
-    effort: Effort | None = None,
+    effort: StepBudget | None = None,
 ) -> tuple[Box, ...]:
     """The boxes of all cases for which a comparison holds; `domains` are the values of each dimension, in order.
 
@@ -59,7 +59,7 @@ def comparison_boxes(
         ExpressionError: when a measure has no number for a value, or a word stands where a number must.
     """
     names = [name for name in comparison.names if name in domains]
-    effort = effort or Effort()
+    effort = effort or StepBudget()
     left = _side(comparison, comparison.left, names, domains, measures, effort)
     right = _side(comparison, comparison.right, names, domains, measures, effort)
     return boxes_of(space, names, lambda cell: comparison.of(left(cell), right(cell)), effort)
@@ -71,7 +71,7 @@ def _side(
     names: Sequence[str],
     domains: Mapping[str, Sequence[Value]],
     measures: Measures,
-    effort: Effort,
+    effort: StepBudget,
 ) -> Callable[[Cell], Fraction | Value]:
     """What a side comes to for the values of `names`, by index, remembering what it came to before."""
     used = [place for place, name in enumerate(names) if name in side.names]

@@ -14,15 +14,15 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from pnp.logic.boxes import (
     Box,
+    BudgetExhausted,
     Cell,
-    Effort,
     Space,
-    Undecided,
+    StepBudget,
     contains,
     count,
+    find_uncovered,
     first_cell,
     first_free,
-    free,
     full,
     grow,
     intersect,
@@ -133,7 +133,7 @@ class Results(NamedTuple, Generic[Item]):
     decided: bool
 
 
-class Reply(NamedTuple):
+class Answer(NamedTuple):
     """What the rules say to one case.
 
     Attributes:
@@ -157,33 +157,33 @@ class Conflict(NamedTuple):
     region: Region
 
 
-def answer(ruleset: Ruleset, cell: Cell) -> Reply:
+def answer(ruleset: Ruleset, cell: Cell) -> Answer:
     """What the rules say to a case."""
     here = point(cell)
     if any(contains(box, here) for box in ruleset.impossible):
-        return Reply("impossible", None, (), ())
+        return Answer("impossible", None, (), ())
     return reply(ruleset, ruleset.applying(cell))
 
 
-def reply(ruleset: Ruleset, applying: int) -> Reply:
+def reply(ruleset: Ruleset, applying: int) -> Answer:
     """What the rules say where just the rules of this bitmask apply."""
     winning = [place for place in values(applying) if not ruleset.beaten_by[place] & applying]
     beaten = tuple(place for place in values(applying) if ruleset.beaten_by[place] & applying)
     answers = [ruleset.rules[place].answer for place in winning]
     if not winning:
-        return Reply("gap", None, (), beaten)
+        return Answer("gap", None, (), beaten)
     if ruleset.policy == "sum":
-        return Reply("answer", sum(number for number in answers if isinstance(number, int)), tuple(winning), ())
+        return Answer("answer", sum(number for number in answers if isinstance(number, int)), tuple(winning), ())
     if len(set(answers)) > 1 or (ruleset.policy == "unique" and len(winning) > 1):
-        return Reply("conflict", None, tuple(winning), beaten)
-    return Reply("answer", answers[0], tuple(winning), beaten)
+        return Answer("conflict", None, tuple(winning), beaten)
+    return Answer("answer", answers[0], tuple(winning), beaten)
 
 
-def conflicts(ruleset: Ruleset, effort: Effort, most: int = MOST) -> Results[Conflict]:
+def conflicts(ruleset: Ruleset, effort: StepBudget, most: int = MOST) -> Results[Conflict]:
     """Pairs of rules that both win somewhere and do not agree there, in the order of the rules; at most `most`."""
-    detail = effort.part(ALL_DETAIL)
+    detail = effort.sub_budget(ALL_DETAIL)
 
-    def ask(pair: tuple[int, int], part: Effort) -> Conflict | None:
+    def ask(pair: tuple[int, int], part: StepBudget) -> Conflict | None:
         one, other = pair
         pairs = product(ruleset.rules[one].boxes, ruleset.rules[other].boxes)
         part.spend(len(ruleset.rules[one].boxes) * len(ruleset.rules[other].boxes))
@@ -200,7 +200,7 @@ def answered(ruleset: Ruleset) -> list[Box]:
     return [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
 
 
-def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS, besides: Sequence[Box] = ()) -> Results[Region]:
+def gaps(ruleset: Ruleset, effort: StepBudget, most: int = MOST_GAPS, besides: Sequence[Box] = ()) -> Results[Region]:
     """Cases that no rule answers, as largest boxes; each counts the cases that are in none before it.
 
     `besides`: boxes of cases that need not be told. Rules that override each other in a circle count as answering here.
@@ -211,19 +211,24 @@ def gaps(ruleset: Ruleset, effort: Effort, most: int = MOST_GAPS, besides: Seque
     found: list[Region] = []
     try:
         while len(found) < most:
-            one = region(ruleset.space, whole, covers, effort, effort.part(ALL_DETAIL), counting=False)
+            one = region(ruleset.space, whole, covers, effort, effort.sub_budget(ALL_DETAIL), counting=False)
             if one is None:
                 return Results(tuple(found), True)
-            cells, exact = count([one.box], effort.part(DETAIL), [old.box for old in found])
+            cells, exact = count([one.box], effort.sub_budget(DETAIL), [old.box for old in found])
             found.append(one._replace(cells=max(cells, 1), exact=exact))
             covers.append(one.box)
-    except Undecided:
+    except BudgetExhausted:
         pass
     return Results(tuple(found), False)
 
 
 def region(
-    space: Space, inside: Sequence[Box], outside: Sequence[Box], effort: Effort, detail: Effort, counting: bool = True
+    space: Space,
+    inside: Sequence[Box],
+    outside: Sequence[Box],
+    effort: StepBudget,
+    detail: StepBudget,
+    counting: bool = True,
 ) -> Region | None:
     """The cases in any box of `inside` and outside all of `outside`, or None when there are none.
 
@@ -242,7 +247,7 @@ def region(
             outside = hidden
             if not hidden:
                 return Region(box, first_cell(box), volume(box), True)
-        found = free(box, hidden, effort)
+        found = find_uncovered(box, hidden, effort)
         if found is not None:
             break
     if found is None:
@@ -250,22 +255,22 @@ def region(
     cell, least = first_cell(found), volume(found)
     if detail.left <= 0:
         return Region(found, cell, least, False)
-    number, exact = count(inside, detail.part(DETAIL), outside) if counting else (0, False)
-    with suppress(Undecided):
-        cell = _smallest(inside, outside, detail.part(DETAIL))
+    number, exact = count(inside, detail.sub_budget(DETAIL), outside) if counting else (0, False)
+    with suppress(BudgetExhausted):
+        cell = _smallest(inside, outside, detail.sub_budget(DETAIL))
         found = point(cell)
-        found = grow(found, full(space), inside, outside, detail.part(DETAIL))
+        found = grow(found, full(space), inside, outside, detail.sub_budget(DETAIL))
     return Region(found, cell, max(least, number, volume(found)), exact)
 
 
-def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: Effort) -> Cell:
+def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> Cell:
     """The smallest case in any box of `inside` and outside all of `outside`; there is one."""
     found = (first_free(box, meeting(box, outside), effort) for box in inside)
     return min(cell for cell in found if cell is not None)
 
 
 def collect(
-    questions: Iterator[Question], ask: Callable[[Question, Effort], Item | None], effort: Effort, most: int
+    questions: Iterator[Question], ask: Callable[[Question, StepBudget], Item | None], effort: StepBudget, most: int
 ) -> Results[Item]:
     """What `ask` finds for each question; a hard one is left undecided, and all are when the whole effort ends."""
     found: list[Item] = []
@@ -276,12 +281,12 @@ def collect(
                 return Results(tuple(found), False)
             effort.spend()
             try:
-                one = ask(question, effort.part(PART))
-            except Undecided:
+                one = ask(question, effort.sub_budget(PART))
+            except BudgetExhausted:
                 decided = False
             else:
                 found += [] if one is None else [one]
-    except Undecided:
+    except BudgetExhausted:
         decided = False
     return Results(tuple(found), decided)
 
@@ -320,7 +325,7 @@ def _number(rule: Rule) -> int:
     return rule.answer
 
 
-def _rivals(ruleset: Ruleset, effort: Effort) -> Iterator[tuple[int, int]]:
+def _rivals(ruleset: Ruleset, effort: StepBudget) -> Iterator[tuple[int, int]]:
     """Pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
     if ruleset.policy == "sum":
         return
@@ -336,7 +341,7 @@ def _rivals(ruleset: Ruleset, effort: Effort) -> Iterator[tuple[int, int]]:
 class Meeting:
     """Finds the rules that share a case with a given one, from the rules that allow each value of each dimension."""
 
-    def __init__(self, ruleset: Ruleset, effort: Effort) -> None:
+    def __init__(self, ruleset: Ruleset, effort: StepBudget) -> None:
         self.ruleset = ruleset
         self.effort = effort
         self.owners = [place for place, rule in enumerate(ruleset.rules) for _ in rule.boxes]

@@ -38,7 +38,7 @@ def publish(folder: Path, files: Mapping[str, bytes]) -> None:
         OSError: when the disk refuses, with the name of the file; the earlier files then still stand.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    targets = {inside(folder, name): data for name, data in files.items()}
+    targets = {resolve_within(folder, name): data for name, data in files.items()}
     changed = {path: data for path, data in targets.items() if not _holds(path, data)}
     if not changed:
         return
@@ -46,18 +46,18 @@ def publish(folder: Path, files: Mapping[str, bytes]) -> None:
         staged = []
         for number, (path, data) in enumerate(changed.items()):
             temporary = staging / str(number)
-            with _naming(path):
-                _write_through(temporary, data)
+            with _atomic_rename(path):
+                _write_synced(temporary, data)
             staged.append((temporary, path))
         for temporary, path in staged:
-            with _naming(path):
+            with _atomic_rename(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 temporary.replace(path)
         for parent in sorted({path.parent for path in changed}):
             _flush_folder(parent)
 
 
-def inside(folder: Path, name: str) -> Path:
+def resolve_within(folder: Path, name: str) -> Path:
     """The path of `name` within `folder`; a link in the place of a file will be replaced, so it may point anywhere.
 
     Raises:
@@ -81,7 +81,7 @@ def discard(folder: Path, stale: Mapping[str, str]) -> tuple[str, ...]:
     removed = []
     for name, digest in stale.items():
         with contextlib.suppress(UnsafePathError):
-            path = inside(folder, name)
+            path = resolve_within(folder, name)
             if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()) == digest:
                 path.unlink()
                 removed.append(name)
@@ -106,7 +106,7 @@ def _holds(path: Path, data: bytes) -> bool:
 def _staging(folder: Path) -> Iterator[Path]:
     """A fresh folder for temporary files, gone afterwards; those of builds that were killed are swept away first."""
     for left_over in folder.glob(f"{STAGING}*"):
-        if not _running(left_over.name.removeprefix(STAGING)):
+        if not _has_live_owner(left_over.name.removeprefix(STAGING)):
             shutil.rmtree(left_over, ignore_errors=True)
     staging = folder / f"{STAGING}{os.getpid()}"
     staging.mkdir()
@@ -116,7 +116,7 @@ def _staging(folder: Path) -> Iterator[Path]:
         shutil.rmtree(staging, ignore_errors=True)
 
 
-def _running(process: str) -> bool:
+def _has_live_owner(process: str) -> bool:
     if not process.isdigit() or int(process) == os.getpid():
         return False
     if os.name != "posix":
@@ -131,7 +131,7 @@ def _running(process: str) -> bool:
 
 
 @contextlib.contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def _atomic_rename(path: Path) -> Iterator[None]:
     """Let what goes wrong tell the file that was to be written, not where it stood before it was moved."""
     try:
         yield
@@ -139,7 +139,7 @@ def _naming(path: Path) -> Iterator[None]:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _write_through(path: Path, data: bytes) -> None:
+def _write_synced(path: Path, data: bytes) -> None:
     with path.open("xb") as stream:
         stream.write(data)
         stream.flush()

@@ -9,10 +9,10 @@ from pnp import checks, model
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest
-from pnp.pipeline.cache.memo import Known, Recall
-from pnp.pipeline.cache.store import Store
+from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
+from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.dates import document_date
-from pnp.pipeline.document_job import Finished, Job, unpack
+from pnp.pipeline.document_job import DocumentResult, Job, unpack
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options
 from pnp.pipeline.workers import payload
@@ -21,21 +21,21 @@ from pnp.pipeline.workers.payload import Brief
 from pnp.pipeline.workers.pool import Crew, crew
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
-from pnp.source.load import glance
+from pnp.source.load import peek_main_file
 from pnp.source.nodes import ListNode
 
 _LONGEST_FIRST = {name: place for place, name in enumerate(("rules", "charts", "scenarios", "scenario-maps", "map"))}
 """The documents that take longest are begun first, so that processes end together."""
 
 
-class Means(NamedTuple):
+class BuildContext(NamedTuple):
     """What a build may use besides its options: the store of earlier results, and how many processes."""
 
-    store: Store | None = None
+    store: CacheStore | None = None
     processes: int = 1
 
 
-ALONE = Means()
+ALONE = BuildContext()
 
 
 class Result(NamedTuple):
@@ -48,7 +48,7 @@ class Result(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def build(folder: Path, options: Options, report: Report = lambda step: None, means: Means = ALONE) -> Result:
+def build(folder: Path, options: Options, report: Report = lambda step: None, means: BuildContext = ALONE) -> Result:
     """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
 
     The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`.
@@ -59,16 +59,18 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
         OSError: when the disk refuses; what stood there before still stands.
     """
     findings: list[Finding] = []
-    with crew(means.processes if _are_many(folder, options) else 1, payload.ready) as workers:
+    with crew(means.processes if _use_workers(folder, options) else 1, payload.ready) as workers:
         report("reading")
-        game = chosen(model.load(folder, options.templates, options.skin or None), options)
+        game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
         def check() -> None:
             report("checking")
             findings.extend(checks.check_game(game))
-            stop_at_errors(findings)
+            raise_on_errors(findings)
 
-        made = _make(Recall(game, Known.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check)
+        made = _run_jobs(
+            BuildMemo(game, SharedCacheState.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check
+        )
     faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
     if faults:
         raise DefinitionError(faults)
@@ -76,10 +78,10 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
     findings += [finding for finished in made for finding in finished.findings]
-    stop_at_errors(findings)
-    outputs = tuple(_in_order(made, options))
+    raise_on_errors(findings)
+    outputs = tuple(_in_kit_order(made, options))
     report("writing")
-    target = atomic_write.inside(options.out, place(game))
+    target = atomic_write.resolve_within(options.out, output_folder(game))
     removed = _write(game, target, options, outputs, made)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
@@ -93,22 +95,22 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
             yield Job(name, paper, options.sides, formats, date)
 
 
-def _are_many(folder: Path, options: Options) -> bool:
+def _use_workers(folder: Path, options: Options) -> bool:
     """Whether several documents may have to be made: for one alone another process would only cost memory."""
     if options.only or len(options.papers) > 1:
         return len(options.only) * len(options.papers) != 1
-    listed = glance(folder, ("kit", "documents"))
+    listed = peek_main_file(folder, ("kit", "documents"))
     return not isinstance(listed, ListNode) or len(listed.items) > 1
 
 
-def _make(
-    recall: Recall, todo: tuple[Job, ...], workers: Crew | None, report: Report, check: Callable[[], None]
-) -> list[Finished]:
+def _run_jobs(
+    recall: BuildMemo, todo: tuple[Job, ...], workers: Crew | None, report: Report, check: Callable[[], None]
+) -> list[DocumentResult]:
     """What comes of the jobs, in their order, with what is known already and by the workers, if there are any.
 
     The game is checked first, or while others draw; what the check raises ends everything.
     """
-    packed = {number: known for number, job in enumerate(todo) if (known := recall.find(job)) is not None}
+    packed = {number: known for number, job in enumerate(todo) if (known := recall.lookup(job)) is not None}
     missing = [number for number in range(len(todo)) if number not in packed]
     told = Brief(recall.game, todo, recall.known).packed() if workers and missing else None
     if workers and told:
@@ -117,16 +119,16 @@ def _make(
     else:
         check()
     made = [
-        (unpack(packed[number]) if number in packed else None) or recall.work(job, report)
+        (unpack(packed[number]) if number in packed else None) or recall.run_job(job, report)
         for number, job in enumerate(todo)
     ]
     store = recall.known.store
     if store is not None and missing:
-        store.clear_out()
+        store.evict()
     return made
 
 
-def _in_order(made: Iterable[Finished], options: Options) -> Iterator[Output]:
+def _in_kit_order(made: Iterable[DocumentResult], options: Options) -> Iterator[Output]:
     """Every file of the kit but the manifest: documents, then components by format, each of them once."""
     outputs = tuple(output for finished in made for output in finished.outputs)
     yield from (output for output in outputs if output.format == "pdf")
@@ -138,7 +140,7 @@ def _in_order(made: Iterable[Finished], options: Options) -> Iterator[Output]:
                 yield output
 
 
-def chosen(game: Game, options: Options) -> Game:
+def selected_documents(game: Game, options: Options) -> Game:
     """The game with the board that the options name.
 
     Raises:
@@ -153,13 +155,13 @@ def chosen(game: Game, options: Options) -> Game:
     return dataclasses.replace(game, kit=kit)
 
 
-def place(game: Game) -> str:
+def output_folder(game: Game) -> str:
     """The kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
     skins = list(game.skins)
     return game.id if game.skin is None or game.skin.id == skins[0] else f"{game.id}/{game.skin.id}"
 
 
-def stop_at_errors(findings: Iterable[Finding]) -> None:
+def raise_on_errors(findings: Iterable[Finding]) -> None:
     """Raise a DefinitionError with all findings when one of them is an error."""
     found = tuple(findings)
     if any(finding.severity == "error" for finding in found):
@@ -204,7 +206,7 @@ def _write(
     target: Path,
     options: Options,
     outputs: tuple[Output, ...],
-    made: Sequence[Finished],
+    made: Sequence[DocumentResult],
 ) -> tuple[str, ...]:
     """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
     names = set(documents_of(game, options))
@@ -216,7 +218,7 @@ def _write(
             entry["format"] in options.formats and entry["paper"] in ("", *options.papers)
         )
 
-    earlier = manifest.read_earlier(target, concerns, frozenset(output.path for output in outputs))
+    earlier = manifest.read_previous(target, concerns, frozenset(output.path for output in outputs))
     components: dict[str, manifest.Entry] = {}
     for finished in made:
         for name, entry in finished.components:

@@ -12,7 +12,7 @@ from pnp.model.game import Game, SkinId
 from pnp.pipeline.workers.forked_jobs import Report, at_work
 
 
-class Examination(NamedTuple):
+class CheckOptions(NamedTuple):
     """What is looked at.
 
     Attributes:
@@ -24,7 +24,7 @@ class Examination(NamedTuple):
         get_templates: called before texts are filled in, to get what another process has compiled.
     """
 
-    asked: checks.Asked = checks.ALL
+    asked: checks.CheckSelection = checks.ALL
     sheets: bool = True
     skin: str = ""
     templates: tuple[Path, ...] = ()
@@ -37,14 +37,14 @@ class Examination(NamedTuple):
             self.asked.seen(finding)
 
 
-WHOLE = Examination()
-_Part = Callable[[Report, Examination], Iterator[Finding]]
+WHOLE = CheckOptions()
+_Part = Callable[[Report, CheckOptions], Iterator[Finding]]
 
 
 def findings(
     folder: Path,
     report: Report = lambda step: None,
-    examination: Examination = WHOLE,
+    examination: CheckOptions = WHOLE,
     processes: int = 1,
 ) -> tuple[Finding, ...]:
     """All findings of one run, each once, in every skin of the game unless one is named.
@@ -64,21 +64,21 @@ def findings(
         examination.tell(error.findings)
         return error.findings
     others = [] if examination.skin else list(game.skins)[1:]
-    skins: list[_Part] = [partial(_of_skin, game, other) for other in others]
-    first, *rest = _parts(game, len(others), processes)
+    skins: list[_Part] = [partial(_skin_findings, game, other) for other in others]
+    first, *rest = _partition(game, len(others), processes)
     parts = [*skins, *rest]
 
-    def checked(tell: Report, examined: Examination) -> Iterator[Finding]:
-        checks.on_model()
-        yield from _together(first, parts, tell, examined, processes)
+    def checked(tell: Report, examined: CheckOptions) -> Iterator[Finding]:
+        checks.model_checks()
+        yield from _run_in_parallel(first, parts, tell, examined, processes)
 
     examination.get_templates()
-    found = _together(checked, [partial(_of_texts, game, None)], report, examination, processes)
+    found = _run_in_parallel(checked, [partial(_template_findings, game, None)], report, examination, processes)
     return tuple(dict.fromkeys(found))
 
 
-def _together(
-    first: _Part, parts: Sequence[_Part], report: Report, examination: Examination, processes: int
+def _run_in_parallel(
+    first: _Part, parts: Sequence[_Part], report: Report, examination: CheckOptions, processes: int
 ) -> Iterator[Finding]:
     """What all parts of the work find; this process does the first, and of the rest what no other has begun by then."""
     if processes == 1:
@@ -99,31 +99,31 @@ def _together(
     yield from found
     for number, part in enumerate(parts):
         if number in made:
-            yield from _received(made[number], examination)
+            yield from _decode_findings(made[number], examination)
         else:
             yield from own[number] if number in own else part(report, examination)
 
 
-def _received(made: bytes, examination: Examination) -> Iterator[Finding]:
+def _decode_findings(made: bytes, examination: CheckOptions) -> Iterator[Finding]:
     """What another process found."""
-    seen, waived = (tuple(map(Finding.from_lists, findings)) for findings in json.loads(made))
+    seen, waived = (tuple(map(Finding.from_json, findings)) for findings in json.loads(made))
     examination.tell(seen)
     for finding in waived:
         examination.asked.waived(finding)
     yield from seen
 
 
-def _of_texts(game: Game, tried: Game | None, report: Report, examination: Examination) -> Iterator[Finding]:
+def _template_findings(game: Game, tried: Game | None, report: Report, examination: CheckOptions) -> Iterator[Finding]:
     """What hinders the texts of a game from being filled in; those of a game that was `tried` are left out."""
     from pnp.templating import dry_run
 
     report("filling in texts")
-    found = tuple(dry_run.faults(game, dry_run.drafts(tried) if tried else ()))
+    found = tuple(dry_run.template_errors(game, dry_run.drafts(tried) if tried else ()))
     examination.tell(found)
     yield from found
 
 
-def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination) -> Iterator[Finding]:
+def _skin_findings(game: Game, skin: SkinId, report: Report, examination: CheckOptions) -> Iterator[Finding]:
     """What is found in another skin than the first; what is formal is looked at again when it is another there."""
     report(f"reading {game.skins[skin].name}")
     try:
@@ -133,9 +133,9 @@ def _of_skin(game: Game, skin: SkinId, report: Report, examination: Examination)
         yield from error.findings
         return
     if _formal_parts(dressed) == _formal_parts(game):
-        examination = _of_kind(examination, lambda check: not check.is_formal)
-    yield from _of_texts(dressed, game, report, examination)
-    yield from _of_game(dressed, report, examination._replace(skin=skin))
+        examination = _filter_checks(examination, lambda check: not check.is_formal)
+    yield from _template_findings(dressed, game, report, examination)
+    yield from _game_findings(dressed, report, examination._replace(skin=skin))
 
 
 def _formal_parts(game: Game) -> tuple[object, ...]:
@@ -144,7 +144,7 @@ def _formal_parts(game: Game) -> tuple[object, ...]:
     return game.rulings, game.states, markers
 
 
-def _of_kind(examination: Examination, kind: Callable[[checks.Check], bool]) -> Examination:
+def _filter_checks(examination: CheckOptions, kind: Callable[[checks.Check], bool]) -> CheckOptions:
     """Only such checks on the game of those that are asked for; checks of findings look at what these find."""
     asked = examination.asked
     return examination._replace(
@@ -152,30 +152,30 @@ def _of_kind(examination: Examination, kind: Callable[[checks.Check], bool]) -> 
     )
 
 
-def _parts(game: Game, skins: int, processes: int) -> list[_Part]:
+def _partition(game: Game, skins: int, processes: int) -> list[_Part]:
     """What is looked at in the first skin, in parts for different processes, of which some look at further skins."""
     if processes == 1:
-        return [partial(_of_game, game)]
+        return [partial(_game_findings, game)]
     apart = ("machines",) if processes > 1 + skins else ()
     return [
-        partial(_of_families, game, lambda family: family not in apart, True),
-        *(partial(_of_families, game, name.__eq__, False) for name in apart),
+        partial(_family_findings, game, lambda family: family not in apart, True),
+        *(partial(_family_findings, game, name.__eq__, False) for name in apart),
     ]
 
 
-def _of_families(
-    game: Game, wanted: Callable[[str], bool], sheets: bool, report: Report, examination: Examination
+def _family_findings(
+    game: Game, wanted: Callable[[str], bool], sheets: bool, report: Report, examination: CheckOptions
 ) -> Iterator[Finding]:
     """What the checks of some families see, and where it is wanted, what is seen on the sheets."""
-    some = _of_kind(examination, lambda check: wanted(check.family))
-    yield from _of_game(game, report, some._replace(sheets=examination.sheets and sheets))
+    some = _filter_checks(examination, lambda check: wanted(check.family))
+    yield from _game_findings(game, report, some._replace(sheets=examination.sheets and sheets))
 
 
-def _of_game(game: Game, report: Report, examination: Examination) -> Iterator[Finding]:
+def _game_findings(game: Game, report: Report, examination: CheckOptions) -> Iterator[Finding]:
     """What the checks see in a game in one skin, and on its sheets."""
     report("checking")
     yield from checks.check_game(game, examination.asked)
     if examination.sheets:
-        from pnp.pipeline.sheet_checks import of_sheets
+        from pnp.pipeline.sheet_checks import sheet_findings
 
-        yield from of_sheets(game, examination.skin, report, examination.asked)
+        yield from sheet_findings(game, examination.skin, report, examination.asked)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp import checks, generators, impose
-from pnp.artwork.memo import Keep, anew
+from pnp.artwork.memo import Memoizer, without_memo
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import Sides
 from pnp.impose.saddle_stitch import signature
@@ -34,7 +34,7 @@ class Job(NamedTuple):
     date: str
 
 
-class Finished(NamedTuple):
+class DocumentResult(NamedTuple):
     """What came of a job.
 
     Attributes:
@@ -54,7 +54,7 @@ class Finished(NamedTuple):
     placements: tuple[tuple[str, Entry], ...] = ()
 
     @property
-    def is_sound(self) -> bool:
+    def has_no_errors(self) -> bool:
         """Whether there is nothing that stops a build."""
         return not self.faults and not any(finding.severity == "error" for finding in self.findings)
 
@@ -64,7 +64,7 @@ def theme() -> Theme:
     return themes()["field"]
 
 
-def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Keep = anew) -> tuple[Document, ...]:
+def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Memoizer = without_memo) -> tuple[Document, ...]:
     """A document as sheets; running text twice, to read and to staple; nothing when the game has nothing for it.
 
     Raises:
@@ -82,21 +82,25 @@ def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Keep = anew) 
     return (document, Document(f"{name}-booklet", product, paper, signature(sheets, paper, info)))
 
 
-def finish(
-    game: Game, job: Job, report: Report, keep: Keep = anew, deflate: Callable[[bytes], bytes] = zlib.compress
-) -> Finished:
+def run_document_job(
+    game: Game,
+    job: Job,
+    report: Report,
+    keep: Memoizer = without_memo,
+    deflate: Callable[[bytes], bytes] = zlib.compress,
+) -> DocumentResult:
     """Do a job; `keep` may remember drawings, and `deflate` how pages are packed."""
     paper = papers()[job.paper].name
     report(f"{paper}: drawing {job.document}")
     try:
         documents = draw(game, job.document, job.paper, job.sides, keep)
     except DefinitionError as error:
-        return Finished(faults=error.findings)
+        return DocumentResult(faults=error.findings)
     if not documents:
-        return Finished()
+        return DocumentResult()
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
-    if not Finished(findings=findings).is_sound:
-        return Finished(findings=findings, printed=True)
+    if not DocumentResult(findings=findings).has_no_errors:
+        return DocumentResult(findings=findings, printed=True)
     components = documents[0].product.components
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []
@@ -111,7 +115,7 @@ def finish(
             for component in components:
                 outputs += render_component(job.document, component, format_)
     entries = tuple((component.id, component_entry(documents[0].product.name, component)) for component in components)
-    return Finished((), findings, True, tuple(outputs), entries, tuple(placements))
+    return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))
 
 
 # As bytes: a length, JSON of that length, the contents of the files one after the other.
@@ -119,7 +123,7 @@ def finish(
 _LENGTH = struct.Struct(">Q")
 
 
-def pack(finished: Finished) -> bytes:
+def pack(finished: DocumentResult) -> bytes:
     """The result as bytes."""
     files = [
         [output.path, len(output.data), output.format, output.document, output.paper, output.pages, output.backs]
@@ -129,15 +133,15 @@ def pack(finished: Finished) -> bytes:
     return b"".join([_LENGTH.pack(len(head)), head, *(output.data for output in finished.outputs)])
 
 
-def unpack(data: bytes) -> Finished | None:
+def unpack(data: bytes) -> DocumentResult | None:
     """The result as it was before it was packed; None when the bytes are not those of a result."""
     try:
         (length,) = _LENGTH.unpack_from(data)
         start = _LENGTH.size + length
         faults, findings, printed, files, components, placements = json.loads(data[_LENGTH.size : start])
-        return Finished(
-            tuple(map(Finding.from_lists, faults)),
-            tuple(map(Finding.from_lists, findings)),
+        return DocumentResult(
+            tuple(map(Finding.from_json, faults)),
+            tuple(map(Finding.from_json, findings)),
             printed,
             tuple(_outputs(files, data, start)),
             tuple(map(tuple, components)),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model.game import Game
-from pnp.pipeline.atomic_write import UnsafePathError, inside, sha256
+from pnp.pipeline.atomic_write import UnsafePathError, resolve_within, sha256
 from pnp.scene.sheet import Component, Sheet
 
 NAME = "build.json"
@@ -56,7 +56,7 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class PreviousManifest:
     """What the manifest of an earlier build leaves to this one.
 
     Attributes:
@@ -70,7 +70,7 @@ class Earlier:
     stale: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: frozenset[str]) -> Earlier:
+def read_previous(folder: Path, concerns: Callable[[Entry], bool], written: frozenset[str]) -> PreviousManifest:
     """Read the manifest in `folder`, if there is one of ours.
 
     Args:
@@ -79,16 +79,16 @@ def read_earlier(folder: Path, concerns: Callable[[Entry], bool], written: froze
         written: the paths that this build writes.
     """
     try:
-        content = json.loads(inside(folder, NAME).read_bytes())
+        content = json.loads(resolve_within(folder, NAME).read_bytes())
         if content["manifest"] != VERSION:
-            return Earlier()
+            return PreviousManifest()
         entries = [entry for entry in content["files"] if entry["path"] not in written]
         kept = tuple(entry for entry in entries if not concerns(entry) and _unchanged(folder, entry))
         stale = {entry["path"]: entry["sha256"] for entry in entries if concerns(entry)}
         paths = {entry["path"] for entry in kept}
-        return Earlier(kept, dict(_still_printed(content["components"], paths)), stale)
+        return PreviousManifest(kept, dict(_still_printed(content["components"], paths)), stale)
     except (OSError, ValueError, KeyError, TypeError):
-        return Earlier()
+        return PreviousManifest()
 
 
 def compose(
@@ -96,7 +96,7 @@ def compose(
     outputs: Iterable[Output],
     components: Mapping[str, Entry],
     placements: Iterable[tuple[str, Entry]],
-    earlier: Earlier,
+    earlier: PreviousManifest,
 ) -> bytes:
     """The manifest as it is written.
 
@@ -132,7 +132,7 @@ def _game(game: Game) -> Entry:
 
 def _unchanged(folder: Path, entry: Entry) -> bool:
     try:
-        return bool(sha256(inside(folder, entry["path"]).read_bytes()) == entry["sha256"])
+        return bool(sha256(resolve_within(folder, entry["path"]).read_bytes()) == entry["sha256"])
     except (OSError, UnsafePathError):
         return False
 

@@ -8,26 +8,26 @@ from pathlib import Path
 from pnp import checks
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
-from pnp.pipeline.build import chosen, draw
+from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.options import Options
 from pnp.pipeline.workers.forked_jobs import Report
 from pnp.scene.presets import papers
 
 
-def of_sheets(game: Game, skin: str, report: Report, asked: checks.Asked) -> Iterator[Finding]:
+def sheet_findings(game: Game, skin: str, report: Report, asked: checks.CheckSelection) -> Iterator[Finding]:
     """The findings on every document of a game, also with the boards that only an option prints.
 
     `skin`: the one that was asked for, which findings name; empty when it is the game's first.
     """
     options = Options(out=Path(), papers=tuple(papers()), skin=skin)
-    yield from _of_kit(game, options, report, asked)
+    yield from _kit_findings(game, options, report, asked)
     for board in game.boards:
         if board not in game.kit.boards and "map" in game.kit.documents:
             other = options._replace(only=("map",), board=board)
-            yield from _of_kit(chosen(game, other), other, report, asked)
+            yield from _kit_findings(selected_documents(game, other), other, report, asked)
 
 
-def _of_kit(game: Game, options: Options, report: Report, asked: checks.Asked) -> Iterator[Finding]:
+def _kit_findings(game: Game, options: Options, report: Report, asked: checks.CheckSelection) -> Iterator[Finding]:
     """What the checks see on the sheets, and what cannot be drawn; a document is named with its skin or board."""
     choices = {"--skin": options.skin, "--board": options.board}
     suffix = "".join(f" with {option} {choice}" for option, choice in choices.items() if choice)

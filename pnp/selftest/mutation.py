@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.selftest.source_edit import Draft, Edit
+from pnp.selftest.source_edit import Edit, GameSource
 
 
 class Mutation(NamedTuple):
@@ -13,7 +13,7 @@ class Mutation(NamedTuple):
     broken: str
 
 
-Sites = Callable[[Draft], Iterator[Mutation]]
+Sites = Callable[[GameSource], Iterator[Mutation]]
 
 
 class Operator(NamedTuple):

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pnp import checks
-from pnp.checks.rules.text_sync import compared
+from pnp.checks.rules.text_sync import compare_with_record
 from pnp.checks.shared.review_entries import entries
 from pnp.errors import Finding, Span
-from pnp.logic.boxes import Effort
-from pnp.logic.equivalence import changed
+from pnp.logic.boxes import StepBudget
+from pnp.logic.equivalence import answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.loading import Loaded, load
@@ -21,8 +21,8 @@ from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 from pnp.odds.expression import ExpressionError
 from pnp.selftest.mutation import Mutation, Operator
-from pnp.selftest.source_edit import Draft, Edit
-from pnp.templating.dry_run import faults
+from pnp.selftest.source_edit import Edit, GameSource
+from pnp.templating.dry_run import template_errors
 
 NEAR = 3
 """So many lines away a finding still points at the broken place."""
@@ -33,7 +33,7 @@ Outcome = Literal["found", "missed", "equivalent"]
 Report = Callable[[str], None]
 
 
-class Trial(NamedTuple):
+class MutantResult(NamedTuple):
     """One mistake and what came of it.
 
     Attributes:
@@ -68,7 +68,7 @@ class SelfTest(NamedTuple):
 
     name: str
     clean: tuple[Finding, ...]
-    trials: tuple[Trial, ...]
+    trials: tuple[MutantResult, ...]
     without: tuple[Operator, ...]
 
 
@@ -90,11 +90,11 @@ def run(
     with _copy(folder) as copy:
         loaded = load(copy)
         game = loaded.require()
-        draft = Draft(game, _relative(loaded.texts, copy))
+        draft = GameSource(game, _relative(loaded.texts, copy))
         record = {id_: entry.agreed for id_, entry in entries(game).items()}
-        clean = _alarms(checks.check_game(game))
+        clean = _new_findings(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
-        trials: list[Trial] = []
+        trials: list[MutantResult] = []
         without = []
         for operator in operators:
             report(operator.title)
@@ -129,12 +129,12 @@ def _sample(mutations: tuple[Mutation, ...], seed: str, most: int) -> tuple[Muta
 
 def _try(
     copy: Path,
-    draft: Draft,
+    draft: GameSource,
     operator: Operator,
     mutation: Mutation,
     known: set[tuple[str, str]],
     record: Mapping[str, Agreed],
-) -> Trial:
+) -> MutantResult:
     places = tuple(_span(draft.texts[edit.file], edit) for edit in mutation.edits)
     with _broken(copy, draft, mutation):
         loaded = load(copy)
@@ -144,16 +144,16 @@ def _try(
     beside = any(span.line in near.get(span.file, ()) for finding in new for span in _named(finding))
     alike = operator.answers and loaded.game is not None and _answers_alike(draft.game, loaded.game)
     outcome: Outcome = "equivalent" if alike else "found" if new else "missed"
-    return Trial(operator, mutation, places, outcome, new, beside, recorded)
+    return MutantResult(operator, mutation, places, outcome, new, beside, recorded)
 
 
 def _on_record(game: Game, record: Mapping[str, Agreed]) -> bool:
     """Whether a record of the game as it was tells of what has changed."""
-    return any(pair.sentences or pair.parts for pair in compared(game, record))
+    return any(pair.sentences or pair.parts for pair in compare_with_record(game, record))
 
 
 @contextmanager
-def _broken(copy: Path, draft: Draft, mutation: Mutation) -> Iterator[None]:
+def _broken(copy: Path, draft: GameSource, mutation: Mutation) -> Iterator[None]:
     """The mistake stands in the copy, and is mended afterwards."""
     files = {edit.file for edit in mutation.edits}
     try:
@@ -175,11 +175,11 @@ def applied(text: str, file: str, edits: Iterable[Edit]) -> str:
 def _found(loaded: Loaded) -> tuple[Finding, ...]:
     """What plain `pnp check` tells of a game."""
     if loaded.game is None:
-        return _alarms(loaded.findings)
-    return _alarms((*checks.check_game(loaded.game), *faults(loaded.game)))
+        return _new_findings(loaded.findings)
+    return _new_findings((*checks.check_game(loaded.game), *template_errors(loaded.game)))
 
 
-def _alarms(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def _new_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.severity in ("error", "warning"))
 
 
@@ -188,7 +188,7 @@ def _span(text: str, edit: Edit) -> Span:
     return Span(edit.file, line, edit.start - text.rfind("\n", 0, edit.start))
 
 
-def _near(draft: Draft, mutation: Mutation) -> dict[str, set[int]]:
+def _near(draft: GameSource, mutation: Mutation) -> dict[str, set[int]]:
     """File to the lines at which findings point at the broken place: close to it, or at the head of what it is in."""
     near: dict[str, set[int]] = {}
     for edit in mutation.edits:
@@ -216,7 +216,7 @@ def _answers_alike(old: Game, new: Game) -> bool:
         }:
             return False
         try:
-            found = changed(decide.compiled(old, id_).ruleset, decide.compiled(new, id_).ruleset, Effort())
+            found = answer_changes(decide.compiled(old, id_).ruleset, decide.compiled(new, id_).ruleset, StepBudget())
         except ExpressionError:
             return False
         if found.found or not found.decided:

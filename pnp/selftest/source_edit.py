@@ -69,7 +69,7 @@ class Part(NamedTuple):
         """The value if it is a whole number."""
         return int(self.text) if re.fullmatch(r"[+-]?\d+", self.text) else None
 
-    def to(self, new: str) -> Edit:
+    def replaced(self, new: str) -> Edit:
         """The value is `new`."""
         return Edit(self.file, self.start, self.end, new)
 
@@ -77,7 +77,7 @@ class Part(NamedTuple):
         """The key is `new`."""
         return Edit(self.file, *self.key, new)
 
-    def gone(self) -> Edit:
+    def removed(self) -> Edit:
         """Neither key nor value is there.
 
         Raises:
@@ -88,7 +88,7 @@ class Part(NamedTuple):
         return Edit(self.file, *self.whole, "")
 
 
-class Draft:
+class GameSource:
     """A game and its text.
 
     Attributes:

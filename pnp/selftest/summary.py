@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from pnp.selftest.runner import Trial
+from pnp.selftest.runner import MutantResult
 
 
 class Row(NamedTuple):
@@ -37,15 +37,15 @@ class Row(NamedTuple):
         return Fraction(self.found + self.recorded, self.tried) if self.tried else None
 
 
-def rows(trials: Iterable[Trial]) -> tuple[Row, ...]:
+def rows(trials: Iterable[MutantResult]) -> tuple[Row, ...]:
     """A row for each class, in alphabetical order."""
-    classes: dict[str, list[Trial]] = {}
+    classes: dict[str, list[MutantResult]] = {}
     for trial in trials:
         classes.setdefault(trial.operator.title, []).append(trial)
     return tuple(row(title, classes[title]) for title in sorted(classes))
 
 
-def row(title: str, trials: Iterable[Trial]) -> Row:
+def row(title: str, trials: Iterable[MutantResult]) -> Row:
     """All these trials in one row."""
     all_ = list(trials)
     found = [trial for trial in all_ if trial.outcome == "found"]

@@ -17,7 +17,7 @@ _OTHERS = frozenset({"art", "output", "templates"})
 """Folders that hold no part of a definition."""
 
 
-def beside(root: Path, endings: tuple[str, ...]) -> tuple[str, ...]:
+def unlisted_files(root: Path, endings: tuple[str, ...]) -> tuple[str, ...]:
     """The files below `root` whose names end so, as a definition names them, in alphabetical order.
 
     Links, hidden files, and folders that are games of their own are passed over.

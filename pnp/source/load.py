@@ -67,7 +67,7 @@ def load(
     return Source(MappingNode(merged, main.span), folder, is_readable, include.span if include else None)
 
 
-def glance(root: Path, path: Sequence[Step]) -> Node | None:
+def peek_main_file(root: Path, path: Sequence[Step]) -> Node | None:
     """What stands at a place of the main file, before anything else is read; None when nothing can be seen there."""
     findings = Findings()
     folder = Folder(root, findings)

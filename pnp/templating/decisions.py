@@ -55,20 +55,20 @@ def answer(game: Game, name: object, given: Mapping[str, object]) -> View:
     if found is None:
         refuse(f"there is no decision {name!r}; there is: {', '.join(decisions)}")
     case = {_input(found, key): value if isinstance(value, int) else str(value) for key, value in given.items()}
-    return _said(game, found, case)
+    return _ruling(game, found, case)
 
 
 def _input(entry: Decision, key: str) -> str:
     return key if key in entry.inputs else key.replace("_", "-")
 
 
-def _said(game: Game, entry: Decision, case: decide.Case) -> View:
+def _ruling(game: Game, entry: Decision, case: decide.Case) -> View:
     try:
         said = decide.answer(game, entry.id, case)
     except (decide.CaseError, ExpressionError) as error:
         refuse(str(error))
     if said.value is None:
-        refuse(f"the rules have no answer here: {decide.told(said)}")
+        refuse(f"the rules have no answer here: {decide.explain_failure(said)}")
     text = entry.answers.get(str(said.value), str(said.value))
     parts = {"value": said.value, "name": text, "clauses": said.clauses}
     return View(f"the answer to '{entry.id}'", parts, text=text)
@@ -80,4 +80,4 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         return {}
     found = game.rulings.decisions[entry.decision]
     given = {name: _word(value, found.inputs[name].names[value]) for name, value in entry.case.items()}
-    return {**given, entry.decision: lambda: _said(game, found, entry.case)}
+    return {**given, entry.decision: lambda: _ruling(game, found, entry.case)}

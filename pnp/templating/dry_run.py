@@ -14,20 +14,20 @@ _MARKED = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
 _MOST_FAULTS = 20
 
 
-class Draft(NamedTuple):
+class TemplateText(NamedTuple):
     """A text as it is written, and where its first character stands."""
 
     text: str
     span: Span | None
 
 
-def drafts(game: Game) -> tuple[Draft, ...]:
+def drafts(game: Game) -> tuple[TemplateText, ...]:
     """The texts of a game in which there is something to fill in, each once."""
     found = chain(_booklet(game), _procedure(game), _scenarios(game), _notes(game), _panels(game))
     return tuple(draft for draft in dict.fromkeys(found) if has_template(draft.text))
 
 
-def faults(game: Game, tried: Iterable[Draft] = ()) -> Iterator[Finding]:
+def template_errors(game: Game, tried: Iterable[TemplateText] = ()) -> Iterator[Finding]:
     """What hinders the texts of a game from being filled in.
 
     A text with the same to fill in as one that was `tried` at the same place is left out.
@@ -38,11 +38,11 @@ def faults(game: Game, tried: Iterable[Draft] = ()) -> Iterator[Finding]:
             yield from _faults(game, draft)
 
 
-def _filled_in(draft: Draft) -> tuple[str, ...]:
+def _filled_in(draft: TemplateText) -> tuple[str, ...]:
     return tuple(_MARKED.findall(draft.text))
 
 
-def _faults(game: Game, draft: Draft) -> Iterator[Finding]:
+def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
     """What hinders a text from being filled in: after each fault it is tried again without it."""
     text = draft.text
     for _ in range(_MOST_FAULTS):
@@ -70,37 +70,37 @@ def _without(text: str, begin: Span | None, fault: Span | None) -> str:
     return "\n".join(lines)
 
 
-def _booklet(game: Game) -> Iterator[Draft]:
+def _booklet(game: Game) -> Iterator[TemplateText]:
     if game.rules is not None:
-        yield Draft(game.rules.blurb, game.rules.blurb_span)
-        yield from (Draft(chapter.text, chapter.span) for chapter in game.rules.chapters)
+        yield TemplateText(game.rules.blurb, game.rules.blurb_span)
+        yield from (TemplateText(chapter.text, chapter.span) for chapter in game.rules.chapters)
 
 
-def _procedure(game: Game) -> Iterator[Draft]:
+def _procedure(game: Game) -> Iterator[TemplateText]:
     procedure = game.procedure
-    yield from (Draft(step.summary, step.summary_span) for step in (*procedure.setup, *procedure.end))
-    yield from (Draft(action.summary, action.summary_span) for action in procedure.actions)
+    yield from (TemplateText(step.summary, step.summary_span) for step in (*procedure.setup, *procedure.end))
+    yield from (TemplateText(action.summary, action.summary_span) for action in procedure.actions)
 
 
-def _scenarios(game: Game) -> Iterator[Draft]:
+def _scenarios(game: Game) -> Iterator[TemplateText]:
     for battle in game.scenarios.values():
-        yield Draft(battle.summary, battle.summary_span)
-        yield from (Draft(step.summary, step.summary_span) for step in (*battle.special, *battle.victory))
+        yield TemplateText(battle.summary, battle.summary_span)
+        yield from (TemplateText(step.summary, step.summary_span) for step in (*battle.special, *battle.victory))
 
 
-def _notes(game: Game) -> Iterator[Draft]:
-    yield from (Draft(track.note, track.span) for track in game.tracks.values())
-    yield from (Draft(state.note, state.span) for state in game.states.values())
-    yield from (Draft(role.note, role.span) for role in game.roles.values())
+def _notes(game: Game) -> Iterator[TemplateText]:
+    yield from (TemplateText(track.note, track.span) for track in game.tracks.values())
+    yield from (TemplateText(state.note, state.span) for state in game.states.values())
+    yield from (TemplateText(role.note, role.span) for role in game.roles.values())
 
 
-def _panels(game: Game) -> Iterator[Draft]:
+def _panels(game: Game) -> Iterator[TemplateText]:
     rows = [row for chart in game.charts.values() for row in chart.rows]
     rows += game.rules.summary if game.rules is not None else ()
     for panel in chain.from_iterable(rows):
-        yield Draft(panel.title, panel.span)
+        yield TemplateText(panel.title, panel.span)
         for name, option in panel.options.items():
-            yield from (Draft(text, panel.places.get(name, panel.span)) for text in _texts(option))
+            yield from (TemplateText(text, panel.places.get(name, panel.span)) for text in _texts(option))
 
 
 def _texts(option: object) -> Iterator[str]:

@@ -147,7 +147,7 @@ def example(game: Game, entry: Example) -> dict[str, object]:
     assert entry.scenario is not None
     battle = game.scenarios[entry.scenario]
 
-    def step(stride: paths.Stride) -> View:
+    def step(stride: paths.PathStep) -> View:
         label = battle.board.grid.label(stride.cell)
         name = stride.entry.name if stride.entry else ""
         return View(label, {"hex": label, "terrain": name, "cost": stride.cost, "cover": stride.cover}, text=label)

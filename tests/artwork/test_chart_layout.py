@@ -6,7 +6,7 @@ import pytest
 
 from pnp.artwork import chart_layout
 from pnp.artwork.chart_layout import GUTTER, SCALES, Stage, TooFullError, compose, panel_widths
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
 
@@ -15,7 +15,7 @@ WIDTH = 186.0
 
 @pytest.fixture
 def stage(heavy, theme) -> Stage:
-    return Stage(heavy, theme, FaceStore(heavy, theme), heavy.sides["amber"])
+    return Stage(heavy, theme, FaceCache(heavy, theme), heavy.sides["amber"])
 
 
 @pytest.fixture

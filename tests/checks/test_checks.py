@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp import checks
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.errors import Span
 from pnp.model.game import Game
 
@@ -21,7 +21,7 @@ def test_every_check_says_why_it_exists_and_where_that_comes_from() -> None:
 
 
 def test_two_checks_cannot_share_an_id() -> None:
-    def nothing(game: Game) -> Iterator[Observation]:
+    def nothing(game: Game) -> Iterator[Report]:
         yield from ()
 
     taken = next(iter(checks.registry()))
@@ -40,9 +40,9 @@ def test_a_module_that_cannot_be_imported_is_not_hidden(monkeypatch: pytest.Monk
 
 
 def test_findings_come_in_the_order_of_the_source(heavy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    def two(game: Game) -> Iterator[Observation]:
-        yield Observation("later", Span("b.yaml", 1, 1))
-        yield Observation("sooner", Span("a.yaml", 9, 1), severity="info")
+    def two(game: Game) -> Iterator[Report]:
+        yield Report("later", Span("b.yaml", 1, 1))
+        yield Report("sooner", Span("a.yaml", 9, 1), severity="info")
 
-    monkeypatch.setattr(checks, "on_model", lambda: (checks.Check("a.b", "error", "", "", on_game=two),))
+    monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("a.b", "error", "", "", on_game=two),))
     assert [(f.message, f.severity) for f in checks.check_game(heavy)] == [("sooner", "info"), ("later", "error")]

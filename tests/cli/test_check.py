@@ -90,12 +90,12 @@ def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:
 def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from pnp import checks
 
-    *known, last = checks.on_model()
+    *known, last = checks.model_checks()
 
     def interrupted(game: object) -> object:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(checks, "on_model", lambda: (*known, last._replace(on_game=interrupted)))
+    monkeypatch.setattr(checks, "model_checks", lambda: (*known, last._replace(on_game=interrupted)))
     code, out, err = pnp("check", "spoilt")
     assert code == 130
     assert "unused.die" in out

@@ -388,13 +388,13 @@ from pnp import cli
 from pnp.pipeline import document_job
 from pnp.pipeline.workers import forked_jobs
 forked_jobs.cores = lambda: 2
-finish = document_job.finish
+finish = document_job.run_document_job
 def slow(game, job, *rest):
     if job.document == "map":
         os.killpg(0, signal.SIGINT)
         signal.pause()
     return finish(game, job, *rest)
-document_job.finish = slow
+document_job.run_document_job = slow
 code = cli.run(["build", sys.argv[1], "--no-cache"])
 try:
     os.waitpid(-1, os.WNOHANG)

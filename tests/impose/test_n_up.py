@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.impose import SIDES, SheetInfo, impose, printable
-from pnp.impose.n_up import FOLD_CLEARANCE, Cells, Turn, best_columns, fullest_columns, turn
+from pnp.impose.n_up import FOLD_CLEARANCE, FlipAxis, PieceGrid, best_columns, flip_axis, fullest_columns
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import papers, themes
@@ -239,7 +239,7 @@ def test_every_sheet_says_what_it_is():
 
 lengths = st.floats(-500, 500)
 boxes = st.builds(Box, lengths, lengths, st.floats(0.1, 300), st.floats(0.1, 300))
-turns = st.builds(Turn, st.sampled_from(["vertical", "horizontal"]), lengths)
+turns = st.builds(FlipAxis, st.sampled_from(["vertical", "horizontal"]), lengths)
 
 
 @given(turns, boxes)
@@ -254,7 +254,7 @@ def test_a_turn_done_twice_leaves_everything_where_it_was(over, box):
 def test_turning_a_page_keeps_its_corners(paper_id, sideways, sides):
     paper = papers()[paper_id].landscape() if sideways else papers()[paper_id]
     page = Box(0, 0, paper.width, paper.height)
-    assert turn(paper, sides).mirror(page) == page
+    assert flip_axis(paper, sides).mirror(page) == page
 
 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=5), st.integers(1, 14), st.integers(1, 18))
@@ -267,7 +267,7 @@ def test_columns_are_those_with_the_fewest_pages(groups, most_columns, most_rows
     assert pages(chosen) == min(map(pages, range(1, most_columns + 1)))
 
 
-SHEET = Cells(12.7, 12.7, 0.0, Box(0, 0, 193.2, 248.7))
+SHEET = PieceGrid(12.7, 12.7, 0.0, Box(0, 0, 193.2, 248.7))
 
 
 @pytest.mark.parametrize(("count", "columns"), [(154, 11), (35, 5), (1, 1), (140, 10), (37, 5)])

@@ -35,7 +35,7 @@ def test_ruler_measures_fifty_millimetres_and_two_inches():
 @pytest.mark.parametrize("title", ["X", "A game with a long title, as some have", "long " * 40 + "title"])
 def test_slug_line_and_ruler_stay_in_their_strip(paper, title):
     slug = printer_marks.Slug("Counters", 12, 34, "front", "fold on the dashed line, glue, then cut")
-    items = printer_marks.strip(paper, SheetInfo(title, "1.2.3", THEME), slug)
+    items = printer_marks.slug_strip(paper, SheetInfo(title, "1.2.3", THEME), slug)
     box = printable(paper)
     page = drawn(items)
     top, bottom = box.y + box.height - printer_marks.STRIP, box.y + box.height

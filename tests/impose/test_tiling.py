@@ -9,7 +9,7 @@ from pnp.backends.pdf import render
 from pnp.errors import DefinitionError
 from pnp.impose import SheetInfo, impose
 from pnp.impose.printer_marks import live_area
-from pnp.impose.tiling import LEAST_OVERLAP, OVERLAP, spread, tiling
+from pnp.impose.tiling import LEAST_OVERLAP, OVERLAP, overlapping_intervals, tiling
 from pnp.scene.items import Labels, Path, Stamps, Stroke, Symbol
 from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import rect
@@ -39,7 +39,7 @@ def sheets(board, paper=A4):
 
 @given(st.floats(20, 3000), st.floats(40, 400), st.lists(st.floats(0, 3000), max_size=60))
 def test_intervals_cover_everything_overlap_enough_and_are_as_few_as_possible(length, room, seams):
-    parts = spread(length, room, sorted(seams))
+    parts = overlapping_intervals(length, room, sorted(seams))
     assert parts[0][0] == 0
     assert parts[-1][1] == length
     assert all(0 < end - start <= room + 1e-6 for start, end in parts)
@@ -51,8 +51,8 @@ def test_intervals_cover_everything_overlap_enough_and_are_as_few_as_possible(le
 
 
 def test_intervals_begin_at_seams_within_reach():
-    assert spread(300, 180, (140.0, 149.0, 171.0)) == ((0.0, 159.0), (149.0, 300))
-    assert spread(300, 180, (10.0, 290.0))[1][0] == 145
+    assert overlapping_intervals(300, 180, (140.0, 149.0, 171.0)) == ((0.0, 159.0), (149.0, 300))
+    assert overlapping_intervals(300, 180, (10.0, 290.0))[1][0] == 145
 
 
 def test_what_fits_goes_on_one_sheet_without_joints():

@@ -4,21 +4,21 @@ from hypothesis import strategies as st
 from logic.twin import bits, listed, random_box, random_space
 
 from pnp.logic.boxes import (
-    Effort,
+    BudgetExhausted,
     Space,
-    Undecided,
+    StepBudget,
     contains,
     count,
+    find_uncovered,
     first_cell,
     first_free,
-    free,
     full,
     grow,
     intersect,
     meeting,
     merged,
-    pieces,
     point,
+    uncovered_boxes,
     values,
     volume,
 )
@@ -36,20 +36,20 @@ def covered(draw):
 def test_what_is_left_of_a_box(case):
     space, box, covers = case
     left = bits(space, [box]) & ~bits(space, covers)
-    found = free(box, covers, Effort())
+    found = find_uncovered(box, covers, StepBudget())
     assert (found is None) == (not left)
     assert found is None or not bits(space, [found]) & ~left
-    parts = pieces(box, covers, Effort())
+    parts = uncovered_boxes(box, covers, StepBudget())
     assert sum(map(volume, parts)) == left.bit_count()
     assert bits(space, parts) == left
-    assert first_free(box, covers, Effort()) == min(listed(space, left), default=None)
+    assert first_free(box, covers, StepBudget()) == min(listed(space, left), default=None)
 
 
 @given(covered())
 def test_counting_a_union(case):
     space, box, covers = case
-    assert count(covers, Effort()) == (bits(space, covers).bit_count(), True)
-    assert count([box, box], Effort(), covers) == ((bits(space, [box]) & ~bits(space, covers)).bit_count(), True)
+    assert count(covers, StepBudget()) == (bits(space, covers).bit_count(), True)
+    assert count([box, box], StepBudget(), covers) == ((bits(space, [box]) & ~bits(space, covers)).bit_count(), True)
 
 
 @given(covered())
@@ -64,10 +64,10 @@ def test_merging_keeps_the_cases(case):
 def test_a_grown_box_stays_inside_and_apart(case):
     space, box, others = case
     inside, outside = [box, *others[::2]], others[1::2]
-    start = first_free(box, outside, Effort())
+    start = first_free(box, outside, StepBudget())
     if start is not None:
         allowed = bits(space, inside) & ~bits(space, outside)
-        found = grow(point(start), full(space), inside, outside, Effort())
+        found = grow(point(start), full(space), inside, outside, StepBudget())
         assert contains(found, point(start))
         assert not bits(space, [found]) & ~allowed
 
@@ -85,7 +85,7 @@ def test_boxes_as_sets(case):
 
 def test_what_does_not_matter_is_let_go_first():
     space = Space(("piece", "ground"), (3, 2))
-    found = grow(point((0, 0)), full(space), [(0b111, 0b01), (0b001, 0b11)], (), Effort())
+    found = grow(point((0, 0)), full(space), [(0b111, 0b01), (0b001, 0b11)], (), StepBudget())
     assert found == (0b111, 0b01)
 
 
@@ -96,7 +96,7 @@ def test_merging_joins_what_differs_in_one_dimension():
 
 def test_a_box_without_cases():
     assert volume((0b11, 0)) == 0
-    assert free((0b11, 0), [], Effort()) is None
+    assert find_uncovered((0b11, 0), [], StepBudget()) is None
     assert intersect((0b01,), (0b10,)) is None
     with pytest.raises(ValueError, match="empty"):
         first_cell((0b11, 0))
@@ -109,34 +109,34 @@ def test_spaces_and_masks():
 
 
 def test_an_effort_ends():
-    effort = Effort(10)
+    effort = StepBudget(10)
     effort.spend(10)
-    with pytest.raises(Undecided):
+    with pytest.raises(BudgetExhausted):
         effort.spend()
 
 
 def test_a_part_of_an_effort_is_taken_from_the_whole():
-    whole = Effort(10)
-    part = whole.part(4)
+    whole = StepBudget(10)
+    part = whole.sub_budget(4)
     part.spend(4)
     assert whole.left == 6
-    with pytest.raises(Undecided):
+    with pytest.raises(BudgetExhausted):
         part.spend()
-    with pytest.raises(Undecided):
-        whole.part(100).spend(7)
+    with pytest.raises(BudgetExhausted):
+        whole.sub_budget(100).spend(7)
 
 
 def test_counting_tells_the_least_when_the_effort_ends():
     space = Space(tuple("abcdefghijkl"), (2,) * 12)
     covers = [tuple(0b10 if at in {place, place + 1} else 0b11 for at in range(12)) for place in range(11)]
-    cells, exact = count([full(space)], Effort(100), covers)
+    cells, exact = count([full(space)], StepBudget(100), covers)
     assert not exact
-    assert 0 < cells < 377 == count([full(space)], Effort(), covers)[0], "words without two ones in a row"
-    with pytest.raises(Undecided):
-        pieces(full(space), covers, Effort(100))
+    assert 0 < cells < 377 == count([full(space)], StepBudget(), covers)[0], "words without two ones in a row"
+    with pytest.raises(BudgetExhausted):
+        uncovered_boxes(full(space), covers, StepBudget(100))
 
 
 def test_thousands_of_covers_need_no_deep_recursion():
     size = 1_500
     covers = [(1 << place,) for place in range(size - 1)]
-    assert free(((1 << size) - 1,), covers, Effort(100_000_000)) == (1 << (size - 1),)
+    assert find_uncovered(((1 << size) - 1,), covers, StepBudget(100_000_000)) == (1 << (size - 1),)

@@ -3,8 +3,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.logic.boxes import Effort
-from pnp.logic.exploration import deadlocks, endless, explore, first, gainful, hopeless, unused_labels
+from pnp.logic.boxes import StepBudget
+from pnp.logic.exploration import cannot_terminate, cycles, deadlocks, explore, first, gaining_cycles, unused_labels
 
 tables = st.integers(1, 7).flatmap(
     lambda size: st.lists(
@@ -64,7 +64,7 @@ def test_states_without_a_way_out(table, end):
     found = play(table)
     stuck = {found.states[number] for number in deadlocks(found, end.__eq__)}
     assert stuck == {state for state in found.states if not table[state] and state != end}
-    lost = {found.states[number] for number in hopeless(found, end.__eq__)}
+    lost = {found.states[number] for number in cannot_terminate(found, end.__eq__)}
     reached = {state: {state} for state in found.states}
     for _ in table:
         for state in found.states:
@@ -75,7 +75,7 @@ def test_states_without_a_way_out(table, end):
 @given(tables)
 def test_loops_without_progress(table):
     found = play(table)
-    loops = endless(found, lambda edge: edge.label == "b", never)
+    loops = cycles(found, lambda edge: edge.label == "b", never)
     closed = {state: {after for label, after in table[state] if label == "a"} for state in found.states}
     for _ in table:
         closed = {state: after.union(*(closed[other] for other in after)) for state, after in closed.items()}
@@ -113,7 +113,7 @@ def test_loops_that_pay(table, gains):
     def gain(edge):
         return gains[edge.label == "b"]
 
-    loops = gainful(found, gain, never)
+    loops = gaining_cycles(found, gain, never)
     assert bool(loops) == (best_round(found, gain) > 0)
     for loop in loops:
         assert sum(map(gain, loop.steps)) > 0
@@ -122,16 +122,16 @@ def test_loops_that_pay(table, gains):
 
 def test_a_loop_that_pays_is_short():
     table = [[("go", 1)], [("go", 2)], [("back", 1), ("mint", 1), ("round", 0)]]
-    (loop,) = gainful(play(table), lambda edge: int(edge.label == "mint"), never)
+    (loop,) = gaining_cycles(play(table), lambda edge: int(edge.label == "mint"), never)
     assert [edge.label for edge in loop.steps] == ["mint", "go"]
     assert [edge.label for edge in loop.way] == ["go", "go"]
 
 
 def test_it_is_over_where_it_is_over():
     table = [[("a", 1)], [("a", 0)]]
-    assert len(endless(play(table), never, never)) == 1
-    assert endless(play(table), never, (1).__eq__) == ()
-    assert gainful(play(table), lambda _edge: 1, (1).__eq__) == ()
+    assert len(cycles(play(table), never, never)) == 1
+    assert cycles(play(table), never, (1).__eq__) == ()
+    assert gaining_cycles(play(table), lambda _edge: 1, (1).__eq__) == ()
 
 
 def test_a_limit_leaves_states_that_are_not_judged():
@@ -139,14 +139,14 @@ def test_a_limit_leaves_states_that_are_not_judged():
     assert not found.complete
     assert len(found.states) == 10
     assert deadlocks(found, never) == ()
-    assert hopeless(found, never) == ()
+    assert cannot_terminate(found, never) == ()
 
 
 def test_an_effort_ends_steps_without_end():
     def successors(state):
         return (("on", (state, other)[:1]) for other, _ in enumerate(iter(int, 1)))
 
-    found = explore([0], successors, effort=Effort(100))
+    found = explore([0], successors, effort=StepBudget(100))
     assert not found.complete
     assert deadlocks(found, never) == ()
 

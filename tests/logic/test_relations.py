@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from logic.twin import bits, cells, random_space
 
-from pnp.logic.boxes import Effort, Space, Undecided, volume
+from pnp.logic.boxes import BudgetExhausted, Space, StepBudget, volume
 from pnp.logic.comparisons import Comparison
 from pnp.logic.relations import boxes_of, comparison_boxes, parts_of
 from pnp.odds.expression import ExpressionError
@@ -65,12 +65,12 @@ def test_sides_are_worked_out_once_for_what_they_look_at():
 
 def test_a_relation_over_too_many_cells_is_undecided():
     space = Space(("a", "b"), (10_000, 10_000))
-    with pytest.raises(Undecided):
+    with pytest.raises(BudgetExhausted):
         boxes_of(space, ("a", "b"), lambda cell: cell[0] < cell[1])
-    with pytest.raises(Undecided):
+    with pytest.raises(BudgetExhausted):
         comparison_boxes(space, {"a": range(10_000), "b": range(10_000)}, Comparison.parse("a < b"), {})
-    with pytest.raises(Undecided):
-        boxes_of(SPACE, ("attacker", "target"), bool, Effort(10))
+    with pytest.raises(BudgetExhausted):
+        boxes_of(SPACE, ("attacker", "target"), bool, StepBudget(10))
 
 
 def test_a_measure_without_a_number_is_an_error_of_the_formula():

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from logic.twin import POLICIES, Twin, bits, cells, listed, random_ruleset, sources
 
-from pnp.logic.boxes import Effort, Space, contains, point, volume
+from pnp.logic.boxes import Space, StepBudget, contains, point, volume
 from pnp.logic.rulesets import Rule, Ruleset, answer, conflicts, gaps
 
 CAPTURE = Space(("attacker", "form"), (4, 2))
@@ -19,7 +19,7 @@ def agrees_with_twin(ruleset):
 
 
 def conflicts_agree(ruleset, twin):
-    found = conflicts(ruleset, Effort())
+    found = conflicts(ruleset, StepBudget())
     assert found.decided
     expected = twin.conflicts()
     assert [(one.first, one.second) for one in found.found] == sorted(expected)
@@ -40,7 +40,7 @@ def region_agrees(space, region, expected):
 
 
 def gaps_agree(ruleset, twin):
-    found = gaps(ruleset, Effort(), most=10_000)
+    found = gaps(ruleset, StepBudget(), most=10_000)
     assert found.decided
     left = twin.gap()
     for one in found.found:
@@ -93,19 +93,19 @@ def test_an_exception_wins_and_a_beaten_rule_still_beats():
     assert answer(ruleset, (1, 0)).value == "take"
     assert answer(ruleset, (1, 1)) == ("answer", "keep", (1,), (0,))
     assert answer(ruleset, (0, 1)) == ("answer", "swap", (2,), (0, 1))
-    assert conflicts(ruleset, Effort()).found == ()
-    assert gaps(ruleset, Effort()) == ((), True)
+    assert conflicts(ruleset, StepBudget()).found == ()
+    assert gaps(ruleset, StepBudget()) == ((), True)
 
 
 def test_a_witness_names_every_piece_that_it_is_about():
     rules = (Rule(((0b1111, 0b10),), "keep"), Rule(((0b0110, 0b11),), "take"))
-    (conflict,) = conflicts(Ruleset(CAPTURE, rules), Effort()).found
+    (conflict,) = conflicts(Ruleset(CAPTURE, rules), StepBudget()).found
     assert conflict.region == ((0b0110, 0b10), (1, 1), 2, True)
 
 
 def test_a_witness_spans_the_boxes_of_a_rule():
     rules = (Rule(((0b0011, 0b01), (0b1100, 0b01)), "keep"), Rule(((0b0110, 0b11),), "take"))
-    (conflict,) = conflicts(Ruleset(CAPTURE, rules), Effort()).found
+    (conflict,) = conflicts(Ruleset(CAPTURE, rules), StepBudget()).found
     assert conflict.region == ((0b0110, 0b01), (1, 0), 2, True)
 
 
@@ -134,8 +134,8 @@ def test_policies(policy, kind, value, winners):
 def test_rules_of_one_answer_meet_only_under_unique():
     rules = (Rule(((0b11, 0b1),), "a"), Rule(((0b10, 0b1),), "a"))
     space = Space(("x", "y"), (2, 1))
-    assert conflicts(Ruleset(space, rules, "any"), Effort()).found == ()
-    assert len(conflicts(Ruleset(space, rules, "unique"), Effort()).found) == 1
+    assert conflicts(Ruleset(space, rules, "any"), StepBudget()).found == ()
+    assert len(conflicts(Ruleset(space, rules, "unique"), StepBudget()).found) == 1
 
 
 def test_words_cannot_be_compared():
@@ -145,8 +145,8 @@ def test_words_cannot_be_compared():
 
 def test_no_dimensions_is_one_case():
     none = Space((), ())
-    assert gaps(Ruleset(none, ()), Effort()).found[0].cells == 1
-    assert gaps(Ruleset(none, (Rule(((),), "a"),)), Effort()) == ((), True)
+    assert gaps(Ruleset(none, ()), StepBudget()).found[0].cells == 1
+    assert gaps(Ruleset(none, (Rule(((),), "a"),)), StepBudget()) == ((), True)
 
 
 def exploding(dimensions=40):
@@ -164,9 +164,9 @@ def exploding(dimensions=40):
 
 def test_what_explodes_is_undecided_and_leaves_what_was_found():
     ruleset = exploding()
-    assert gaps(ruleset, Effort(3_000)) == ((), False)
+    assert gaps(ruleset, StepBudget(3_000)) == ((), False)
     rivals = Ruleset(ruleset.space, ruleset.rules, "any")
-    found = conflicts(rivals, Effort(3_000))
+    found = conflicts(rivals, StepBudget(3_000))
     assert not found.decided
     assert found.found
     for conflict in found.found:
@@ -179,7 +179,7 @@ def test_what_explodes_is_undecided_and_leaves_what_was_found():
 
 def test_a_deadline_ends_a_question():
     asked = []
-    effort = Effort(expired=lambda: bool(asked.append(1)) or len(asked) > 1)
+    effort = StepBudget(expired=lambda: bool(asked.append(1)) or len(asked) > 1)
     found = conflicts(Ruleset(exploding().space, exploding().rules, "any"), effort, most=10**6)
     assert not found.decided
     assert len(asked) == 2
@@ -188,7 +188,7 @@ def test_a_deadline_ends_a_question():
 def test_more_results_than_wanted_are_told_as_such():
     space = Space(("x",), (3,))
     rules = tuple(Rule(((0b111,),), place) for place in range(4))
-    found = conflicts(Ruleset(space, rules, "any"), Effort(), most=2)
+    found = conflicts(Ruleset(space, rules, "any"), StepBudget(), most=2)
     assert len(found.found) == 2
     assert not found.decided
     assert prod(space.sizes) == found.found[0].region.cells
@@ -205,13 +205,13 @@ def related(size):
 
 def test_relations_of_many_boxes_are_decided():
     ruleset = related(60)
-    assert gaps(ruleset, Effort()) == ((), True)
-    (conflict,) = conflicts(ruleset, Effort()).found
+    assert gaps(ruleset, StepBudget()) == ((), True)
+    (conflict,) = conflicts(ruleset, StepBudget()).found
     assert (conflict.first, conflict.second) == (0, 2)
     assert conflict.region == ((1, 1), (0, 0), 60, True)
 
 
 def test_relations_of_thousands_of_boxes_end():
     ruleset = related(2_000)
-    assert gaps(ruleset, Effort(10_000)) == ((), False)
-    assert conflicts(ruleset, Effort(10_000)) == ((), False)
+    assert gaps(ruleset, StepBudget(10_000)) == ((), False)
+    assert conflicts(ruleset, StepBudget(10_000)) == ((), False)

@@ -14,7 +14,7 @@ from pnp import assets
 from pnp.errors import DefinitionError, MisuseError
 from pnp.model.game import Game
 from pnp.pipeline.atomic_write import sha256
-from pnp.pipeline.build import Means, build, documents_of
+from pnp.pipeline.build import BuildContext, build, documents_of
 from pnp.pipeline.options import Options
 
 
@@ -238,7 +238,7 @@ def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path) -> 
     options = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
     one = build(heavy_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
     steps: list[str] = []
-    two = build(heavy_folder, Options(tmp_path / "two", **options), steps.append, Means(processes=3))  # type: ignore[arg-type]
+    two = build(heavy_folder, Options(tmp_path / "two", **options), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
     assert everything(tmp_path / "one") == everything(tmp_path / "two")
     assert (one.outputs, one.findings) == (two.outputs, two.findings)
     assert {"US Letter: drawing map", "A4: rendering rules-booklet"} <= set(steps)
@@ -249,14 +249,14 @@ def test_one_document_needs_no_other_process(
 ) -> None:
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     monkeypatch.setattr(os, "fork", lambda: 1 // 0)
-    build(game, Options(tmp_path / "out", only=("composites",)), means=Means(processes=2))
+    build(game, Options(tmp_path / "out", only=("composites",)), means=BuildContext(processes=2))
     text = (game / "game.yaml").read_text(encoding="utf-8")
     listed = re.search(r"documents: (.*)", text)
     assert listed
     (game / "game.yaml").write_text(text.replace(listed[1], "[composites]"), encoding="utf-8")
-    build(game, Options(tmp_path / "out"), means=Means(processes=2))
+    build(game, Options(tmp_path / "out"), means=BuildContext(processes=2))
     with pytest.raises(ZeroDivisionError):
-        build(game, Options(tmp_path / "out", papers=("letter", "a4")), means=Means(processes=2))
+        build(game, Options(tmp_path / "out", papers=("letter", "a4")), means=BuildContext(processes=2))
 
 
 def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: 
     told = []
     for processes in (1, 3):
         with pytest.raises(DefinitionError) as caught:
-            build(game, Options(tmp_path / "out"), means=Means(processes=processes))
+            build(game, Options(tmp_path / "out"), means=BuildContext(processes=processes))
         told.append(caught.value.findings)
     assert told[0] == told[1]
     assert not (tmp_path / "out").exists()
@@ -284,5 +284,5 @@ def test_a_bug_in_a_process_is_raised_in_the_one_that_builds(
 
     monkeypatch.setattr("pnp.pipeline.document_job.render_document", broken)
     with pytest.raises(ZeroDivisionError, match="a bug"):
-        build(heavy_folder, Options(tmp_path, only=("map", "composites")), means=Means(processes=2))
+        build(heavy_folder, Options(tmp_path, only=("map", "composites")), means=BuildContext(processes=2))
     assert not (tmp_path / "heavy-armor").exists()

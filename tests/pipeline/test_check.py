@@ -55,7 +55,7 @@ kit: {documents: [map], counters: 0}
     def ids(skin: str) -> list[str]:
         return [
             found.id
-            for found in check.findings(tmp_path, examination=check.Examination(skin=skin))
+            for found in check.findings(tmp_path, examination=check.CheckOptions(skin=skin))
             if found.severity == "error"
         ]
 
@@ -74,8 +74,8 @@ def test_skins_that_are_looked_at_together_tell_what_they_tell_in_turn(tmp_path:
     for processes in (1, 2, 3):
         seen: list[Finding] = []
         waived: list[Finding] = []
-        asked = checks.Asked(seen=seen.append, waived=waived.append)
-        examination = check.Examination(asked, sheets=False)
+        asked = checks.CheckSelection(seen=seen.append, waived=waived.append)
+        examination = check.CheckOptions(asked, sheets=False)
         found = check.findings(game, examination=examination, processes=processes)
         assert "clause.conflict" in {finding.id for finding in found}
         assert set(seen) == {finding for finding in found if finding.id != "waiver.stale"}
@@ -91,7 +91,7 @@ def test_what_is_formal_is_the_same_in_every_skin() -> None:
     for skin in list(first.skins)[1:]:
         other = model.load(home, skin=skin)
         assert check._formal_parts(other) == check._formal_parts(first)
-        formal = checks.Asked(wanted=lambda entry: entry.is_formal)
+        formal = checks.CheckSelection(wanted=lambda entry: entry.is_formal)
         assert set(checks.check_game(other, formal)) <= set(checks.check_game(first))
 
 
@@ -105,7 +105,7 @@ def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_foll
     chapter.write_text(text.replace("{{ stats.attack.name | lower }} minus", "{{ stats.atack.name }} minus"), "utf-8")
     for processes in (1, 2):
         for sheets in (False, True):
-            found = check.findings(game, examination=check.Examination(sheets=sheets), processes=processes)
+            found = check.findings(game, examination=check.CheckOptions(sheets=sheets), processes=processes)
             (told,) = (finding for finding in found if finding.severity == "error")
             assert (told.id, told.message) == ("template.unknown-name", "stats has no 'atack'")
 
@@ -124,7 +124,7 @@ kit: {documents: [map], counters: 0}
 """
     )
     for processes in (1, 2):
-        found = check.findings(tmp_path, examination=check.Examination(sheets=False), processes=processes)
+        found = check.findings(tmp_path, examination=check.CheckOptions(sheets=False), processes=processes)
         assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
 
 
@@ -137,7 +137,7 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
     )
     clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
     for processes in (1, 2):
-        found = check.findings(game, examination=check.Examination(sheets=False), processes=processes)
+        found = check.findings(game, examination=check.CheckOptions(sheets=False), processes=processes)
         assert sum(finding.id == "waiver.stale" for finding in found) == 2
 
 

@@ -2,12 +2,12 @@ import pytest
 
 from pnp.errors import Finding, Span
 from pnp.model.game import Game
-from pnp.pipeline.document_job import Finished, Job, draw, finish, pack, unpack
+from pnp.pipeline.document_job import DocumentResult, Job, draw, pack, run_document_job, unpack
 from pnp.pipeline.manifest import Output
 
 SPAN = Span("game.yaml", 3, 5, 9)
 FOUND = Finding("print.copies", "warning", "“x” – ф", SPAN, "hint", ((SPAN, "here"),), (("a", "1"),), 7)
-FINISHED = Finished(
+FINISHED = DocumentResult(
     (Finding("art.unknown", "error", "no span"),),
     (FOUND,),
     True,
@@ -22,7 +22,7 @@ FINISHED = Finished(
 
 def test_a_finished_document_comes_back_as_it_was() -> None:
     assert repr(unpack(pack(FINISHED))) == repr(FINISHED)
-    assert repr(unpack(pack(Finished()))) == repr(Finished())
+    assert repr(unpack(pack(DocumentResult()))) == repr(DocumentResult())
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 8, pack(FINISHED)[:-1], pack(FINISHED)[:40], b"\xff" * 50])
@@ -31,18 +31,18 @@ def test_other_bytes_are_refused(data: bytes) -> None:
 
 
 def test_only_errors_stop_a_build() -> None:
-    assert Finished().is_sound
-    assert Finished(findings=(FOUND,)).is_sound
-    assert not Finished(findings=(FOUND._replace(severity="error"),)).is_sound
-    assert not Finished(faults=(FOUND,)).is_sound
+    assert DocumentResult().has_no_errors
+    assert DocumentResult(findings=(FOUND,)).has_no_errors
+    assert not DocumentResult(findings=(FOUND._replace(severity="error"),)).has_no_errors
+    assert not DocumentResult(faults=(FOUND,)).has_no_errors
 
 
 def test_a_document_from_the_game_to_its_files(heavy: Game) -> None:
     steps: list[str] = []
     job = Job("composites", "a4", "duplex-long", ("pdf", "svg"), "2026-01-01T00:00:00Z")
-    finished = finish(heavy, job, steps.append)
+    finished = run_document_job(heavy, job, steps.append)
     assert finished.printed
-    assert finished.is_sound
+    assert finished.has_no_errors
     assert finished.outputs[0].path == "a4/composites.pdf"
     assert {output.path for output in finished.outputs[1:]} >= {"svg/composite/amber/power-up-front.svg"}
     names = {name for name, _ in finished.components}

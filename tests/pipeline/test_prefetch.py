@@ -32,7 +32,7 @@ def test_a_game_that_was_read_ahead_is_neither_read_nor_compiled_again(monkeypat
     assert game.rules == expected.rules
     drafts = dry_run.drafts(game)
     assert len(drafts) > 10
-    assert list(dry_run.faults(game)) == []
+    assert list(dry_run.template_errors(game)) == []
     assert all(precompiled.find(draft.text) for draft in drafts)
 
 

@@ -5,19 +5,19 @@ import pytest
 
 from pnp import assets
 from pnp.model.loading import load
-from pnp.selftest.source_edit import Draft
+from pnp.selftest.source_edit import GameSource
 
 
 @pytest.fixture(scope="session")
-def draft() -> Callable[[str], Draft]:
-    known: dict[str, Draft] = {}
+def draft() -> Callable[[str], GameSource]:
+    known: dict[str, GameSource] = {}
 
-    def of(name: str) -> Draft:
+    def of(name: str) -> GameSource:
         if name not in known:
             folder = assets.game(name)
             loaded = load(folder)
             texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
-            known[name] = Draft(loaded.require(), texts)
+            known[name] = GameSource(loaded.require(), texts)
         return known[name]
 
     return of

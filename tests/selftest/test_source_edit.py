@@ -20,7 +20,7 @@ def test_parts_know_where_they_stand(draft) -> None:
 def test_cells_of_a_table_of_pieces_are_parts_too(draft) -> None:
     grav = draft("grav-armor")
     assert grav.part("pieces/a-inf/front/ew").text == "3*"
-    assert grav.part("pieces/a-inf").gone().new == ""
+    assert grav.part("pieces/a-inf").removed().new == ""
 
 
 def test_patterns_take_one_step_or_many(draft) -> None:
@@ -37,7 +37,7 @@ def test_what_is_cut_out_is_gone_and_nothing_else(name: str, draft) -> None:
     before = {file: _read(text) for file, text in whole.texts.items() if file.endswith(".yaml") and "&" not in text}
     for part in parts:
         if part.file in before:
-            after = _read(applied(whole.texts[part.file], part.file, [part.gone()]))
+            after = _read(applied(whole.texts[part.file], part.file, [part.removed()]))
             assert _bare(after) == _bare(_without(before[part.file], part.path)), part.path
 
 

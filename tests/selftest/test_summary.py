@@ -2,12 +2,12 @@ from fractions import Fraction
 
 from pnp.selftest import summary
 from pnp.selftest.mutation import Mutation, Operator
-from pnp.selftest.runner import Trial
+from pnp.selftest.runner import MutantResult
 
 
-def trial(title: str, outcome: str, beside: bool = False) -> Trial:
+def trial(title: str, outcome: str, beside: bool = False) -> MutantResult:
     operator = Operator(f"{title}-name", title, "", lambda draft: iter(()))
-    return Trial(operator, Mutation((), "broken"), (), outcome, (), beside)  # type: ignore[arg-type]
+    return MutantResult(operator, Mutation((), "broken"), (), outcome, (), beside)  # type: ignore[arg-type]
 
 
 TRIALS = [trial("b", "found", beside=True), trial("b", "missed"), trial("b", "equivalent"), trial("a", "found")]

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pnp.source import folder_scan as module
-from pnp.source.folder_scan import beside
+from pnp.source.folder_scan import unlisted_files
 
 
 def _write(folder: Path, *names: str) -> None:
@@ -14,13 +14,13 @@ def _write(folder: Path, *names: str) -> None:
 
 def test_files_are_named_as_a_definition_names_them(tmp_path: Path) -> None:
     _write(tmp_path, "game.yaml", "b.yaml", "a.csv", "scenarios/1.yaml", "scenarios/late/2.yaml")
-    assert beside(tmp_path, (".yaml",)) == ("b.yaml", "game.yaml", "scenarios/1.yaml", "scenarios/late/2.yaml")
+    assert unlisted_files(tmp_path, (".yaml",)) == ("b.yaml", "game.yaml", "scenarios/1.yaml", "scenarios/late/2.yaml")
 
 
 def test_art_templates_output_other_games_and_hidden_files_are_passed_over(tmp_path: Path) -> None:
     _write(tmp_path, "art/a.yaml", "templates/b.yaml", "output/c.yaml", "other/game.yaml", "other/d.yaml", ".e.yaml")
     _write(tmp_path, ".git/f.yaml", "1/2/3/g.yaml")
-    assert beside(tmp_path, (".yaml",)) == ()
+    assert unlisted_files(tmp_path, (".yaml",)) == ()
 
 
 def test_links_are_not_followed(tmp_path: Path) -> None:
@@ -29,14 +29,14 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     game.mkdir()
     (game / "link.yaml").symlink_to(tmp_path / "outside" / "secret.yaml")
     (game / "folder").symlink_to(tmp_path / "outside")
-    assert beside(game, (".yaml",)) == ()
+    assert unlisted_files(game, (".yaml",)) == ()
 
 
 def test_no_more_than_so_many_entries_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 3)
     _write(tmp_path, *(f"{number}.yaml" for number in range(9)))
-    assert len(beside(tmp_path, (".yaml",))) == 3
+    assert len(unlisted_files(tmp_path, (".yaml",))) == 3
 
 
 def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
-    assert beside(tmp_path / "none", (".yaml",)) == ()
+    assert unlisted_files(tmp_path / "none", (".yaml",)) == ()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.source.collector import Findings
-from pnp.source.load import Source, glance, load
+from pnp.source.load import Source, load, peek_main_file
 from pnp.source.nodes import locate, plain
 
 
@@ -51,7 +51,7 @@ def test_a_folder_without_a_game(tmp_path: Path) -> None:
 
 
 def test_a_glance_at_the_main_file(tmp_path: Path) -> None:
-    assert glance(tmp_path, ("kit",)) is None
+    assert peek_main_file(tmp_path, ("kit",)) is None
     for text, expected in (
         ("kit: {documents: [map, rules]}\n", ["map", "rules"]),
         ("kit: {documents: map}\n", "map"),
@@ -60,5 +60,5 @@ def test_a_glance_at_the_main_file(tmp_path: Path) -> None:
         ("", None),
     ):
         (tmp_path / "game.yaml").write_text(text)
-        found = glance(tmp_path, ("kit", "documents"))
+        found = peek_main_file(tmp_path, ("kit", "documents"))
         assert (None if found is None else plain(found)) == expected

@@ -17,7 +17,7 @@ def with_chapter(game: Game, text: str) -> Game:
 
 
 def faults(game: Game) -> list[Finding]:
-    return list(dry_run.faults(game))
+    return list(dry_run.template_errors(game))
 
 
 @pytest.mark.parametrize("name", ["heavy-armor", "grav-armor", "armada-chess"])
@@ -62,5 +62,5 @@ def test_what_was_tried_with_the_same_to_fill_in_is_left_out(heavy: Game) -> Non
     bad = with_chapter(heavy, "# One\n\nThe city has {{ stats.atack }}.\n")
     other = with_chapter(heavy, "# One\n\nThe planet has {{ stats.atack }}.\n")
     assert faults(bad)
-    assert list(dry_run.faults(other, dry_run.drafts(bad))) == []
-    assert list(dry_run.faults(with_chapter(heavy, "# One\n\n{{ stats.atak }}\n"), dry_run.drafts(bad)))
+    assert list(dry_run.template_errors(other, dry_run.drafts(bad))) == []
+    assert list(dry_run.template_errors(with_chapter(heavy, "# One\n\n{{ stats.atak }}\n"), dry_run.drafts(bad)))

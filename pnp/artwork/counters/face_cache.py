@@ -13,7 +13,7 @@ from pnp.scene.theme import Theme
 Made = TypeVar("Made")
 
 
-class FaceStore:
+class FaceCache:
     """The faces of one game in one look; asking again gives the same symbol.
 
     The methods raise DefinitionError when a face cannot be drawn (see `pnp.artwork.counters.faces`).
@@ -26,16 +26,18 @@ class FaceStore:
 
     def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
         """A face of a piece, as printed for a side."""
-        return self.once((side, piece, face), lambda: faces.face_symbol(self._game, side, piece, face, self.theme))
+        return self.get_or_draw(
+            (side, piece, face), lambda: faces.face_symbol(self._game, side, piece, face, self.theme)
+        )
 
     def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
         """The marker for a composite with this face on top."""
-        return self.once(
+        return self.get_or_draw(
             (side, composite, piece, face),
             lambda: faces.result_symbol(self._game, side, composite, piece, face, self.theme),
         )
 
-    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+    def get_or_draw(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What a panel works out and needs again when it is drawn at another size; `key` must tell it from all else."""
         if key not in self._kept:
             self._kept[key] = make()

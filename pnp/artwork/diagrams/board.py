@@ -12,7 +12,7 @@ from pnp.artwork.diagrams import marks as board_marks
 from pnp.artwork.diagrams import paths
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
-from pnp.artwork.memo import Keep, anew
+from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Game, Grid, Placement
@@ -54,7 +54,7 @@ def diagram(
     counters: float = 1.0,
     margin: float = 0.6,
     cell: float | None = None,
-    keep: Keep = anew,
+    keep: Memoizer = without_memo,
 ) -> Symbol:
     """The part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 

@@ -17,7 +17,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp import templating
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.scene import fonts
@@ -79,7 +79,7 @@ class Frame:
 
     width: float
     theme: Theme
-    faces: FaceStore
+    faces: FaceCache
     side: Side | None = None
     scale: float = 1.0
     air: float = 1.0
@@ -176,14 +176,14 @@ def draw(
     side: Side | None = None,
     scale: float = 1.0,
     air: float = 1.0,
-    faces: FaceStore | None = None,
+    faces: FaceCache | None = None,
 ) -> Symbol:
     """The panel `width` mm wide, as tall as it needs, under its title. `faces` shares counters with other panels.
 
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
     """
-    frame = Frame(width, theme, faces or FaceStore(game, theme), side, scale, air)
+    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air)
     read = options(game, entry)
     try:
         body = kinds()[entry.kind].draw(game, read, frame)

@@ -153,7 +153,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     """What the rules decide, as a matrix: one input across, cases down, every answer worked out from the clauses."""
     key = ("decision", options.model_dump_json())
     try:
-        rows = frame.faces.once(key, lambda: _rows(game, options))
+        rows = frame.faces.get_or_draw(key, lambda: _rows(game, options))
     except OpenCaseError as error:
         raise PanelError(str(error), "complete the clauses of the decision") from error
     asked = game.rulings.decisions[DecisionId(options.decision)]

@@ -114,7 +114,7 @@ def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:
     cell = next((field.cell for field in board.fields if field.role == role.id), None)
     if cell is None:
         raise PanelError(f"no cell of '{board.name}' is a {role.name}", "leave it out, or give it to cells")
-    ground = frame.faces.once(("cells", board.id), lambda: board_field.cells(game, board, frame.theme))
+    ground = frame.faces.get_or_draw(("cells", board.id), lambda: board_field.cells(game, board, frame.theme))
     size = _SWATCH * frame.scale
     scale = size / board.grid.pitch
     x, y = board.grid.center(cell)

@@ -103,7 +103,7 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     question = _question(game, options)
     key = ("matchups", options.model_dump_json())
     try:
-        found = frame.faces.once(key, lambda: _work_out(game, options, question))
+        found = frame.faces.get_or_draw(key, lambda: _work_out(game, options, question))
     except (ExpressionError, KeyError, ValueError) as error:
         raise PanelError(f"table '{options.table}': {error}") from error
     drawn = _Drawing(game, options, question, found, frame).draw()

@@ -39,7 +39,7 @@ def plan(game: Game, options: PlanOptions, frame: Frame) -> Symbol:
     """A board in small, bare or with the counters of an example on it."""
     example = game.examples[ExampleId(options.example)] if options.example else None
     board = _board(game, options, example)
-    drawn = frame.faces.once(
+    drawn = frame.faces.get_or_draw(
         ("plan", board.id, options.example),
         lambda: board_diagram.diagram(
             game, board, frame.theme, example.places if example else (), around=board.grid.cells, margin=0.0

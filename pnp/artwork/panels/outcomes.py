@@ -230,12 +230,12 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
         number = formulas.evaluate(game, block.formula, given)
     except ExpressionError as error:
         raise PanelError(f"formula '{block.formula}': {error}") from error
-    told = _told(block, number)
+    told = _outcome_word(block, number)
     words = templating.render(game, told.text) if told.text else ""
     return words or formatting.fraction_text(number), told.mark
 
 
-def _told(block: BlockOptions, number: Fraction) -> WordOptions:
+def _outcome_word(block: BlockOptions, number: Fraction) -> WordOptions:
     chosen = block.below if number < 0 else block.above if number > 0 else block.zero
     return chosen or WordOptions()
 

@@ -66,7 +66,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
     if side is None:
         raise PanelError("whose units?", "name a side, or make the chart per side")
     own = [_Unit(side, piece, piece.count[side.id]) for piece in game.pieces.values() if piece.count.get(side.id)]
-    lent = list(_lent(game, side)) if options.loaned else []
+    lent = list(_loaned_units(game, side)) if options.loaned else []
     if not own and not lent:
         raise PanelError(f"side '{side.id}' has no units to show")
     heading = templating.render(game, options.loaned) if lent else ""
@@ -81,7 +81,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
     return stack(parts, frame.row(2.6))
 
 
-def _lent(game: Game, side: Side) -> Iterator[_Unit]:
+def _loaned_units(game: Game, side: Side) -> Iterator[_Unit]:
     """Units of neutral sides that fight for this one in some scenario."""
     fielded = {
         piece

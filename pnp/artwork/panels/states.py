@@ -84,7 +84,7 @@ def _bearer(game: Game, state: State) -> Piece:
 def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame) -> Symbol:
     owner = side.id if side.id in game.markers[marker].count else None
     back = state.marker_side == "back"
-    return frame.faces.once(
+    return frame.faces.get_or_draw(
         ("marker", owner, marker, back),
         lambda: faces.marker_symbol(game, owner, marker, frame.theme, back=back),
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pnp.artwork.boards.board import Drawing
 from pnp.artwork.boards.landscape import layers
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_legend, map_marks
 from pnp.artwork.scenarios.map_marks import box, edge_of
@@ -66,7 +66,7 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
     room = _room(scenario)
     tall = room.north + height + room.south
     beside = _panel_width(width + room.west + room.east, tall)
-    frame = Frame(beside, theme, FaceStore(game, theme))
+    frame = Frame(beside, theme, FaceCache(game, theme))
     panel = map_legend.panel(game, scenario, frame, min(tall, _PANEL_HEIGHT))
     x, y = beside + _GAP + room.west, room.north
     ground = Group(

@@ -24,14 +24,14 @@ NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class ChecklistItem:
     """One thing to do before play: what it is about, and the words."""
 
     name: str
     words: str
 
 
-def jobs(game: Game, scenario: Scenario) -> tuple[Job, ...]:
+def checklist_items(game: Game, scenario: Scenario) -> tuple[ChecklistItem, ...]:
     """Everything to do before play, in order."""
     return tuple(
         job
@@ -40,7 +40,7 @@ def jobs(game: Game, scenario: Scenario) -> tuple[Job, ...]:
     )
 
 
-def check_list(to_do: Iterable[Job], frame: Frame, columns: int = 1) -> Symbol:
+def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -> Symbol:
     """The jobs, each with a box to tick, in columns of about one height.
 
     Raises:
@@ -60,7 +60,7 @@ def check_list(to_do: Iterable[Job], frame: Frame, columns: int = 1) -> Symbol:
     return Symbol("list", frame.width, max(column.height for column in drawn), items)
 
 
-def _entry(job: Job, width: float, frame: Frame) -> Symbol:
+def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
     """One job with its box."""
     box = _BOX * frame.scale
     strong, plain = frame.style("text", 8.4, 600), frame.style("text", 8.4)
@@ -70,15 +70,15 @@ def _entry(job: Job, width: float, frame: Frame) -> Symbol:
     return Symbol(job.name, width, text.height, (tick, moved(text, left, 0.0)))
 
 
-def _map(game: Game, scenario: Scenario) -> Iterator[Job]:
+def _map(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     numbers = [str(game.boards[place.board].number) for row in scenario.layout for place in row]
     turned = [str(game.boards[place.board].number) for row in scenario.layout for place in row if place.turned]
     upright = f"{listed(turned)} upside down, all others upright" if turned else "all numbers upright"
     words = f"lay sections {listed(numbers)} edge to edge as drawn, {upright}, north at the top."
-    yield Job("Map", words)
+    yield ChecklistItem("Map", words)
 
 
-def _markers(game: Game, scenario: Scenario) -> Iterator[Job]:
+def _markers(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     """Markers by kind, and the hexes on which they stand; the names of the places where they have their own."""
     grid = scenario.board.grid
     owners = {place.side for place in scenario.places}
@@ -94,10 +94,10 @@ def _markers(game: Game, scenario: Scenario) -> Iterator[Job]:
                 spots.append(grid.label(place.cell) + (f" ({', '.join(notes)})" if notes else ""))
         lots.append(f"{name} on {listed(spots)}")
     if lots:
-        yield Job("Markers", f"{'; '.join(lots)}.")
+        yield ChecklistItem("Markers", f"{'; '.join(lots)}.")
 
 
-def _take(game: Game, scenario: Scenario) -> Iterator[Job]:
+def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     """For each colour of counters: how many of each type, and for whom when they are nobody's own."""
     for side in game.sides.values():
         lots = [(force, counters(game, force).get(side.id, {})) for force in scenario.forces.values()]
@@ -106,7 +106,7 @@ def _take(game: Game, scenario: Scenario) -> Iterator[Job]:
                 continue
             whose = f" for {game.sides[force.side].name}" if side.id != force.side else ""
             types = ", ".join(f"{number}{NO_BREAK}{game.pieces[piece].name}" for piece, number in units.items())
-            yield Job(f"{side.name} counters{whose}", f"take {sum(units.values())}: {types}.")
+            yield ChecklistItem(f"{side.name} counters{whose}", f"take {sum(units.values())}: {types}.")
 
 
 def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
@@ -117,7 +117,7 @@ def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
     return found
 
 
-def _begin(game: Game, scenario: Scenario) -> Iterator[Job]:
+def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     marks = area_marks(scenario)
     for force in scenario.forces.values():
         groups: dict[str, list[str]] = {}
@@ -125,12 +125,14 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[Job]:
             letter = marks[group.area].letter if group.area else ""
             groups.setdefault(_where(group, letter), []).append(group.name or "units")
         parts = [f"{listed(names)} {where}" for where, names in groups.items()]
-        yield Job(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
-    yield Job("Conditions", "the words over each group of counters say how it begins.")
+        yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
+    yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
     ready = [f"{marker.neutral_count} {marker.name} markers" for marker in loose_markers(game)]
     dice = _dice(game)
-    yield Job("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")
-    yield Job("Begin", f"{game.sides[scenario.first].name} moves first in every turn; {scenario.turns} turns.")
+    yield ChecklistItem("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")
+    yield ChecklistItem(
+        "Begin", f"{game.sides[scenario.first].name} moves first in every turn; {scenario.turns} turns."
+    )
 
 
 def _dice(game: Game) -> list[str]:

@@ -202,7 +202,7 @@ def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     size = _SWATCH * frame.scale
     if of in game.markers:
         return trimmed(marker_face(game, MarkerId(of), frame), size * 0.92, frame)
-    hexagon = frame.faces.once(("hex", scenario.id, of), lambda: _hex(game, scenario, of, frame))
+    hexagon = frame.faces.get_or_draw(("hex", scenario.id, of), lambda: _hex(game, scenario, of, frame))
     scale = size / min(hexagon.width, hexagon.height)
     items = (Group(hexagon.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
     return Symbol(hexagon.name, hexagon.width * scale, hexagon.height * scale, items)
@@ -210,7 +210,7 @@ def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
 
 def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
     """The front of a marker that is nobody's."""
-    return frame.faces.once(("marker", marker), lambda: faces.marker_symbol(game, None, marker, frame.theme))
+    return frame.faces.get_or_draw(("marker", marker), lambda: faces.marker_symbol(game, None, marker, frame.theme))
 
 
 def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.pieces.side_colors import difference
 from pnp.checks.scenarios.setup_positions import carriers, passable
 from pnp.checks.shared import board_lines
@@ -29,22 +29,22 @@ _EDGES = "Errata: 'There is no Entry Hex 1' (Operations 4); entry hexes that are
     "Derived: every way over ground that the key allows, for every class of units.",
     code="P03",
 )
-def everything_can_be_reached(game: Game) -> Iterator[Observation]:
+def places_reachable(game: Game) -> Iterator[Report]:
     """Boards hang together; units can get to every marked place of a scenario, and each class of a force somewhere."""
     for board in game.boards.values():
         first = board.grid.cells[0]
-        apart = frozenset[Cell](board.grid.cells) - _flood(board.grid, {first}, frozenset(board.grid.cells))
+        apart = frozenset[Cell](board.grid.cells) - _reachable_cells(board.grid, {first}, frozenset(board.grid.cells))
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
             cells = board_lines.cells(board, len(apart))
             message = f"no way leads from {board.grid.label(first)} to {cells} of {board.name}, such as {label}"
-            yield Observation(message, board.span, "join the parts", witness=(("cell", label),), cases=len(apart))
+            yield Report(message, board.span, "join the parts", witness=(("cell", label),), cases=len(apart))
     for scenario in game.scenarios.values():
         if scenario.key:
             yield from _unreached(game, scenario)
 
 
-def _unreached(game: Game, scenario: Scenario) -> Iterator[Observation]:
+def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     """Places where nobody can go, and classes that can go to none of the others' places and areas."""
     grid = scenario.board.hexes
     ways = [
@@ -56,7 +56,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Observation]:
     for place in scenario.places:
         if ways and not any(reach and place.cell in reach for _, _, reach in ways):
             label = grid.label(place.cell)
-            yield Observation(
+            yield Report(
                 f"no unit of scenario {scenario.number} can get to {place.name} at {label}",
                 place.span,
                 "let the key allow a way there, or move it",
@@ -66,7 +66,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Observation]:
         goals = {place.cell for place in scenario.places}
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}
         if goals and reach is not None and not goals & reach:
-            yield Observation(
+            yield Report(
                 f"{game.classes[class_].name} units of {force.name} in scenario {scenario.number} can get to none of "
                 "its places and to no area of the other side",
                 force.groups[0].span,
@@ -93,10 +93,10 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
             starts |= area.cells
             carrying = {carrier.move_class for piece in moving for carrier in carriers(game, group, piece)}
             free = free.union(*(passable(game, scenario.id)[other] for other in carrying if other is not None))
-    return _flood(scenario.board.grid, starts & free, free) if starts else None
+    return _reachable_cells(scenario.board.grid, starts & free, free) if starts else None
 
 
-def _flood(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
+def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
     """The cells that can be reached from some over free ones."""
     steps = _ALL_AROUND if isinstance(grid, SquareGrid) else DIRECTIONS
     left = set(free).difference(starts)
@@ -118,7 +118,7 @@ def _flood(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozens
     _EDGES,
     code="P05",
 )
-def entries_lie_at_the_edge(game: Game) -> Iterator[Observation]:
+def entries_on_edge(game: Game) -> Iterator[Report]:
     """Every cell of an area where units enter lies at the edge of the map."""
     for scenario in game.scenarios.values():
         grid = scenario.board.hexes
@@ -127,7 +127,7 @@ def entries_lie_at_the_edge(game: Game) -> Iterator[Observation]:
                 inside = [cell for cell in sorted(area.cells, key=grid.offset) if len(grid.neighbors(cell)) == 6]
                 if inside:
                     label = grid.label(inside[0])
-                    yield Observation(
+                    yield Report(
                         f"units enter scenario {scenario.number} at {area.name}, but {label} lies inside the map",
                         area.span,
                         "name cells at the edge, or let the area be for set-up",
@@ -143,7 +143,7 @@ def entries_lie_at_the_edge(game: Game) -> Iterator[Observation]:
     "Ground truth: the same numbers of hexes on each of six map sections (Grav Armor); letters that shifted (op04).",
     code="P02",
 )
-def cells_have_names_of_their_own(game: Game) -> Iterator[Observation]:
+def cells_have_names_of_their_own(game: Game) -> Iterator[Report]:
     """No two cells of a board have one name, and no two map sections one number."""
     maps: list[tuple[Board, str]] = [(board, board.name) for board in game.boards.values()]
     maps += [(scenario.board, f"scenario {scenario.number}") for scenario in game.scenarios.values()]
@@ -152,11 +152,11 @@ def cells_have_names_of_their_own(game: Game) -> Iterator[Observation]:
         if times > 1:
             repeated = sum(number > 1 for number in Counter(board.grid.labels).values())
             message = f"{times} cells of {name} are called {label}"
-            yield Observation(message, board.span, "label them another way", witness=(("cell", label),), cases=repeated)
+            yield Report(message, board.span, "label them another way", witness=(("cell", label),), cases=repeated)
     numbers: dict[int, Board] = {}
     for board in game.boards.values():
         if board.number is not None and (known := numbers.setdefault(board.number, board)) is not board:
-            yield Observation(
+            yield Report(
                 f"{known.name} and {board.name} are both map section {board.number}, so cells of both have one name",
                 board.span,
                 "give each section a number of its own",
@@ -172,7 +172,7 @@ def cells_have_names_of_their_own(game: Game) -> Iterator[Observation]:
     "Errata: dark-blue towns against black cities (Hitler's Last Gamble); CIE76 colour difference.",
     code="P07",
 )
-def grounds_differ(game: Game) -> Iterator[Observation]:
+def grounds_differ(game: Game) -> Iterator[Report]:
     """Grounds of one map differ in colour or in pattern, and what is drawn over a ground differs from it in colour."""
     told: set[tuple[str, str]] = set()
     for board in game.boards.values():
@@ -184,7 +184,7 @@ def grounds_differ(game: Game) -> Iterator[Observation]:
             color = second.ink if isinstance(second, Feature) else second.fill
             span = board.span if isinstance(second, Feature) else second.span
             distance = difference(first.fill, color)
-            yield Observation(
+            yield Report(
                 f"{first.name} and {second.name} on {board.name} have nearly the same colour ({first.fill} and "
                 f"{color}, difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})",
                 span,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.boards.roles import written
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
@@ -19,7 +19,7 @@ _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 """For each point of the compass: whether it is told by columns (0) or rows (1), and towards which end."""
 
 
-class Owned(NamedTuple):
+class OwnedItem(NamedTuple):
     """Something of a side: a zone, a set-up rule, an area. `among`: the collection in which its id is known."""
 
     among: tuple[str, str]
@@ -36,7 +36,7 @@ class Owned(NamedTuple):
     _SOURCE,
     code="S06",
 )
-def names_of_sides_are_those_of_owners(game: Game) -> Iterator[Observation]:
+def named_sides_own_items(game: Game) -> Iterator[Report]:
     """Of two zones, set-up rules or areas that are named after two sides, each belongs to another side."""
     things = {(thing.among, thing.id): thing for thing in _owned(game)}
     told: set[tuple[tuple[str, str], str]] = set()
@@ -47,7 +47,7 @@ def names_of_sides_are_those_of_owners(game: Game) -> Iterator[Observation]:
                 continue
             told |= {(among, id_), (among, twin.id)}
             wrong, right = (twin, thing) if thing.side == one else (thing, twin)
-            yield Observation(
+            yield Report(
                 f"{wrong.what} '{wrong.id}' belongs to {game.sides[wrong.side].name}, as '{right.id}' does",
                 wrong.span,
                 f"write side: {other if wrong is twin else one}",
@@ -55,17 +55,17 @@ def names_of_sides_are_those_of_owners(game: Game) -> Iterator[Observation]:
             )
 
 
-def _owned(game: Game) -> Iterator[Owned]:
+def _owned(game: Game) -> Iterator[OwnedItem]:
     for board in game.boards.values():
         for zone in board.zones:
             if zone.side is not None:
-                yield Owned(("zone", board.id), zone.id, "the zone", zone.side, zone.span)
+                yield OwnedItem(("zone", board.id), zone.id, "the zone", zone.side, zone.span)
     for rule in game.rulings.placements.values():
         if rule.side is not None:
-            yield Owned(("rule", ""), rule.id, "the set-up rule", rule.side, rule.span)
+            yield OwnedItem(("rule", ""), rule.id, "the set-up rule", rule.side, rule.span)
     for scenario in game.scenarios.values():
         for area in scenario.areas.values():
-            yield Owned(("area", scenario.id), area.id, "the area", area.side, area.span)
+            yield OwnedItem(("area", scenario.id), area.id, "the area", area.side, area.span)
 
 
 @check(
@@ -75,7 +75,7 @@ def _owned(game: Game) -> Iterator[Owned]:
     _SOURCE,
     code="P09",
 )
-def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
+def half_board_has_one_owner(game: Game) -> Iterator[Report]:
     """Where the fields of one side are written and symmetry adds those of the other, no single one is of the other."""
     for board in game.boards.values():
         owned = [field for field in written(board) if field.side is not None]
@@ -85,8 +85,8 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
         odd = next((field for field in owned if field.side != usual), None)
         if odd is not None and odd.side is not None and usual is not None and times == len(owned) - 1:
             label, there = board.grid.label(odd.cell), game.sides[odd.side].name
-            yield Observation(
-                f"the {phrasing.spoken(odd.role)} at {label} is {there}'s, but all other fields written for "
+            yield Report(
+                f"the {phrasing.humanize(odd.role)} at {label} is {there}'s, but all other fields written for "
                 f"{board.name} are {game.sides[usual].name}'s",
                 odd.span,
                 f"write side: {usual}; or, if it is meant, waive this and say why",
@@ -101,7 +101,7 @@ def one_half_is_of_one_side(game: Game) -> Iterator[Observation]:
     "Derived: intersection of the areas of different sides.",
     code="S01",
 )
-def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
+def setup_areas_disjoint(game: Game) -> Iterator[Report]:
     """No hex belongs to set-up areas of two sides, both used by a group, unless a text keeps them from each other."""
     for scenario in game.scenarios.values():
         for one, other in combinations(_used(scenario), 2):
@@ -109,7 +109,7 @@ def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
             if shared and one.side != other.side and not any(_is_free(game, scenario, area) for area in (one, other)):
                 label = scenario.board.hexes.label(min(shared, key=scenario.board.hexes.offset))
                 hexes = phrasing.plural(len(shared), "hex")
-                yield Observation(
+                yield Report(
                     f"in scenario {scenario.number} {game.sides[one.side].name} and {game.sides[other.side].name} can "
                     f"both set up in {hexes}, such as {label}: {one.name} and {other.name} overlap",
                     other.span,
@@ -127,14 +127,14 @@ def areas_of_sides_apart(game: Game) -> Iterator[Observation]:
     "Derived: points of the compass in a name, against the places of its cells.",
     code="S06",
 )
-def areas_lie_where_their_names_say(game: Game) -> Iterator[Observation]:
+def compass_names_match(game: Game) -> Iterator[Report]:
     """An area with a point of the compass in its name has cells in that half of the map."""
     for scenario in game.scenarios.values():
         for area in scenario.areas.values():
-            for point in _points(area.name):
+            for point in _compass_points(area.name):
                 if _lies_opposite(scenario, area, point):
                     label = scenario.board.hexes.label(min(area.cells, key=scenario.board.hexes.offset))
-                    yield Observation(
+                    yield Report(
                         f"{area.name} of scenario {scenario.number} has no hex in the {point} of its map; it begins at "
                         f"{label}",
                         area.span,
@@ -163,7 +163,7 @@ def _used(scenario: Scenario) -> list[Area]:
     return [area for id_, area in scenario.areas.items() if id_ in named and area.purpose == "setup"]
 
 
-def _points(name: str) -> list[str]:
+def _compass_points(name: str) -> list[str]:
     """The points of the compass that a name speaks of; none when it speaks of two, such as a north-western one."""
     found = [word for word in re.findall(r"[a-z]+", name.lower()) if word.removesuffix("ern") in _COMPASS]
     return [found[0].removesuffix("ern")] if len(found) == 1 else []
@@ -184,14 +184,14 @@ def _lies_opposite(scenario: Scenario, area: Area, point: str) -> bool:
     "Errata: a marker turned for two purposes.",
     code="X06",
 )
-def forts_have_markers_of_their_own(game: Game) -> Iterator[Observation]:
+def fort_markers_unique(game: Game) -> Iterator[Report]:
     """No two forts have the same marker."""
     seen: dict[str, str] = {}
     for fort in game.forts.values():
         first = seen.setdefault(fort.marker, fort.id)
         if first != fort.id:
             other = game.forts[first]  # type: ignore[index]
-            yield Observation(
+            yield Report(
                 f"the forts '{first}' and '{fort.id}' have the same marker, '{fort.marker}'",
                 fort.span,
                 "give each fort a marker of its own",
@@ -206,7 +206,7 @@ def forts_have_markers_of_their_own(game: Game) -> Iterator[Observation]:
     "Ours: a name that two things have points to neither.",
     code="P02",
 )
-def places_have_names_of_their_own(game: Game) -> Iterator[Observation]:
+def place_names_unique(game: Game) -> Iterator[Report]:
     """No two zones of a board and no two places or areas of a scenario have one name, but for that of their marker."""
     for board in game.boards.values():
         yield from _repeated(board.name, [(_full_name(game, zone), zone.span) for zone in board.zones])
@@ -226,11 +226,11 @@ def _full_name(game: Game, place: Zone | Area) -> str:
     return place.name if names_a_side or place.side is None else f"{place.name} of {game.sides[place.side].name}"
 
 
-def _repeated(where: str, named: list[tuple[str, Span]]) -> Iterator[Observation]:
+def _repeated(where: str, named: list[tuple[str, Span]]) -> Iterator[Report]:
     first: dict[str, Span] = {}
     for name, span in named:
         if first.setdefault(name, span) != span:
-            yield Observation(
+            yield Report(
                 f"two places of {where} are called {name}",
                 span,
                 "give each a name of its own",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.boards.roles import written
 from pnp.checks.shared import board_lines, phrasing
 from pnp.model.game import Board, Cell, Field, Game, RoleId, SideId
@@ -29,7 +29,7 @@ class Owner(NamedTuple):
     _ERRATA,
     code="P03",
 )
-def what_belongs_to_cells_is_alike(game: Game) -> Iterator[Observation]:
+def related_cells_consistent(game: Game) -> Iterator[Report]:
     """Where all cells of a role but one have as many cells of another, in the same places, that one has, too.
 
     Of places only one that differs is taken for a slip; more are another way of lying.
@@ -68,18 +68,18 @@ def _odd(values: list[int] | list[frozenset[Cell]]) -> int | None:
     return next(place for place, value in enumerate(values) if value != usual) if times == len(values) - 1 else None
 
 
-def _other_number(board: Board, owners: list[Owner], odd: int, belonging: RoleId) -> Iterator[Observation]:
+def _other_number(board: Board, owners: list[Owner], odd: int, belonging: RoleId) -> Iterator[Report]:
     owner, others = owners[odd], [other for place, other in enumerate(owners) if place != odd]
     usual = len(others[0].steps)
     if usual > len(board.grid.neighbors(owner.field.cell)):
         return
-    number = phrasing.plural(len(owner.steps), phrasing.spoken(belonging))
-    there = phrasing.both(board.grid.label(other.field.cell) for other in others)
+    number = phrasing.plural(len(owner.steps), phrasing.humanize(belonging))
+    there = phrasing.join_and(board.grid.label(other.field.cell) for other in others)
     alike = [other.steps for other in others if other.field.side == owner.field.side]
     meant = _labels(board, owner.field.cell, alike[0]) if alike and len(set(alike)) == 1 else []
-    yield Observation(
-        f"the {phrasing.spoken(owner.field.role)} at {board.grid.label(owner.field.cell)} has {number} "
-        f"({phrasing.both(_labels(board, owner.field.cell, owner.steps))}), but those at {there} have {usual} each",
+    yield Report(
+        f"the {phrasing.humanize(owner.field.role)} at {board.grid.label(owner.field.cell)} has {number} "
+        f"({phrasing.join_and(_labels(board, owner.field.cell, owner.steps))}), but those at {there} have {usual} each",
         owner.field.span,
         f"write {belonging}: [{', '.join(meant)}], as for the others"
         if meant
@@ -89,7 +89,7 @@ def _other_number(board: Board, owners: list[Owner], odd: int, belonging: RoleId
     )
 
 
-def _other_places(board: Board, owners: list[Owner], belonging: RoleId) -> Iterator[Observation]:
+def _other_places(board: Board, owners: list[Owner], belonging: RoleId) -> Iterator[Report]:
     odd = _odd([owner.steps for owner in owners])
     if odd is None:
         return
@@ -99,12 +99,12 @@ def _other_places(board: Board, owners: list[Owner], belonging: RoleId) -> Itera
         return
     label = board.grid.label(owner.field.cell)
     has, things = (
-        phrasing.both(_labels(board, owner.field.cell, owner.steps)),
-        phrasing.many(phrasing.spoken(belonging)),
+        phrasing.join_and(_labels(board, owner.field.cell, owner.steps)),
+        phrasing.many(phrasing.humanize(belonging)),
     )
-    yield Observation(
-        f"the {things} of the {phrasing.spoken(owner.field.role)} at {label} are {has}; "
-        f"lying like those of all others they would be {phrasing.both(meant)}",
+    yield Report(
+        f"the {things} of the {phrasing.humanize(owner.field.role)} at {label} are {has}; "
+        f"lying like those of all others they would be {phrasing.join_and(meant)}",
         owner.field.span,
         f"write {belonging}: [{', '.join(meant)}]; or, if it is meant, waive this and say why",
         ((other.field.span, "one of the others"),),
@@ -125,7 +125,7 @@ def _labels(board: Board, start: Cell, steps: frozenset[Cell]) -> list[str]:
     _ERRATA,
     code="S06",
 )
-def roles_cover_what_rules_name(game: Game) -> Iterator[Observation]:
+def roles_cover_what_rules_name(game: Game) -> Iterator[Report]:
     """Cells that set-up rules name by rows and columns, nearly all of which have one role, all have it."""
     for board in game.boards.values():
         near = [(rule, role) for rule in game.rulings.placements.values() for role in _near_roles(game, board, rule)]
@@ -135,7 +135,7 @@ def roles_cover_what_rules_name(game: Game) -> Iterator[Observation]:
                 yield _differs(board, role, rules[0])
 
 
-def misses_its_role(game: Game, board: Board, rule: PlacementRule) -> bool:
+def role_coverage_gap(game: Game, board: Board, rule: PlacementRule) -> bool:
     """Whether the cells that a rule names are those of a role, one more or one less."""
     cells = _named(board, rule)
     return any(cells != _cells_of(board, role, rule.side) for role in _near_roles(game, board, rule))
@@ -160,7 +160,7 @@ def _cells_of(board: Board, role: RoleId, side: SideId | None) -> frozenset[Cell
     return frozenset(field.cell for field in board.fields if field.role == role and side in (None, field.side))
 
 
-def _differs(board: Board, role: RoleId, rule: PlacementRule) -> Observation:
+def _differs(board: Board, role: RoleId, rule: PlacementRule) -> Report:
     cells, having = _named(board, rule), _cells_of(board, role, rule.side)
     label = board.grid.label(min(cells ^ having, key=board.grid.offset))
     many = board_lines.nouns(board)
@@ -170,7 +170,7 @@ def _differs(board: Board, role: RoleId, rule: PlacementRule) -> Observation:
         else f"leaves out {label}, which is a '{role}' as its {many} are"
     )
     field = next(field for field in board.fields if field.role == role and rule.side in (None, field.side))
-    return Observation(
+    return Report(
         f"the set-up rule '{rule.id}' {told}",
         field.span,
         f"make the cells of '{role}' and the rows and columns of the rule agree",

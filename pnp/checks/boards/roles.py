@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.geometry import hexes, square_grid
 from pnp.geometry.square_grid import Square, SquareGrid
-from pnp.geometry.symmetry import twin
+from pnp.geometry.symmetry import mirror_cell
 from pnp.model.game import Board, Cell, Field, Game, Grid, RoleId, SideId
 
 _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that exist for one player only (op04)."
@@ -23,7 +23,7 @@ _ERRATA = "Errata: map symbols printed on the wrong cell, and entry cells that e
     _ERRATA,
     code="P02",
 )
-def no_roles_clash(game: Game) -> Iterator[Observation]:
+def roles_exclusive(game: Game) -> Iterator[Report]:
     """A cell of a role that stands alone has no other role; a cell written by itself is told rather than a row."""
     for board in game.boards.values():
         told: set[Span] = set()
@@ -38,11 +38,11 @@ def no_roles_clash(game: Game) -> Iterator[Observation]:
                 told.add(other.span)
                 label = board.grid.label(cell)
                 first, second = (lonely, other) if together[lonely.span] < together[other.span] else (other, lonely)
-                yield Observation(
-                    f"{label} is {phrasing.spoken(lonely.role)} and {phrasing.spoken(other.role)} at once",
+                yield Report(
+                    f"{label} is {phrasing.humanize(lonely.role)} and {phrasing.humanize(other.role)} at once",
                     first.span,
                     f"move one of them, or let '{lonely.role}' share its cells",
-                    ((second.span, f"{label} is {phrasing.spoken(second.role)} here"),),
+                    ((second.span, f"{label} is {phrasing.humanize(second.role)} here"),),
                     (("board", board.name), ("cell", label)),
                 )
 
@@ -54,7 +54,7 @@ def no_roles_clash(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="P03",
 )
-def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
+def related_cells_present(game: Game) -> Iterator[Report]:
     """Where cells of a role have others that belong to them, every cell of the role has."""
     for board in game.boards.values():
         roles = {cell: {field.role for field in fields} for cell, fields in _by_cell(board).items()}
@@ -66,8 +66,8 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
         for field in written(board):
             if field.role in related and field.of is None and field.cell not in owners:
                 label, what = board.grid.label(field.cell), game.roles[related[field.role]].plural.lower()
-                yield Observation(
-                    f"the {phrasing.spoken(field.role)} at {label} has no {what}, which others have",
+                yield Report(
+                    f"the {phrasing.humanize(field.role)} at {label} has no {what}, which others have",
                     field.span,
                     f"write its cells under '{related[field.role]}'",
                     witness=(("board", board.name), ("cell", label)),
@@ -81,14 +81,14 @@ def every_cell_has_what_belongs_to_it(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="P03",
 )
-def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
+def related_cells_adjacent(game: Game) -> Iterator[Report]:
     """A cell that belongs to another is its neighbour."""
     for board in game.boards.values():
         for field in written(board):
             if field.of is not None and not _touch(board.grid, field.cell, field.of):
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
-                yield Observation(
-                    f"{here} is {phrasing.spoken(field.role)} of {there}, but does not touch it",
+                yield Report(
+                    f"{here} is {phrasing.humanize(field.role)} of {there}, but does not touch it",
                     field.span,
                     "name a cell beside it",
                     witness=(("board", board.name), ("cell", here), ("belongs to", there)),
@@ -102,7 +102,7 @@ def what_belongs_together_touches(game: Game) -> Iterator[Observation]:
     "Derived: every cell against its twin under the symmetry that the board declares.",
     code="P09",
 )
-def declared_symmetry_holds(game: Game) -> Iterator[Observation]:
+def declared_symmetry_holds(game: Game) -> Iterator[Report]:
     """Each cell of a symmetric board has a twin with the same ground, the same feature and the same roles."""
     for board in game.boards.values():
         if board.symmetry is None:
@@ -110,7 +110,7 @@ def declared_symmetry_holds(game: Game) -> Iterator[Observation]:
         swaps, roles = board.symmetry.swaps, _by_cell(board)
         seen: set[Cell] = set()
         for cell in board.grid.cells:
-            other = twin(board.grid, cell, board.symmetry.kind)
+            other = mirror_cell(board.grid, cell, board.symmetry.kind)
             if cell in seen:
                 continue
             seen |= {cell} if other is None else {cell, other}
@@ -119,7 +119,7 @@ def declared_symmetry_holds(game: Game) -> Iterator[Observation]:
             if here != there:
                 label = board.grid.label(cell)
                 against = "nothing at all" if other is None or there is None else board.grid.label(other)
-                yield Observation(
+                yield Report(
                     f"{label} and its twin {against} differ: {_told(here)}, but {_told(there)}",
                     board.span,
                     "write one half, and leave the other to the symmetry",
@@ -134,7 +134,7 @@ def declared_symmetry_holds(game: Game) -> Iterator[Observation]:
     "Derived: cells of each role, counted by side.",
     code="P09",
 )
-def sides_have_as_many(game: Game) -> Iterator[Observation]:
+def role_counts_equal(game: Game) -> Iterator[Report]:
     """Sides that have cells of a role have the same number of them."""
     players = [side for side in game.sides.values() if not side.neutral]
     for board in game.boards.values():
@@ -148,7 +148,7 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
             if any(counts.values()) and len(set(counts.values())) > 1:
                 told = ", ".join(f"{name} {number}" for name, number in counts.items())
                 first = next(field for field in board.fields if field.role == role.id)
-                yield Observation(
+                yield Report(
                     f"the sides have different numbers of {role.plural.lower()}: {told}",
                     first.span,
                     "even them out, or say in a note why not",
@@ -156,14 +156,14 @@ def sides_have_as_many(game: Game) -> Iterator[Observation]:
                 )
 
 
-def _swaps_nobody(game: Game, board: Board) -> Iterator[Observation]:
+def _swaps_nobody(game: Game, board: Board) -> Iterator[Report]:
     """A symmetry that gives the fields of both halves to one side."""
     owned = [field for field in board.fields if field.side is not None]
     owner = owned[0].side if owned else None
     if owner is None or board.symmetry is None or owner in board.symmetry.swaps:
         return
     if all(field.side == owner for field in owned):
-        yield Observation(
+        yield Report(
             f"all fields of {board.name} with a side are {game.sides[owner].name}'s, on both halves, "
             "since its symmetry does not say which sides swap",
             owned[0].span,

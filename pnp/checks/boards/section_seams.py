@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
@@ -23,7 +23,7 @@ class _Half(NamedTuple):
     cell: Hex
 
 
-class _Joint(NamedTuple):
+class _Seam(NamedTuple):
     """Two hexes that are laid on each other and show different ground, and the scenarios that lay them so."""
 
     first: _Half
@@ -38,12 +38,12 @@ class _Joint(NamedTuple):
     "Errata of geomorphic maps; the halves of edge hexes count as one whole hex.",
     code="P04",
 )
-def joins_match(game: Game) -> Iterator[Observation]:
+def seams_match(game: Game) -> Iterator[Report]:
     """In every scenario's layout the hexes that two sections share are alike on both.
 
     A hex that differs from all that are laid on it is told once for its section; what is left, once for two sections.
     """
-    met, joints = _laid(game)
+    met, joints = _overlapping_hexes(game)
     odd: dict[BoardId, list[_Half]] = {}
     for half in dict.fromkeys(half for joint in joints for half in joint[:2]):
         if _is_odd(game, half, met):
@@ -51,7 +51,7 @@ def joins_match(game: Game) -> Iterator[Observation]:
     for halves in odd.values():
         yield _odd(game, halves, met, [joint for joint in joints if {*joint[:2]} & {*halves}])
     told = {half for halves in odd.values() for half in halves}
-    pairs: dict[tuple[BoardId, BoardId], list[_Joint]] = {}
+    pairs: dict[tuple[BoardId, BoardId], list[_Seam]] = {}
     for joint in joints:
         if told.isdisjoint(joint[:2]):
             pairs.setdefault((joint.first.board, joint.second.board), []).append(joint)
@@ -59,17 +59,17 @@ def joins_match(game: Game) -> Iterator[Observation]:
         yield _unlike(game, left)
 
 
-def _laid(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Joint]]:
+def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:
     """Which hexes lie on each hex of an edge in some scenario, and those of them that differ."""
     met: dict[_Half, set[_Half]] = {}
-    joints: dict[tuple[_Half, _Half], _Joint] = {}
+    joints: dict[tuple[_Half, _Half], _Seam] = {}
     for scenario in game.scenarios.values():
         for pair in _joined(game, scenario):
             first, second = pair
             met.setdefault(first, set()).add(second)
             met.setdefault(second, set()).add(first)
             if _shown(game, first) != _shown(game, second):
-                joint = joints.setdefault(pair, _Joint(first, second, []))
+                joint = joints.setdefault(pair, _Seam(first, second, []))
                 if scenario not in joint.scenarios:
                     joint.scenarios.append(scenario)
     return met, list(joints.values())
@@ -109,12 +109,12 @@ def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
     )
 
 
-def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joints: list[_Joint]) -> Observation:
+def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joints: list[_Seam]) -> Report:
     """Hexes of one section that suit nothing that is laid on them."""
     first = halves[0]
     others = sorted(met[first], key=lambda half: _name(game, half))
     own, right = _shown(game, first), _shown(game, others[0])
-    laid = phrasing.both(_name(game, other) for other in others)
+    laid = phrasing.join_and(_name(game, other) for other in others)
     are = "which is laid on it, is" if len(others) == 1 else "which are laid on it, are all"
     more = (
         ""
@@ -123,7 +123,7 @@ def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joint
     )
     related = [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is odd too") for each in halves[1:]]
     related += [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is {right}") for each in others]
-    return Observation(
+    return Report(
         f"{_name(game, first)} is {own}, but {laid}, {are} {right}{more}",
         game.boards[first.board].drawn_at(first.cell),
         f"make {_name(game, first)} {right} too",
@@ -133,12 +133,12 @@ def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joint
     )
 
 
-def _unlike(game: Game, joints: list[_Joint]) -> Observation:
+def _unlike(game: Game, joints: list[_Seam]) -> Report:
     """Hexes of two sections that differ, either of which may be wrong."""
     first, second, scenarios = joints[0]
     one, other = (game.boards[half.board] for half in (first, second))
     more = "" if len(joints) == 1 else f" (and {phrasing.plural(len(joints) - 1, 'more hex', 'more hexes')} besides)"
-    return Observation(
+    return Report(
         f"where '{one.id}' and '{other.id}' join in scenario {scenarios[0].number}, {_name(game, first)} is "
         f"{_shown(game, first)}, but {_name(game, second)}, which is laid on it, is {_shown(game, second)}{more}",
         one.drawn_at(first.cell),
@@ -149,13 +149,13 @@ def _unlike(game: Game, joints: list[_Joint]) -> Observation:
     )
 
 
-def _scenarios(joints: list[_Joint]) -> tuple[tuple[Span, str], ...]:
+def _scenarios(joints: list[_Seam]) -> tuple[tuple[Span, str], ...]:
     """The scenarios that lay the hexes on each other."""
     found = {each.id: each for joint in joints for each in joint.scenarios}
     return tuple((each.span, f"laid together in scenario {each.number}") for each in found.values())
 
 
-def _witness(game: Game, joints: list[_Joint]) -> tuple[tuple[str, str], ...]:
+def _witness(game: Game, joints: list[_Seam]) -> tuple[tuple[str, str], ...]:
     return tuple(
         (f"{_name(game, one)} / {_name(game, other)}", f"{_shown(game, one)} / {_shown(game, other)}")
         for one, other, _ in joints

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.pieces.supply import most_pieces
 from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
@@ -43,7 +43,7 @@ class Kind(NamedTuple):
     def title(self, game: Game) -> str:
         """What they are called: `Runner`."""
         names = [game.pieces[piece].name for piece in self.pieces]
-        return phrasing.both(names) if len(names) <= _FEW else "the pieces"
+        return phrasing.join_and(names) if len(names) <= _FEW else "the pieces"
 
     def name(self, game: Game) -> str:
         """What they are called, and whose they are: `Runner of Amber`."""
@@ -57,12 +57,12 @@ class Kind(NamedTuple):
     _NOWHERE,
     code="S04",
 )
-def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
+def every_piece_has_a_place(game: Game) -> Iterator[Report]:
     """For every piece that set-up rules speak of there is a cell on which all of them allow it."""
     placements = game.rulings.placements
     if placements and not game.boards:
         message = "cannot check where pieces are set up: no board is declared"
-        yield Observation(message, next(iter(placements.values())).span, "add the board", severity="unknown")
+        yield Report(message, next(iter(placements.values())).span, "add the board", severity="unknown")
     for board in _boards(game):
         nowhere: dict[object, list[Kind]] = {}
         for kind in _kinds(game, board.id):
@@ -72,12 +72,12 @@ def every_piece_has_a_place(game: Game) -> Iterator[Observation]:
             yield _impossible(game, board, kinds)
 
 
-def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Observation:
+def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Report:
     kind, name = kinds[0], _names(game, kinds)
-    words = phrasing.both(dict.fromkeys(limit.words for limit in kind.limits))
+    words = phrasing.join_and(dict.fromkeys(limit.words for limit in kind.limits))
     places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
     found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in kind.limits]
-    return Observation(
+    return Report(
         f"no {board_lines.noun(board)} of {board.name} is {words}, as {name} must be",
         kind.rules[-1].span,
         _without(board, kind),
@@ -95,7 +95,7 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"without '{words}' {phrasing.there_are(free[words], board_lines.noun(board))}"
+    return f"without '{words}' {phrasing.there_is_or_are(free[words], board_lines.noun(board))}"
 
 
 @check(
@@ -105,7 +105,7 @@ def _without(board: Board, kind: Kind) -> str:
     "Errata: units overstacked in the initial set-up (Operations 12); Hall's theorem names those that are too many.",
     code="S03",
 )
-def there_is_room_for_all(game: Game) -> Iterator[Observation]:
+def there_is_room_for_all(game: Game) -> Iterator[Report]:
     """All pieces of a side that set-up rules speak of can be placed at once."""
     for board in _boards(game):
         kinds = [kind for kind in _kinds(game, board.id) if kind.cells]
@@ -119,7 +119,7 @@ def there_is_room_for_all(game: Game) -> Iterator[Observation]:
             yield from _crowded(game, board, [kind for kind in kinds if all(rule.side for rule in kind.rules)])
 
 
-def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observation]:
+def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Report]:
     """The pieces that have too little room, if there are such, when all of these are placed."""
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in board.grid.cells:
@@ -133,16 +133,14 @@ def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Observ
         yield _too_many(game, board, [kinds[number] for number in shortage.kinds], shortage, cells)
 
 
-def _too_many(
-    game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortage, cells: Sequence[Cell]
-) -> Observation:
+def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortage, cells: Sequence[Cell]) -> Report:
     rules = {rule.id: rule for kind in kinds for rule in kind.rules}
     named = {zone for rule in rules.values() for zone in rule.zones}
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
-    return Observation(
+    return Report(
         f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
         f"{board_lines.cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
         spans[-1],
@@ -165,8 +163,8 @@ def _names(game: Game, kinds: Sequence[Kind]) -> str:
     by_side: dict[str, list[str]] = {}
     for kind in kinds:
         by_side.setdefault(kind.side.name, []).append(kind.title(game))
-    parts = [f"{phrasing.both(names)} of {side}" for side, names in by_side.items()]
-    return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else phrasing.both(parts)
+    parts = [f"{phrasing.join_and(names)} of {side}" for side, names in by_side.items()]
+    return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else phrasing.join_and(parts)
 
 
 @check(
@@ -176,7 +174,7 @@ def _names(game: Game, kinds: Sequence[Kind]) -> str:
     _NOWHERE,
     code="P06",
 )
-def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
+def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
     """The rows and columns that set-up rules name are on the board."""
     for rule in game.rulings.placements.values():
         for board in _boards(game):
@@ -185,7 +183,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Observation]:
                 yield from _missing(board, rule, "column", rule.columns)
 
 
-def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Observation]:
+def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Report]:
     if span is None:
         return
     numbers = board_lines.numbers(board, what)
@@ -193,7 +191,7 @@ def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int]
     if missing:
         ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
         named = board_lines.span(board, what, missing[0], missing[-1])
-        yield Observation(
+        yield Report(
             f"{board.name} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
             rule.span,
             f"name {what}s that the labels of its cells show",
@@ -260,7 +258,7 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
     if rule.zones:
         zones = [zone for zone in board.zones if zone.id in rule.zones]
         cells = frozenset[Cell]().union(*(zone.cells for zone in zones))
-        names = phrasing.both((zone.name for zone in zones), "or") or phrasing.both(map(str, rule.zones), "or")
+        names = phrasing.join_and((zone.name for zone in zones), "or") or phrasing.join_and(map(str, rule.zones), "or")
         found.append(Limit(f"in {names}", cells, rule.span))
     for what, span, line in (("row", rule.rows, grid.row), ("column", rule.columns, grid.column)):
         if span is not None:

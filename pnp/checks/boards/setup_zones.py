@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.boards.side_symmetry import uneven
 from pnp.checks.shared import board_lines, phrasing, placement_rules
 from pnp.model.game import Board, Game, Zone
@@ -20,7 +20,7 @@ _ERRATA = "Errata: forces set up beyond the scenario's boundary (Operations 12, 
     _ERRATA,
     code="S06",
 )
-def rules_stay_inside_their_zones(game: Game) -> Iterator[Observation]:
+def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
     """The rows and columns of a set-up rule lie in the zones that it names, unless the zone itself is at fault."""
     blamed = {(found.patch.board.id, found.patch.key) for found in uneven(game) if not found.patch.is_rule}
     for rule, board, what in placement_rules.outside(game):
@@ -29,8 +29,8 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Observation]:
             continue
         asked = board_lines.span(board, what, *(placement_rules.asked(rule, what) or (0, 0)))
         there = board_lines.span(board, what, *board_lines.ends(board, what, placement_rules.zone_cells(zones)))
-        names = phrasing.both(zone.name for zone in zones)
-        yield Observation(
+        names = phrasing.join_and(zone.name for zone in zones)
+        yield Report(
             f"{placement_rules.rule_name(rule)} is for {asked} in {names}, but {names} has only {there}",
             rule.span,
             "make them agree: the map shows the zone, and only what is in both is allowed",
@@ -46,7 +46,7 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="S06",
 )
-def zones_are_used_up(game: Game) -> Iterator[Observation]:
+def zones_fully_used(game: Game) -> Iterator[Report]:
     """The set-up rules that name a zone allow, together, every row and column of it."""
     blamed = {(found.patch.board.id, found.patch.key) for found in uneven(game)}
     for board in game.boards.values():
@@ -61,7 +61,7 @@ def zones_are_used_up(game: Game) -> Iterator[Observation]:
                 and not blamed & {(board.id, key) for key in _keys(zone, rules)}
             ):
                 label = board.grid.label(min(left, key=board.grid.offset))
-                yield Observation(
+                yield Report(
                     f"{zone.name} has {board_lines.cells(board, len(left))} where no set-up rule puts anything, "
                     f"such as {label}",
                     zone.span,
@@ -83,13 +83,13 @@ def _keys(zone: Zone, rules: Iterable[PlacementRule]) -> list[str]:
     _ERRATA,
     code="S06",
 )
-def nobody_is_set_up_in_the_enemys_zone(game: Game) -> Iterator[Observation]:
+def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
     """A set-up rule for one side names no zone of another, and no rows that lie in such a zone altogether."""
     for rule in game.rulings.placements.values():
         for board in game.boards.values():
             zone = _enemy_zone(board, rule)
             if rule.side is not None and zone is not None and zone.side is not None:
-                yield Observation(
+                yield Report(
                     f"{placement_rules.rule_name(rule)} puts pieces of {game.sides[rule.side].name} into {zone.name}, "
                     f"which belongs to {game.sides[zone.side].name}",
                     rule.span,

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
-from pnp.checks.boards.role_cells import misses_its_role
+from pnp.checks import Report, check
+from pnp.checks.boards.role_cells import role_coverage_gap
 from pnp.checks.shared import board_lines, phrasing, placement_rules
 from pnp.errors import Span
 from pnp.model.game import Board, Game, Side, SideId, Zone
@@ -55,7 +55,7 @@ class Uneven(NamedTuple):
     _ERRATA,
     code="P09",
 )
-def zones_mirror_each_other(game: Game) -> Iterator[Observation]:
+def zones_mirror_each_other(game: Game) -> Iterator[Report]:
     """Where other zones or set-up rules of two sides are mirror images, all of them that correspond are."""
     for found in uneven(game):
         if not found.patch.is_rule:
@@ -69,7 +69,7 @@ def zones_mirror_each_other(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="P09",
 )
-def rules_mirror_each_other(game: Game) -> Iterator[Observation]:
+def rules_mirror_each_other(game: Game) -> Iterator[Report]:
     """Where other zones or set-up rules of two sides are mirror images, all of them that correspond are."""
     outside = {rule.id for rule, _, _ in placement_rules.outside(game)}
     for found in uneven(game):
@@ -79,7 +79,7 @@ def rules_mirror_each_other(game: Game) -> Iterator[Observation]:
         yield from _other_terms(game, one, other)
 
 
-def _other_terms(game: Game, one: PlacementRule, other: PlacementRule) -> Iterator[Observation]:
+def _other_terms(game: Game, one: PlacementRule, other: PlacementRule) -> Iterator[Report]:
     """What two set-up rules that mirror each other say differently of pieces of which both sides have as many."""
     terms = [("edge", "edge", one.edge, other.edge), ("stack", "stack", one.stack, other.stack)]
     for piece in dict.fromkeys((*one.pieces, *other.pieces)):
@@ -89,7 +89,7 @@ def _other_terms(game: Game, one: PlacementRule, other: PlacementRule) -> Iterat
             terms.append((piece, game.pieces[piece].name, *numbers))
     for key, name, first, second in terms:
         if first != second:
-            yield Observation(
+            yield Report(
                 f"{placement_rules.rule_name(other)} says {second} for {name}; {placement_rules.rule_name(one)}, "
                 f"its mirror image, says {first}",
                 other.span,
@@ -99,18 +99,18 @@ def _other_terms(game: Game, one: PlacementRule, other: PlacementRule) -> Iterat
             )
 
 
-def _not_mirrored(game: Game, found: Uneven) -> Observation:
+def _not_mirrored(game: Game, found: Uneven) -> Report:
     patch, twin, board = found.patch, found.twin, found.patch.board
     differing = [number for number in (0, 1) if patch.ends[number] != found.meant[number]]
     has, meant, other = (
-        phrasing.both(board_lines.span(board, board_lines.LINES[number], *ends[number]) for number in differing)
+        phrasing.join_and(board_lines.span(board, board_lines.LINES[number], *ends[number]) for number in differing)
         for ends in (patch.ends, found.meant, twin.ends)
     )
     write = ", ".join(
         board_lines.written(board, board_lines.LINES[number], *found.meant[number]) for number in differing
     )
     rules = [] if patch.is_rule else placement_rules.rules_told(board, placement_rules.naming(game, board, patch.key))
-    return Observation(
+    return Report(
         f"{patch.name} has {has}; as the mirror image of {twin.name} ({other}) it would have {meant}",
         patch.span,
         f"write {write}; or, if the sides are meant to differ, waive this and say why",
@@ -266,7 +266,7 @@ def _compared(game: Game, one: Patch, other: Patch, kinds: Iterable[str]) -> Une
 
 def _contradicted(game: Game, patch: Patch) -> bool:
     if patch.is_rule:
-        return misses_its_role(game, patch.board, game.rulings.placements[patch.key])
+        return role_coverage_gap(game, patch.board, game.rulings.placements[patch.key])
     rules = placement_rules.naming(game, patch.board, patch.key)
     return any(placement_rules.sticks_out(patch.board, rule, what) for rule in rules for what in board_lines.LINES)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.state_space import Walk, Witness, walks
+from pnp.checks.shared.state_space import MachineExploration, Witness, explorations
 from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Play
@@ -14,7 +14,7 @@ _MOST = 7
 """Plays with the same fault that are named."""
 
 
-class _Way(NamedTuple):
+class _TraceResult(NamedTuple):
     """How far the steps of a play can be done: the states on the way, and the action that cannot be.
 
     `slips`: a step would bring a number that a variable cannot have, or one led to where it begins.
@@ -32,12 +32,12 @@ class _Way(NamedTuple):
     "Errata of published games: examples of play that break the rules which they are meant to show.",
     code="D08",
 )
-def plays_come_out(game: Game) -> Iterator[Observation]:
+def play_traces_hold(game: Game) -> Iterator[Report]:
     """What is said to be possible can be done, and what is said not to be cannot."""
-    for each in filter(lambda walk: walk.complete, walks(game)):
+    for each in filter(lambda walk: walk.complete, explorations(game)):
         plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
         nowhere = [play for play, begins in plays if not begins]
-        stuck: dict[str, list[tuple[Play, _Way]]] = {}
+        stuck: dict[str, list[tuple[Play, _TraceResult]]] = {}
         for play, begins in plays:
             ways = (_way(each, play, begin) for begin in begins)
             way = next((way for way in ways if _fails(each, play, way)), None)
@@ -53,7 +53,7 @@ def plays_come_out(game: Game) -> Iterator[Observation]:
             yield _nowhere(game, each, nowhere)
 
 
-def _follows(each: Walk, play: Play, action: str, found: Sequence[tuple[Play, _Way]]) -> bool:
+def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
     """Whether a play begins nowhere because of an action that cannot be done: it, or a play with it, leads there."""
     lack = each.why_never((play.when,))
     if lack is None:
@@ -63,7 +63,7 @@ def _follows(each: Walk, play: Play, action: str, found: Sequence[tuple[Play, _W
     return leads or each.machine.actions[action].effect.get(name) == value
 
 
-def _fails(each: Walk, play: Play, way: _Way) -> bool:
+def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
     """Whether a way is not what its play says, and not because of a number that a variable cannot have."""
     if way.slips:
         return False
@@ -72,13 +72,13 @@ def _fails(each: Walk, play: Play, way: _Way) -> bool:
     return not play.possible or not each.automaton.holds(play.then, way.states[-1])
 
 
-def _nowhere(game: Game, each: Walk, plays: Sequence[Play]) -> Observation:
+def _nowhere(game: Game, each: MachineExploration, plays: Sequence[Play]) -> Report:
     """Plays that begin in no state that there is, with a value that is never had."""
     lacks = {each.why_never((play.when,)) for play in plays}
     lack = lacks.pop() if len(lacks) == 1 else None
     why = f": {each.is_never(*lack)}" if lack else ""
     verb = "begins" if len(plays) == 1 else "begin"
-    return Observation(
+    return Report(
         f"{_named(game, plays)} {verb} where play never comes{why}",
         plays[0].span,
         "begin in a state that there is, or mend what leads there",
@@ -87,15 +87,15 @@ def _nowhere(game: Game, each: Walk, plays: Sequence[Play]) -> Observation:
 
 
 def _impossible(
-    game: Game, each: Walk, found: Sequence[tuple[Play, _Way]], following: Sequence[Play] = ()
-) -> Observation:
+    game: Game, each: MachineExploration, found: Sequence[tuple[Play, _TraceResult]], following: Sequence[Play] = ()
+) -> Report:
     """Plays that cannot be done because of the same action, and those that begin nowhere because of it."""
     (play, way), plays = found[0], [play for play, _ in found]
     action = way.stuck
     assert action is not None
     where = _after(each, play, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
-    return Observation(
+    return Report(
         f"{_named(game, plays)} should be possible, but '{action.name}' cannot be done {where}",
         play.span,
         "let the action happen there, or say 'possible: false'",
@@ -108,7 +108,7 @@ def _impossible(
     )
 
 
-def _otherwise(game: Game, each: Walk, play: Play, way: _Way) -> Observation:
+def _otherwise(game: Game, each: MachineExploration, play: Play, way: _TraceResult) -> Report:
     """A play that can be done though it should not, or that leads elsewhere."""
     name = phrasing.rule(game, play.id, play.says)
     actions = each.machine.actions
@@ -120,7 +120,7 @@ def _otherwise(game: Game, each: Walk, play: Play, way: _Way) -> Observation:
         wanted = each.holding(play.then)
         message = f"after the play {name} {_state(each, play.then, way.states[-1])}, but it says that {wanted}"
         hint = "mend a step, or what is said"
-    return Observation(message, play.span, hint, steps, _witness(each, play, way))
+    return Report(message, play.span, hint, steps, _witness(each, play, way))
 
 
 def _named(game: Game, plays: Sequence[Play]) -> str:
@@ -131,39 +131,39 @@ def _named(game: Game, plays: Sequence[Play]) -> str:
     return f"{len(plays)} plays ({', '.join(ids)}{' …' if len(plays) > _MOST else ''})"
 
 
-def _begins(each: Walk, play: Play) -> list[int]:
+def _begins(each: MachineExploration, play: Play) -> list[int]:
     """The numbers of the states in which a play is tried, nearest first."""
     if not (play.when.values or play.when.comparisons):
         return [each.states.index(start) for start in dict.fromkeys(each.automaton.starts)]
     return [number for number, state in enumerate(each.states) if each.automaton.holds(play.when, state)]
 
 
-def _way(each: Walk, play: Play, begin: int) -> _Way:
+def _way(each: MachineExploration, play: Play, begin: int) -> _TraceResult:
     numbers, slips = [begin], begin not in each.firm_states
     for step in play.steps:
         edge = next((edge for edge in each.exploration.edges[numbers[-1]] if edge.label == step), None)
         if edge is None:
-            return _Way(tuple(each.states[number] for number in numbers), each.machine.actions[step], slips)
+            return _TraceResult(tuple(each.states[number] for number in numbers), each.machine.actions[step], slips)
         slips = slips or each.slips_at(edge)
         numbers.append(edge.target)
-    return _Way(tuple(each.states[number] for number in numbers), None, slips)
+    return _TraceResult(tuple(each.states[number] for number in numbers), None, slips)
 
 
-def _after(each: Walk, play: Play, way: _Way) -> str:
+def _after(each: MachineExploration, play: Play, way: _TraceResult) -> str:
     done = [f"'{each.machine.actions[step].name}'" for step in play.steps[: len(way.states) - 1]]
-    return f"after {phrasing.both(done)}" if done else _where(each, way.states[0])
+    return f"after {phrasing.join_and(done)}" if done else _where(each, way.states[0])
 
 
-def _where(each: Walk, state: State) -> str:
+def _where(each: MachineExploration, state: State) -> str:
     return f"where {each.state(state, list(each.automaton.names)[:4])}"
 
 
-def _state(each: Walk, condition: Condition, state: State) -> str:
+def _state(each: MachineExploration, condition: Condition, state: State) -> str:
     names = [*condition.values, *(name for one in condition.comparisons for name in one.names)]
     return each.state(state, [name for name in dict.fromkeys(names) if name in each.machine.variables])
 
 
-def _witness(each: Walk, play: Play, way: _Way) -> Witness:
+def _witness(each: MachineExploration, play: Play, way: _TraceResult) -> Witness:
     """The state in the end, how it began, and what each step changed."""
     names = each.automaton.names
     found = [(name, each.value(name, value)) for name, value in zip(names, way.states[-1], strict=True)]
@@ -175,6 +175,6 @@ def _witness(each: Walk, play: Play, way: _Way) -> Witness:
     return tuple(found)
 
 
-def _listed(each: Walk, state: State, names: list[str] | tuple[str, ...]) -> str:
+def _listed(each: MachineExploration, state: State, names: list[str] | tuple[str, ...]) -> str:
     values = each.automaton.values(state)
     return ", ".join(f"{name} {phrasing.name_of(each.machine.variables[name], values[name])}" for name in names)

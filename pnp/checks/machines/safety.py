@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.state_space import Slip, Walk, walk, walks
+from pnp.checks.shared.state_space import MachineExploration, RangeViolation, explorations, explore_machine
 from pnp.logic.exploration import deadlocks
 from pnp.model.compute.machine import State
 from pnp.model.game import Game
@@ -25,22 +25,22 @@ _SPEND = 400
     _STUCK,
     code="U01",
 )
-def something_can_happen(game: Game) -> Iterator[Observation]:
+def no_deadlock(game: Game) -> Iterator[Report]:
     """In every state that play can reach something can be done, unless it is over or waits."""
-    for each in walks(game):
+    for each in explorations(game):
         stuck = deadlocks(each.exploration, each.resting.__contains__)
         found = [number for number in stuck if number in each.firm_states]
         if not found:
             continue
         number, title = found[0], each.machine.title
-        names = each.telling(number)
+        names = each.distinguishing_variables(number)
         condition = each.written(each.states[number], names)
-        yield Observation(
+        yield Report(
             f"'{title}' gets stuck {each.after(number)}: nothing can be done where "
             f"{each.state(each.states[number], names)}, and it is not over",
             each.machine.span,
             f"add an action or an end for {condition}, or write it under 'waits' if nothing needs to happen there",
-            each.way(number),
+            each.trace_spans(number),
             each.witness(number),
             len(found),
         )
@@ -53,14 +53,14 @@ def something_can_happen(game: Game) -> Iterator[Observation]:
     "Ground truth: infantry that may not be carried while disrupted is disrupted while it is carried (Grav Armor).",
     code="U06",
 )
-def invariants_hold(game: Game) -> Iterator[Observation]:
+def invariants_hold(game: Game) -> Iterator[Report]:
     """What must hold in every state holds in every state that play can reach."""
-    for each in walks(game):
+    for each in explorations(game):
         for id_, number in each.broken.items():
             yield _broken(game, each, each.machine.invariants[id_], number)
 
 
-def _broken(game: Game, each: Walk, invariant: Invariant, number: int) -> Observation:
+def _broken(game: Game, each: MachineExploration, invariant: Invariant, number: int) -> Report:
     rule = phrasing.rule(game, invariant.id, invariant.says)
     state = each.states[number]
     names = list(invariant.condition.values)
@@ -73,11 +73,11 @@ def _broken(game: Game, each: Walk, invariant: Invariant, number: int) -> Observ
     cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
     way = each.exploration.trace(number)
     hint = "forbid one of the steps in such a state, or let it change something else as well"
-    return Observation(
+    return Report(
         f"{rule} is broken {each.after(number)}: {broken}",
         invariant.span,
         hint if way else "let it begin otherwise",
-        each.way(number),
+        each.trace_spans(number),
         each.witness(number),
         cases,
     )
@@ -90,19 +90,19 @@ def _broken(game: Game, each: Walk, invariant: Invariant, number: int) -> Observ
     "Ground truth: a city of strength one that is reinforced by a king has seven on a die of six (Armada Chess).",
     code="M10",
 )
-def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
+def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """No action gives a variable a number that it cannot have."""
-    for each in walks(game):
+    for each in explorations(game):
         for slip in each.slips.values():
             yield _beyond(each, slip)
 
 
-def _beyond(each: Walk, slip: Slip) -> Observation:
+def _beyond(each: MachineExploration, slip: RangeViolation) -> Report:
     action, (name, value), before = slip.action, slip.beyond, slip.state
     number = each.states.index(before)
     numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
     low, high = min(numbers), max(numbers)
-    formula, shown = action.effect.get(name), phrasing.spoken(name)
+    formula, shown = action.effect.get(name), phrasing.humanize(name)
     if value > high:
         repair = f"min({high}, {formula})"
     elif value < low:
@@ -116,13 +116,13 @@ def _beyond(each: Walk, slip: Slip) -> Observation:
         if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
     ]
     hint = "forbid it there" if forbidding else hint
-    return Observation(
+    return Report(
         f"'{action.name}' makes {shown} {value}, which is none of {low} to {high}, "
-        f"{each.after(number)} when {each.is_(name, each.automaton.values(before)[name])}",
+        f"{each.after(number)} when {each.describe_value(name, each.automaton.values(before)[name])}",
         action.span,
         hint,
         (
-            *each.way(number),
+            *each.trace_spans(number),
             *((play.span, f"the play '{play.id}' says that it cannot be done there") for play in forbidding),
             (each.machine.span, f"'{each.machine.title}' is here"),
         ),
@@ -138,9 +138,9 @@ def _beyond(each: Walk, slip: Slip) -> Observation:
     "Ground truth: both kings fall (Armada Chess); GDL: goals of a final state must be defined.",
     code="U07",
 )
-def ends_do_not_meet(game: Game) -> Iterator[Observation]:
+def ends_exclusive(game: Game) -> Iterator[Report]:
     """In no state are there two ends with different results."""
-    for each in walks(game):
+    for each in explorations(game):
         told: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
             for one, other in combinations(each.automaton.ends(state) if state in each.over else (), 2):
@@ -149,15 +149,15 @@ def ends_do_not_meet(game: Game) -> Iterator[Observation]:
                     yield _both_ends(game, each, one, other, number)
 
 
-def _both_ends(game: Game, each: Walk, one: MachineEnd, other: MachineEnd, number: int) -> Observation:
+def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: MachineEnd, number: int) -> Report:
     results = f"'{one.result or one.id}' and '{other.result or other.id}'"
-    names = each.telling(number)
-    return Observation(
+    names = each.distinguishing_variables(number)
+    return Report(
         f"'{each.machine.title}' has two ends at once {each.after(number)}: {results}, where "
         f"{each.state(each.states[number], names)}",
         other.span,
         "say which of them counts, and leave the case out of the other",
-        ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *each.way(number)),
+        ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *each.trace_spans(number)),
         each.witness(number),
     )
 
@@ -169,9 +169,9 @@ def _both_ends(game: Game, each: Walk, one: MachineEnd, other: MachineEnd, numbe
     "Ground truth: a blockade that takes effect each move, whose and when is open (Armada Chess).",
     code="U08",
 )
-def forced_actions_have_an_order(game: Game) -> Iterator[Observation]:
+def forced_actions_ordered(game: Game) -> Iterator[Report]:
     """Where two forced actions can be done, either may go first with the same outcome."""
-    for each in walks(game):
+    for each in explorations(game):
         told: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
             for one, other in combinations(each.forced(number), 2):
@@ -180,7 +180,7 @@ def forced_actions_have_an_order(game: Game) -> Iterator[Observation]:
                     yield _unordered(each, one, other, number)
 
 
-def _settled(each: Walk, action: MachineAction, state: State) -> set[State]:
+def _settled(each: MachineExploration, action: MachineAction, state: State) -> set[State]:
     """Where it can come to rest when this action is done first and everything else that is forced after it."""
     automaton = each.automaton
     waiting = [automaton.outcome(action, state).state]
@@ -196,7 +196,7 @@ def _settled(each: Walk, action: MachineAction, state: State) -> set[State]:
     return found
 
 
-def _unordered(each: Walk, one: MachineAction, other: MachineAction, number: int) -> Observation:
+def _unordered(each: MachineExploration, one: MachineAction, other: MachineAction, number: int) -> Report:
     ends = {}
     for action in (one, other):
         settled = min(_settled(each, action, each.states[number]), key=repr, default=each.states[number])
@@ -205,12 +205,12 @@ def _unordered(each: Walk, one: MachineAction, other: MachineAction, number: int
         name for name, left, right in zip(each.automaton.names, *ends.values(), strict=True) if left != right
     ] or list(each.automaton.names[:1])
     told = [f"{each.state(settled, differing)} if '{name}' goes first" for name, settled in ends.items()]
-    return Observation(
+    return Report(
         f"'{one.name}' and '{other.name}' happen at once {each.after(number)}, and their order matters: "
         f"{' and '.join(told)}",
         other.span,
         "say which goes first: let the other wait for a state that only the first leads to",
-        ((one.span, f"'{one.name}' is here"), *each.way(number)),
+        ((one.span, f"'{one.name}' is here"), *each.trace_spans(number)),
         each.witness(number),
     )
 
@@ -222,14 +222,14 @@ def _unordered(each: Walk, one: MachineAction, other: MachineAction, number: int
     "Every question to the rules has a limit; model checkers answer 'unknown' when their states run out.",
     code="U06",
 )
-def everything_was_walked_through(game: Game) -> Iterator[Observation]:
+def exploration_complete(game: Game) -> Iterator[Report]:
     """Every state of every machine was looked at."""
     for id_, machine in game.rulings.machines.items():
-        found = walk(game, id_)
+        found = explore_machine(game, id_)
         if isinstance(found, str):
-            yield Observation(f"cannot walk through '{machine.title}': {found}", machine.span)
+            yield Report(f"cannot walk through '{machine.title}': {found}", machine.span)
         elif not found.complete:
-            yield Observation(
+            yield Report(
                 f"'{machine.title}' has more than {len(found.states):,} states; what lies beyond was not looked at",
                 machine.span,
                 "leave out variables, or count in fewer steps",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Face, Game, Piece, StatId, StatValue
@@ -22,13 +22,13 @@ _GREY = "Users' requests: colour-blind safety (squib #47); WCAG 2.2, 1.4.1."
     _DERIVED,
     code="D05",
 )
-def no_piece_is_dominated(game: Game) -> Iterator[Observation]:
+def no_piece_is_dominated(game: Game) -> Iterator[Report]:
     """No piece for sale is matched on every face by one that costs no more and beats it somewhere."""
     sold = [piece for piece in game.pieces.values() if piece.cost is not None and piece.limit != 0]
     for piece in sold:
         better = next((other for other in sold if other is not piece and _dominates(other, piece)), None)
         if better is not None:
-            yield Observation(
+            yield Report(
                 f"{piece.name} at {piece.cost} is no better in anything than {better.name} at {better.cost}",
                 piece.span,
                 "make it cheaper, or better at something",
@@ -71,7 +71,7 @@ def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]
     _DERIVED,
     code="D09",
 )
-def no_face_is_idle(game: Game) -> Iterator[Observation]:
+def no_face_is_idle(game: Game) -> Iterator[Report]:
     """No face of a piece is matched by a better one, unless that is so of every piece: then it stands for damage."""
     idle, whole = [], 0
     for piece in game.pieces.values():
@@ -81,7 +81,7 @@ def no_face_is_idle(game: Game) -> Iterator[Observation]:
         whole += len(piece.faces) > 1 and not found
         idle += [(piece, worse, better) for worse, better in found]
     for piece, worse, better in idle if whole else ():
-        yield Observation(
+        yield Report(
             f"{_called(piece, worse)} is no better in anything than {_called(piece, better)}",
             worse.span,
             "give it one value that the other has not",
@@ -105,7 +105,7 @@ def _called(piece: Piece, face: Face) -> str:
     "Errata: counters told apart by small print alone; users' requests for distinct pieces.",
     code="X07",
 )
-def counters_can_be_told_apart(game: Game) -> Iterator[Observation]:
+def counters_can_be_told_apart(game: Game) -> Iterator[Report]:
     """No two pieces show the same drawing and the same values on a face."""
     seen: dict[object, tuple[Piece, Face]] = {}
     for piece in game.pieces.values():
@@ -115,7 +115,7 @@ def counters_can_be_told_apart(game: Game) -> Iterator[Observation]:
             looks = (face.symbol, piece.color, piece.move_class, tuple(sorted(face.stats.items(), key=str)))
             first = seen.setdefault(looks, (piece, face))
             if first[0] is not piece:
-                yield Observation(
+                yield Report(
                     f"{_called(piece, face)} looks just like {_called(*first)} but for its name",
                     face.span,
                     "give it a drawing of its own",
@@ -131,7 +131,7 @@ def counters_can_be_told_apart(game: Game) -> Iterator[Observation]:
     "Errata: counters told apart by small print alone.",
     code="X07",
 )
-def faces_have_drawings_of_their_own(game: Game) -> Iterator[Observation]:
+def faces_have_drawings_of_their_own(game: Game) -> Iterator[Report]:
     """Where the faces of all other pieces have drawings of their own, those of each piece have."""
     faced = [
         piece for piece in game.pieces.values() if len(piece.faces) > 1 and all(face.symbol for face in piece.faces)
@@ -139,7 +139,7 @@ def faces_have_drawings_of_their_own(game: Game) -> Iterator[Observation]:
     same = [piece for piece in faced if len({face.symbol for face in piece.faces}) < len(piece.faces)]
     if len(same) == 1 and len(faced) > 2:
         piece = same[0]
-        yield Observation(
+        yield Report(
             f"faces of {piece.name} show the same drawing '{piece.faces[0].symbol}'; those of all other pieces differ",
             piece.faces[-1].span,
             "give each face a drawing of its own",
@@ -155,7 +155,7 @@ def faces_have_drawings_of_their_own(game: Game) -> Iterator[Observation]:
     _GREY,
     code="X05",
 )
-def classes_have_badges(game: Game) -> Iterator[Observation]:
+def classes_have_badges(game: Game) -> Iterator[Report]:
     """Of several ways of moving each has a badge, and no two the same."""
     if len(game.classes) < 2:
         return
@@ -166,10 +166,10 @@ def classes_have_badges(game: Game) -> Iterator[Observation]:
             continue
         if not way.symbol:
             message = f"counters tell {way.name} from other ways of moving by colour alone"
-            yield Observation(message, users[0].span, f"give the class '{way.id}' a symbol")
+            yield Report(message, users[0].span, f"give the class '{way.id}' a symbol")
         elif way.symbol in badges:
             message = f"{way.name} and {badges[way.symbol]} have the same badge and differ by colour alone"
-            yield Observation(message, users[0].span, f"give the class '{way.id}' a symbol of its own")
+            yield Report(message, users[0].span, f"give the class '{way.id}' a symbol of its own")
         badges.setdefault(way.symbol, way.name)
 
 
@@ -180,7 +180,7 @@ def classes_have_badges(game: Game) -> Iterator[Observation]:
     "Errata: a marker turned for two purposes; a counter has two sides and no third.",
     code="X06",
 )
-def one_side_one_state(game: Game) -> Iterator[Observation]:
+def one_side_one_state(game: Game) -> Iterator[Report]:
     """No side of a marker and no face of a piece stands for two states of the same piece."""
     seen: dict[object, str] = {}
     for state in game.states.values():
@@ -193,7 +193,7 @@ def one_side_one_state(game: Game) -> Iterator[Observation]:
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = game.markers[state.marker].name if state.marker is not None else game.pieces[piece].name
-                yield Observation(
+                yield Report(
                     f"{where}: the same side stands for {one.name} and for {other.name}",
                     state.span,
                     "print another marker, or use its other side",
@@ -210,14 +210,14 @@ def one_side_one_state(game: Game) -> Iterator[Observation]:
     "Errata: tables for ten-sided dice in a box with two sixes.",
     code="D07",
 )
-def tables_use_dice_in_the_box(game: Game) -> Iterator[Observation]:
+def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
     """Every die that a table is rolled on with is one of the game's."""
     known = {die.faces for die in game.dice.values()}
     for table in game.tables.values():
         for faces in dict.fromkeys(map(int, _DIE.findall(table.roll))):
             if faces not in known:
                 there = ", ".join(f"d{number}" for number in sorted(known)) or "no dice"
-                yield Observation(
+                yield Report(
                     f"{table.name} is rolled on with {table.roll}, but the game has {there}",
                     table.span,
                     f"add a d{faces} under 'dice', or roll another die",

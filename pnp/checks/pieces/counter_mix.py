@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
@@ -16,7 +16,7 @@ EXTRAS = "extras"
 
 
 @check("mix.forces", "error", "A scenario whose counters do not exist cannot be set up.", _ERRATA, code="M01")
-def forces_within_the_mix(game: Game) -> Iterator[Observation]:
+def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
     """In every scenario each side finds its units among its own counters and those that neutral sides lend."""
     for scenario in game.scenarios.values():
         for id_ in _fielded(scenario):
@@ -66,14 +66,14 @@ def _short(scenario: Scenario, piece: Piece) -> dict[SideId, int]:
 @check(
     "mix.unfielded", "warning", "A counter that no scenario calls for is cut out for nothing.", _LEFT_OVER, code="M08"
 )
-def everything_is_fielded(game: Game) -> Iterator[Observation]:
+def all_counters_used(game: Game) -> Iterator[Report]:
     """Every side fields each of its pieces in some scenario; what neutral sides have, any side does."""
     if not any(scenario.forces for scenario in game.scenarios.values()):
         return
     for piece in game.pieces.values():
         for side, copies in piece.count.items():
             if copies and not any(_fields(game, scenario, side, piece.id) for scenario in game.scenarios.values()):
-                yield Observation(
+                yield Report(
                     f"no scenario fields {piece.name} of {game.sides[side].name}",
                     piece.span,
                     hint="put it into a force, or print none of it for this side",
@@ -88,7 +88,7 @@ def everything_is_fielded(game: Game) -> Iterator[Observation]:
     "Errata: players told to make markers as needed (1863); worst case of each scenario.",
     code="M03",
 )
-def markers_for_every_scenario(game: Game) -> Iterator[Observation]:
+def marker_supply_sufficient(game: Game) -> Iterator[Report]:
     """Markers on the map, and those that units and rules can call for at once, are printed.
 
     With the extra counters in the kit, a unit that has the state on its back needs no marker; how many markers would
@@ -138,7 +138,7 @@ def _fields(game: Game, scenario: Scenario, side: SideId, piece: PieceId) -> boo
 # Findings
 
 
-def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing: int) -> Observation:
+def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing: int) -> Report:
     """One side fields more than it has and is lent."""
     name, fielded = game.sides[side].name, scenario.forces[side].units[piece.id]
     own, lent = piece.count.get(side, 0), _lent(game, piece)
@@ -146,7 +146,7 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing
     groups = _groups(scenario, side, piece.id)
     witness = [(f"{name} fields", fielded), (f"counters of {name}", own)]
     witness += [(f"counters of {game.sides[other].name}", number) for other, number in _lending(game, piece)]
-    return Observation(
+    return Report(
         f"in scenario {scenario.number} {name} fields {fielded} of {piece.name}, but has {has}",
         groups[0],
         hint=f"field {missing} fewer, or print {missing} more for {name}",
@@ -158,16 +158,16 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing
     )
 
 
-def _too_few_for_all(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Observation:
+def _too_few_for_all(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:
     """Several sides together need more of what is lent than there is."""
     lent, names = _lent(game, piece), {side: game.sides[side].name for side in short}
     missing = sum(short.values()) - lent
     groups = [span for side in short for span in _groups(scenario, side, piece.id)]
-    parts = phrasing.both(f"{name} {scenario.forces[side].units[piece.id]}" for side, name in names.items())
+    parts = phrasing.join_and(f"{name} {scenario.forces[side].units[piece.id]}" for side, name in names.items())
     lender = next(side for side, _ in _lending(game, piece))
     witness = [(f"{name} fields", str(scenario.forces[side].units[piece.id])) for side, name in names.items()]
     witness += [(f"counters of {game.sides[side].name}", str(number)) for side, number in piece.count.items() if number]
-    return Observation(
+    return Report(
         f"in scenario {scenario.number} {parts} of {piece.name} are fielded, {sum(short.values())} more than the sides "
         f"have of their own, but {_lenders(game, piece)} lends {lent}",
         groups[-1],
@@ -185,7 +185,7 @@ def _lending(game: Game, piece: Piece) -> list[tuple[SideId, int]]:
 
 
 def _lenders(game: Game, piece: Piece) -> str:
-    return phrasing.both(game.sides[side].name for side, _ in _lending(game, piece))
+    return phrasing.join_and(game.sides[side].name for side, _ in _lending(game, piece))
 
 
 def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
@@ -194,10 +194,10 @@ def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
     return [group.span for group in sorted(groups, key=lambda group: -group.units[piece])]
 
 
-def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, others: int) -> Observation:
+def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, others: int) -> Report:
     supply, wanted = printed(game, marker), units + others
     name = game.markers[marker].name
-    return Observation(
+    return Report(
         f"scenario {scenario.number} can need {wanted} {name} markers at once, but {supply} are printed",
         scenario.span,
         hint=f"print {wanted}, or let fewer be needed",
@@ -206,9 +206,9 @@ def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, othe
     )
 
 
-def _only_with_extras(game: Game, scenario: Scenario, marker: MarkerId, wanted: int) -> Observation:
+def _only_with_extras(game: Game, scenario: Scenario, marker: MarkerId, wanted: int) -> Report:
     supply, name = printed(game, marker), game.markers[marker].name
-    return Observation(
+    return Report(
         f"scenario {scenario.number} can need {wanted} {name} markers at once without the extra counters; "
         f"{supply} are printed",
         scenario.span,

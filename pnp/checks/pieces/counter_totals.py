@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.pieces.counter_mix import Shortage, shortages
 from pnp.checks.pieces.counter_mix import printed as markers_printed
 from pnp.checks.pieces.supply import counters
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.outliers import Numbered, Odd, odd_ones
-from pnp.checks.shared.per_side import Share, alike
+from pnp.checks.shared.per_side import SideGroup, group_sides
 from pnp.errors import Span
 from pnp.model.game import Game, Marker, Piece, SideId
 from pnp.model.game.rulings import PlacementRule
@@ -28,7 +28,7 @@ class Miscount(NamedTuple):
     """
 
     piece: Piece
-    share: Share
+    share: SideGroup
     printed: int
     placed: int
     rules: tuple[PlacementRule, ...]
@@ -51,13 +51,13 @@ class Miscount(NamedTuple):
     _ERRATA,
     code="M02",
 )
-def as_many_are_placed_as_printed(game: Game) -> Iterator[Observation]:
+def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     """Of a piece that set-up rules count, there are as many counters as they place; too few are an error."""
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
         spare = "" if few else "; if the others are spare ones, waive this and say what they are for"
-        yield Observation(
+        yield Report(
             f"{share.who} has {counters(found.printed)} of {found.piece.name}, but is to set up {found.placed}",
             found.span,
             hint + spare,
@@ -80,7 +80,7 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
             is_few = copies < placed and not _has_others(game, side, piece)
             if rules and (is_few or (copies > placed and _is_all_set_up(game, piece))):
                 differing[side] = (copies, placed)
-        for share, (copies, placed) in alike(game, differing):
+        for share, (copies, placed) in group_sides(game, differing):
             told = {rule.id: rule for side in share.sides for rule in _about(naming, side)}
             yield Miscount(piece, share, copies, placed, tuple(told.values()))
 
@@ -119,7 +119,7 @@ def _placed(piece: Piece, rules: Iterable[PlacementRule]) -> int:
     _ERRATA,
     code="M02",
 )
-def total_is_as_declared(game: Game) -> Iterator[Observation]:
+def total_is_as_declared(game: Game) -> Iterator[Report]:
     """The kit's number of counters is the number listed."""
     declared = game.kit.counters
     if declared is None:
@@ -131,7 +131,7 @@ def total_is_as_declared(game: Game) -> Iterator[Observation]:
         sums = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
         otherwise = f"look which number is {wrong}; if all of them are meant, write {total}"
-        yield Observation(
+        yield Report(
             f"the kit says {declared} counters, but {f'{total} are listed: {sums}' if total else 'none is listed'}",
             game.kit.counters_span,
             suspects[0].hint if suspects else otherwise,
@@ -164,12 +164,12 @@ def _among_peers(game: Game, excess: int, total: int) -> list[_Suspect]:
     found: dict[Span, str] = {}
     for odd in (*odd_ones(_pieces(game)), *odd_ones(_markers(game)), *_odd_sides(game)):
         if odd.thing.number - odd.common == excess:
-            others = f"{phrasing.both(odd.others)} {'have' if len(odd.others) > 1 else 'has'} {odd.common}"
+            others = f"{phrasing.join_and(odd.others)} {'have' if len(odd.others) > 1 else 'has'} {odd.common}"
             found.setdefault(odd.thing.span, f"{odd.thing.name}, which has {odd.thing.number} where {others}")
     if not 1 <= len(found) <= _FEW:
         return []
     wrong = f"{abs(excess)} {'too many' if excess > 0 else 'too few'}"
-    told = phrasing.both(found.values(), "or")
+    told = phrasing.join_and(found.values(), "or")
     hint = f"look which number is {wrong}, such as that of {told}; if all of them are meant, write {total}"
     return [_Suspect(words.partition(",")[0], span, hint) for span, words in found.items()]
 

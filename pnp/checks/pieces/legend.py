@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
 from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
 
@@ -16,7 +16,7 @@ from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
     "Errata: markers in the box of which the rules say nothing (War and Peace).",
     code="K12",
 )
-def markers_mean_something(game: Game) -> Iterator[Observation]:
+def markers_mean_something(game: Game) -> Iterator[Report]:
     """Some text names every marker, or something with a meaning of its own uses it: a state, a track, a fort."""
     if game.rules is None:
         return
@@ -24,7 +24,7 @@ def markers_mean_something(game: Game) -> Iterator[Observation]:
     used |= {fort.marker for fort in game.forts.values()}
     for marker in game.markers.values():
         if marker.id not in used and not marker.note and not _spoken_of(game, marker):
-            yield Observation(
+            yield Report(
                 f"no rule says what the marker {marker.name} means",
                 marker.span,
                 f"write a rule that names it, [[marker:{marker.id}]], or give it a note",
@@ -47,7 +47,7 @@ def _spoken_of(game: Game, marker: Marker) -> bool:
     "Ground truth of Grav Armor: its key of weapons leaves out the particle beam, which units carry.",
     code="K09",
 )
-def signs_are_explained(game: Game) -> Iterator[Observation]:
+def signs_are_explained(game: Game) -> Iterator[Report]:
     """All codes of a stat have signs or none has; some text names each code, mark and class that a counter shows."""
     for stat in game.stats.values():
         yield from _without_signs(stat)
@@ -64,7 +64,7 @@ def signs_are_explained(game: Game) -> Iterator[Observation]:
     for id_, piece in classes.items():
         found = game.classes[id_]
         if not _explained(game, found.name, "classes", id_):
-            yield Observation(
+            yield Report(
                 f"{piece.name} shows the sign of the class '{found.name}', and no text says what that is",
                 found.span,
                 "name the class in a rule, or in a key of signs",
@@ -72,12 +72,12 @@ def signs_are_explained(game: Game) -> Iterator[Observation]:
             )
 
 
-def _without_signs(stat: Stat) -> Iterator[Observation]:
+def _without_signs(stat: Stat) -> Iterator[Report]:
     """The codes that have no drawing, of a stat whose other codes have."""
     missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
     if missing:
-        names = phrasing.both([stat.codes[code] for code in missing])
-        yield Observation(
+        names = phrasing.join_and([stat.codes[code] for code in missing])
+        yield Report(
             f"{names} {'has' if len(missing) == 1 else 'have'} no sign, though other codes of {stat.name} have one",
             stat.span,
             f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
@@ -88,7 +88,7 @@ def _without_signs(stat: Stat) -> Iterator[Observation]:
 
 def _unexplained(
     game: Game, stat: Stat, kind: str, signs: Mapping[str, str], faces: list[tuple[Piece, Face]]
-) -> Iterator[Observation]:
+) -> Iterator[Report]:
     """The codes or marks of a stat that counters carry and nothing explains."""
     for sign, meaning in signs.items():
         carried = [
@@ -98,7 +98,7 @@ def _unexplained(
         ]
         if carried and not _explained(game, meaning, f"stats.{stat.id}.{kind}", sign):
             piece, face = carried[0]
-            yield Observation(
+            yield Report(
                 f"{piece.name} shows '{sign}' as its {stat.name}, and no text says what {meaning} is",
                 face.span,
                 f"name '{meaning}' in a rule, or in a key of signs",
@@ -119,20 +119,20 @@ def _explained(game: Game, meaning: str, path: str, sign: str) -> bool:
     "Derived: every face that a stack may show, held against the drawings of its marker.",
     code="M09",
 )
-def stacks_show_every_face(game: Game) -> Iterator[Observation]:
+def stacks_show_every_face(game: Game) -> Iterator[Report]:
     """A stack of different pieces has a drawing of its own for each face of the piece that leads it."""
     for composite in game.composites.values():
         if composite.each and any(composite.count.values()):
             yield from _undrawn(game, composite)
 
 
-def _undrawn(game: Game, composite: Composite) -> Iterator[Observation]:
+def _undrawn(game: Game, composite: Composite) -> Iterator[Report]:
     leader = game.pieces[composite.of[0]]
     for face in leader.faces[1:]:
         looks_alike = composite.symbols.get(face.id, composite.symbol) == composite.symbol
         if looks_alike and face.symbol != leader.faces[0].symbol:
             state = face.state or face.id
-            yield Observation(
+            yield Report(
                 f"the counter of {composite.name} looks the same whether {leader.name} shows "
                 f"'{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
                 composite.span,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.errors import Span
 from pnp.model.game import Color, Game, Side
 from pnp.scene.color import channels, contrast, to_grey
@@ -23,12 +23,12 @@ PAPER_CONTRAST = 1.6
     "Errata: map colours described wrongly (Hitler's Last Gamble); CIE76 colour difference.",
     code="P07",
 )
-def side_colours_differ(game: Game) -> Iterator[Observation]:
+def side_colours_differ(game: Game) -> Iterator[Report]:
     """Side colours are far enough from each other."""
     for first, second in combinations(game.sides.values(), 2):
         distance = difference(first.color, second.color)
         if distance < LEAST_DIFFERENCE:
-            yield Observation(
+            yield Report(
                 f"{_names(first, second)} have nearly the same colour ({first.color} and {second.color}, "
                 f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})",
                 *_places(first, second),
@@ -42,12 +42,12 @@ def side_colours_differ(game: Game) -> Iterator[Observation]:
     "Users' requests: colour-blind safety (squib #47); WCAG 2.2, 1.4.1.",
     code="X05",
 )
-def side_emblems_differ(game: Game) -> Iterator[Observation]:
+def side_emblems_differ(game: Game) -> Iterator[Report]:
     """No two sides carry the same emblem."""
     for first, second in combinations(game.sides.values(), 2):
         if first.emblem == second.emblem:
             message = f"{_names(first, second)} have the same emblem '{first.emblem}'"
-            yield Observation(message, *_places(first, second))
+            yield Report(message, *_places(first, second))
 
 
 @check(
@@ -57,12 +57,12 @@ def side_emblems_differ(game: Game) -> Iterator[Observation]:
     "WCAG 2.2 contrast ratio between the greys.",
     code="X05",
 )
-def side_greys_differ(game: Game) -> Iterator[Observation]:
+def side_greys_differ(game: Game) -> Iterator[Report]:
     """Side colours differ in lightness too."""
     for first, second in combinations(game.sides.values(), 2):
         if contrast(to_grey(first.color), to_grey(second.color)) < LEAST_GREY_CONTRAST:
             message = f"printed in grey, {_names(first, second)} have nearly the same tone"
-            yield Observation(message, *_places(first, second))
+            yield Report(message, *_places(first, second))
 
 
 @check(
@@ -72,13 +72,13 @@ def side_greys_differ(game: Game) -> Iterator[Observation]:
     "WCAG 2.2 contrast ratio.",
     code="X05",
 )
-def side_colours_on_paper(game: Game) -> Iterator[Observation]:
+def side_colours_on_paper(game: Game) -> Iterator[Report]:
     """Side colours stand out from white paper."""
     for side in game.sides.values():
         ratio = contrast(side.color, "#ffffff")
         if ratio < PAPER_CONTRAST:
             message = f"{side.name}'s colour {side.color} hardly differs from white paper ({ratio:.1f} to 1)"
-            yield Observation(message, side.span)
+            yield Report(message, side.span)
 
 
 def difference(first: Color, second: Color) -> float:

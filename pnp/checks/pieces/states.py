@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.pieces.counter_totals import in_play
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.per_side import alike
+from pnp.checks.shared.per_side import group_sides
 from pnp.model.game import Game, Marker, SideId, State
 
 _SHORTAGE = "Errata: players told to make markers as needed (1863)."
@@ -21,11 +21,11 @@ _SHORTAGE = "Errata: players told to make markers as needed (1863)."
     "Errata: states without a counter; the publisher of Armada Chess uses rubber bands for each of them.",
     code="K12",
 )
-def every_state_is_shown(game: Game) -> Iterator[Observation]:
+def every_state_is_shown(game: Game) -> Iterator[Report]:
     """Every state has a marker or a face."""
     for state in game.states.values():
         if state.marker is None and state.face is None:
-            yield Observation(
+            yield Report(
                 f"nothing shows that a piece is {state.name.lower()}",
                 state.span,
                 "name a marker or a face that shows it",
@@ -40,7 +40,7 @@ def every_state_is_shown(game: Game) -> Iterator[Observation]:
     _SHORTAGE,
     code="M03",
 )
-def markers_for_every_piece(game: Game) -> Iterator[Observation]:
+def markers_for_every_piece(game: Game) -> Iterator[Report]:
     """A side has as many of a marker as it has pieces that can be in one of the states that the marker shows."""
     for marker_id in dict.fromkeys(state.marker for state in game.states.values() if state.marker is not None):
         marker = game.markers[marker_id]
@@ -53,22 +53,22 @@ def markers_for_every_piece(game: Game) -> Iterator[Observation]:
             continue
         short = {side: number for side, number in needed.items() if number > marker.count.get(side, 0)}
         facts = {side: (tuple(able[side].items()), marker.count.get(side, 0)) for side in short}
-        for share, (pieces, printed) in alike(game, facts):
+        for share, (pieces, printed) in group_sides(game, facts):
             yield _shortage(marker, states, share.who, f" {share.whose}", [dict(pieces)], printed)
 
 
 def _shortage(
     marker: Marker, states: list[State], who: str, whose: str, able: Iterable[Mapping[str, int]], printed: int
-) -> Observation:
+) -> Report:
     """`able`: how many of each piece can be in one of the states; `whose`: behind a number of markers."""
     names = " or ".join(state.name.lower() for state in states)
     pieces = Counter[str]()
     for counted in able:
         pieces.update(counted)
     needed = pieces.total()
-    return Observation(
+    return Report(
         f"{who} can have {needed} pieces that are {names} at once, "
-        f"but {phrasing.there_are(printed, 'marker')} '{marker.name}'{whose}",
+        f"but {phrasing.there_is_or_are(printed, 'marker')} '{marker.name}'{whose}",
         marker.count_span or marker.span,
         f"print {needed}{whose}, or say in the rules what happens when they run out",
         ((states[0].span, "shown by this marker"),),
@@ -94,13 +94,13 @@ def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
     _SHORTAGE,
     code="M03",
 )
-def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
+def every_track_has_its_marker(game: Game) -> Iterator[Report]:
     """A track has a marker, and each player one where each has a track."""
     players = [side for side in game.sides.values() if not side.neutral]
     yield from _shared_markers(game)
     for track in game.tracks.values():
         if track.marker is None:
-            yield Observation(f"no marker is moved along {track.name}", track.span, "name its marker")
+            yield Report(f"no marker is moved along {track.name}", track.span, "name its marker")
             continue
         marker = game.markers[track.marker]
         if track.per_side:
@@ -110,17 +110,17 @@ def every_track_has_its_marker(game: Game) -> Iterator[Observation]:
         for name in lacking:
             whose = "" if name == "nobody" else f" of {name}"
             message = f"{track.name}{whose} has no {marker.name} marker to count with"
-            yield Observation(message, track.span, "print one", ((marker.span, "the marker"),))
+            yield Report(message, track.span, "print one", ((marker.span, "the marker"),))
 
 
-def _shared_markers(game: Game) -> Iterator[Observation]:
+def _shared_markers(game: Game) -> Iterator[Report]:
     """Tracks that are counted with one marker, of which there are not enough for all of them at once."""
     for marker in game.markers.values():
         tracks = [track for track in game.tracks.values() if track.marker == marker.id]
         own = min((marker.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
         if len(tracks) > 1 and own + marker.neutral_count < len(tracks):
             first, last = tracks[0], tracks[-1]
-            yield Observation(
+            yield Report(
                 f"{last.name} and {first.name} are counted with the same marker '{marker.id}', of which a player has "
                 f"{own + marker.neutral_count}",
                 last.span,
@@ -136,14 +136,14 @@ def _shared_markers(game: Game) -> Iterator[Observation]:
     "Derived: the words of each skin against those of all of them.",
     code="R05",
 )
-def skins_have_the_same_words(game: Game) -> Iterator[Observation]:
+def skins_have_the_same_words(game: Game) -> Iterator[Report]:
     """Every skin has every word."""
     known = dict.fromkeys(word for skin in game.skins.values() for word in skin.words)
     for skin in game.skins.values():
         for word in known:
             if word not in skin.words:
                 there = next(other for other in game.skins.values() if word in other.words)
-                yield Observation(
+                yield Report(
                     f"{skin.name} has no word for '{word}', which {there.name} calls {there.words[word].one}",
                     skin.span,
                     f"add '{word}: {{one: …, many: …}}' to its words",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose import uniform_limits
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.per_side import Share, alike
+from pnp.checks.shared.per_side import SideGroup, group_sides
 from pnp.model.compute import formulas
 from pnp.model.game import Board, Composite, Game, Piece, PieceId, SideId, Zone
 
@@ -21,7 +21,7 @@ _ERRATA = "Errata of published games: set-ups that ask for more counters than th
     _ERRATA,
     code="M04",
 )
-def every_piece_affordable(game: Game) -> Iterator[Observation]:
+def every_piece_affordable(game: Game) -> Iterator[Report]:
     """No piece on sale costs more than a player has."""
     if game.budget is None:
         return
@@ -29,7 +29,7 @@ def every_piece_affordable(game: Game) -> Iterator[Observation]:
     for piece in formulas.pieces_on_sale(game):
         if (piece.cost or 0) > amount:
             message = f"{piece.name} costs {piece.cost} {units}, but a player has {amount}"
-            yield Observation(message, piece.span, hint=f"lower its cost to {amount} or less")
+            yield Report(message, piece.span, hint=f"lower its cost to {amount} or less")
 
 
 @check(
@@ -39,14 +39,14 @@ def every_piece_affordable(game: Game) -> Iterator[Observation]:
     "Derived: exact count of the purchases.",
     code="M05",
 )
-def budget_can_be_spent(game: Game) -> Iterator[Observation]:
+def budget_spendable(game: Game) -> Iterator[Report]:
     """At least one purchase spends everything."""
     if game.budget is None or not formulas.pieces_on_sale(game):
         return
     legal, full = formulas.count_purchases(game)
     if full == 0:
         message = f"none of the {legal} legal purchases spends all {game.budget.amount} {game.budget.units}"
-        yield Observation(message, game.budget.span, cases=legal)
+        yield Report(message, game.budget.span, cases=legal)
 
 
 @check(
@@ -56,7 +56,7 @@ def budget_can_be_spent(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="M01",
 )
-def counters_for_the_limit(game: Game) -> Iterator[Observation]:
+def counters_for_the_limit(game: Game) -> Iterator[Report]:
     """Each side has at least as many counters of a piece as one player may buy."""
     for piece in game.pieces.values():
         limit = piece.limit
@@ -65,10 +65,10 @@ def counters_for_the_limit(game: Game) -> Iterator[Observation]:
         few = {
             side: printed for side, printed in piece.count.items() if limit > printed and not game.sides[side].neutral
         }
-        for share, printed in alike(game, few):
+        for share, printed in group_sides(game, few):
             message = f"a player may buy {limit} of {piece.name}, but {share.who} has {counters(printed)}"
             keep = f"print {limit} {share.whose}"
-            yield _limited(game, piece, share, Observation(message, None, f"{keep}, or lower the limit to {printed}"))
+            yield _limited(game, piece, share, Report(message, None, f"{keep}, or lower the limit to {printed}"))
 
 
 @check(
@@ -78,7 +78,7 @@ def counters_for_the_limit(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="M08",
 )
-def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
+def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
     """No side has more counters of a piece than one player may buy with the whole budget."""
     for piece in formulas.pieces_on_sale(game):
         most = piece.limit
@@ -87,14 +87,14 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
         units = game.budget.units
         bought = min(most, game.budget.amount // piece.cost)
         spare = {side: printed for side, printed in piece.count.items() if 0 < bought < printed}
-        for share, printed in alike(game, spare):
+        for share, printed in group_sides(game, spare):
             has, keep = f"{share.who} has {counters(printed)} of {piece.name}", f"print {bought} {share.whose}"
             if bought == most:
                 message = f"{has}, but its limit lets a player buy only {most}"
-                told = Observation(message, None, f"{keep}, or raise the limit to {printed}")
+                told = Report(message, None, f"{keep}, or raise the limit to {printed}")
                 yield _limited(game, piece, share, told)
             else:
-                yield Observation(
+                yield Report(
                     f"{has}, but {game.budget.amount} {units} buy only {bought}, at {piece.cost} each",
                     piece.counted_at(share.sides[0]),
                     f"{keep}, or lower its cost",
@@ -102,7 +102,7 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Observation]:
                 )
 
 
-def _limited(game: Game, piece: Piece, share: Share, told: Observation) -> Observation:
+def _limited(game: Game, piece: Piece, share: SideGroup, told: Report) -> Report:
     """Counters that do not go with the limit of a piece; at the limit when that of all other pieces is another."""
     odd, counted = uniform_limits.odd_limit(game, piece), piece.counted_at(share.sides[0])
     printed, against = piece.count[share.sides[0]], tuple(uniform_limits.against(game, piece))
@@ -110,14 +110,14 @@ def _limited(game: Game, piece: Piece, share: Share, told: Observation) -> Obser
     if odd is None:
         return told
     return told._replace(
-        message=f"{told.message}, and {phrasing.both(odd.others)} have the limit {odd.common}",
+        message=f"{told.message}, and {phrasing.join_and(odd.others)} have the limit {odd.common}",
         span=odd.thing.span,
         hint=f"write limit: {odd.common} as for the others, or print {piece.limit} {share.whose}",
         related=((counted, f"{printed} are printed {share.whose}"), *against),
     )
 
 
-def _witness(share: Share, bought: int, printed: int) -> tuple[tuple[str, str], ...]:
+def _witness(share: SideGroup, bought: int, printed: int) -> tuple[tuple[str, str], ...]:
     return (("side", ", ".join(share.names)), ("bought", str(bought)), ("printed", str(printed)))
 
 
@@ -133,18 +133,18 @@ def counters(number: int) -> str:
     "Errata: players told to make markers as needed (1863); worst case computed from budget and limits.",
     code="M03",
 )
-def markers_for_every_stack(game: Game) -> Iterator[Observation]:
+def markers_for_every_stack(game: Game) -> Iterator[Report]:
     """As many composite markers are printed for each side as stacks can stand at once."""
     for composite in game.composites.values():
         stacks = {side: _most_stacks(game, side, composite) for side in game.sides}
         few = {side: (most, composite.count.get(side, 0)) for side, most in stacks.items()}
         short = {side: numbers for side, numbers in few.items() if numbers[0] > numbers[1]}
-        for share, (most, printed) in alike(game, short):
-            parts = phrasing.both(game.pieces[piece].name for piece in composite.of)
+        for share, (most, printed) in group_sides(game, short):
+            parts = phrasing.join_and(game.pieces[piece].name for piece in composite.of)
             made = f"{parts} make one" if composite.each else f"any {composite.size} of {parts} make one"
-            yield Observation(
+            yield Report(
                 f"{share.who} can have {most} of {composite.name} at once ({made}), "
-                f"but {phrasing.there_are(printed, f'{composite.name} marker')} {share.whose}",
+                f"but {phrasing.there_is_or_are(printed, f'{composite.name} marker')} {share.whose}",
                 composite.count_span or composite.span,
                 hint=f"print {most} {share.whose}",
                 related=tuple(
@@ -168,20 +168,20 @@ def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
     "Derived: values of every face on top of every composite.",
     code="M10",
 )
-def composite_values_in_range(game: Game) -> Iterator[Observation]:
+def composite_values_in_range(game: Game) -> Iterator[Report]:
     """Stats stay in their range on top of a composite."""
     for composite in game.composites.values():
         yield from _out_of_range(game, composite)
 
 
-def _out_of_range(game: Game, composite: Composite) -> Iterator[Observation]:
+def _out_of_range(game: Game, composite: Composite) -> Iterator[Report]:
     for ref in formulas.composite_results(game, composite):
         piece = game.pieces[ref.piece]
         for name, value in formulas.face_values(game, ref).items():
             stat = game.stats[name]
             if isinstance(value, int) and not stat.low <= value <= stat.high:
                 face = piece.face(ref.face)
-                yield Observation(
+                yield Report(
                     f"{piece.name} ({face.state}) on top of {composite.name} has {stat.name} {value}, "
                     f"outside {stat.low}..{stat.high}",
                     composite.span,
@@ -197,14 +197,14 @@ def _out_of_range(game: Game, composite: Composite) -> Iterator[Observation]:
     "Errata: units overstacked in the initial set-up (Operations 12).",
     code="S03",
 )
-def zones_hold_their_army(game: Game) -> Iterator[Observation]:
+def zones_fit_army(game: Game) -> Iterator[Report]:
     """The largest zone of a side has a cell for every piece of its largest army."""
     for board in game.boards.values():
         for side in game.sides:
             zone = largest_zone(board, side)
             army = most_pieces(game, side, tuple(game.pieces))
             if zone is not None and len(zone.cells) * _stack(game, zone, side) < army:
-                yield Observation(
+                yield Report(
                     f"{zone.name} has {len(zone.cells)} cells on {board.name}, "
                     f"but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
@@ -225,7 +225,7 @@ def _stack(game: Game, zone: Zone, side: SideId) -> int:
     "Derived: intersection of the zones of different sides.",
     code="S01",
 )
-def zones_of_sides_apart(game: Game) -> Iterator[Observation]:
+def zones_disjoint(game: Game) -> Iterator[Report]:
     """No cell belongs to zones of two sides."""
     for board in game.boards.values():
         owned = [zone for zone in board.zones if zone.side is not None]
@@ -234,7 +234,7 @@ def zones_of_sides_apart(game: Game) -> Iterator[Observation]:
                 shared = first.cells & second.cells if first.side != second.side else frozenset()
                 if shared:
                     cell = min(board.grid.label(cell) for cell in shared)
-                    yield Observation(
+                    yield Report(
                         f"{first.name} and {second.name} share {len(shared)} cells on {board.name}, such as {cell}",
                         first.span,
                         related=((second.span, "the other zone"),),

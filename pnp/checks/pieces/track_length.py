@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, effort
+from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
 from pnp.errors import Span
-from pnp.logic.boxes import Undecided, pieces
-from pnp.logic.equivalence import alike
+from pnp.logic.boxes import BudgetExhausted, uncovered_boxes
+from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import reply
 from pnp.model.compute.decide import condition_boxes
 from pnp.model.game import Game, Track
@@ -31,12 +31,12 @@ class _Count(NamedTuple):
     "Errata of published games: notes of a chart against a rule (Friedland); a fact in two places.",
     code="M10",
 )
-def tracks_are_as_long_as_counted(game: Game) -> Iterator[Observation]:
+def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
     """A track ends at the highest number that a decision or a machine counts along it."""
     for count in (*_decided(game), *_played(game)) if game.tracks else ():
         track = count.track
         if count.most != track.high:
-            yield Observation(
+            yield Report(
                 f"the track '{track.name}' ends at {track.high}, but {count.by}",
                 track.span,
                 f"let the track end at {count.most}, or change what is counted",
@@ -56,7 +56,7 @@ def _decided(game: Game) -> Iterator[_Count]:
         for name, tracks in along.items():
             try:
                 found = [_most(game, each, name, value, track) for value, track in tracks]
-            except Undecided:
+            except BudgetExhausted:
                 continue
             counts = [count for count in found if count is not None]
             if any(count.most == count.track.high for count in counts):
@@ -78,12 +78,12 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     Raises:
         Undecided: when there are too many kinds of cases.
     """
-    ruleset, spent = each.made.ruleset, effort(STEPS)
+    ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     answers: dict[int, dict[str, Clause]] = {}
     for inside in condition_boxes(game, each.decision, Condition({name: frozenset({value})}), spent):
-        for room in pieces(inside, ruleset.impossible, spent):
-            for _, applying in alike(room, labelled, spent):
+        for room in uncovered_boxes(inside, ruleset.impossible, spent):
+            for _, applying in equivalence_classes(room, labelled, spent):
                 said = reply(ruleset, applying)
                 if said.kind == "answer" and isinstance(said.value, int):
                     winners = [each.made.clauses[place] for place in said.winners]
@@ -109,5 +109,5 @@ def _played(game: Game) -> Iterator[_Count]:
 
 def _variable(machine: Machine, track: Track, name: str) -> _Count:
     most = max(value for value in machine.variables[name].values if isinstance(value, int))
-    by = f"{phrasing.spoken(name)} goes up to {most} in '{machine.title}'"
+    by = f"{phrasing.humanize(name)} goes up to {most} in '{machine.title}'"
     return _Count(track, most, by, ((machine.span, f"'{machine.title}' is here"),))

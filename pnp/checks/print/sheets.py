@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.checks import Observation, sheet_check
+from pnp.checks import Report, sheet_check
 from pnp.checks.print.measure import NOTHING, Extent, Measure, Written, texts
 from pnp.model.game import Game
 from pnp.scene import fonts
@@ -27,7 +27,7 @@ TOLERANCE_MM = 0.1
     "Printer manuals: 4 mm at the sides and up to 6.7 mm at the foot stay white; 1/4 in is safe.",
     code="X02",
 )
-def inside_printable_box(game: Game, document: Document) -> Iterator[Observation]:
+def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     """Everything drawn lies within the paper's margin."""
     rough, exact = Measure(), Measure(exact=True)
     margin = document.paper.margin
@@ -39,7 +39,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Observation
             beyond.append((over, sheet))
     if beyond:
         over, sheet = max(beyond, key=lambda pair: pair[0])
-        yield Observation(
+        yield Report(
             f"{_document(document)}, {sheet.title or sheet.id}, "
             f"is drawn {over:.2f} mm into the margin of {margin:g} mm",
             cases=len(beyond),
@@ -54,7 +54,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Observation
     "Counter makers' guides: figures of 14 to 18 pt, captions not below 5 pt.",
     code="X03",
 )
-def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
+def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
     """No text is smaller than 5 pt."""
     small: dict[float, list[Written]] = {}
     for written in _texts(document):
@@ -62,7 +62,7 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
         if size < SMALLEST_PT - ROUNDING_PT and written.text.strip():
             small.setdefault(size, []).append(written)
     for size, found in sorted(small.items()):
-        yield Observation(
+        yield Report(
             f"{_document(document)} has text of {size:g} pt, such as '{found[0].text}'; least is {SMALLEST_PT:g} pt",
             cases=len(found),
         )
@@ -75,7 +75,7 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Observation]:
     "The character maps of the fonts in use.",
     code="X10",
 )
-def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observation]:
+def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
     """Every font has every letter of its texts."""
     absent: dict[tuple[str, str], str] = {}
     for written in _texts(document):
@@ -85,7 +85,7 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observat
         message = (
             f"{family} has no letter '{letter}' (U+{ord(letter):04X}), needed for '{text}' in {_document(document)}"
         )
-        yield Observation(message, hint="use another letter, or a symbol")
+        yield Report(message, hint="use another letter, or a symbol")
 
 
 @sheet_check(
@@ -95,7 +95,7 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Observat
     "Errata: counters missing from the sheet (1806, War and Peace).",
     code="X08",
 )
-def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
+def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
     """Every component of a sheet of pieces stands there as often as it should, each face as often as the other."""
     if document.product.arrangement != "grid":
         return
@@ -108,7 +108,7 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
         for face in faces:
             found = placed[component.id, face]
             if found != component.copies:
-                yield Observation(
+                yield Report(
                     f"{_document(document)} should have {component.copies} of {component.name}, has {found} ({face})"
                 )
 
@@ -120,12 +120,12 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Observation]:
     "Users' requests: every sheet says what it is, and the kit is whole.",
     code="X08",
 )
-def every_component_printed(game: Game, document: Document) -> Iterator[Observation]:
+def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
     """Every component stands on some sheet."""
     placed = {place.component for sheet in document.sheets for place in sheet.placements}
     for component in document.product.components:
         if document.product.arrangement in ("poster", "leaf") and component.id not in placed:
-            yield Observation(f"{_document(document)} does not show {component.name}")
+            yield Report(f"{_document(document)} does not show {component.name}")
 
 
 def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:

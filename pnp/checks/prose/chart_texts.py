@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import loose_texts
 from pnp.checks.shared.lazy_regex import pattern
@@ -29,7 +29,7 @@ _EACH = (
     "Derived: references are numbered where chapters are set, and nowhere else.",
     code="R03",
 )
-def references_stand_in_chapters(game: Game) -> Iterator[Observation]:
+def no_references_outside_chapters(game: Game) -> Iterator[Report]:
     """No `[[rule:…]]` stands in a step, a scenario, a chart or a note."""
     for passage in game.passages:
         if "[[" not in passage.text:
@@ -37,7 +37,7 @@ def references_stand_in_chapters(game: Game) -> Iterator[Observation]:
         text = loose_texts.text_of(passage)
         for found in REFERENCE.finditer(text.paragraph.text):
             message = f"'{found[0]}' stands outside the booklet's chapters and is printed as it is, brackets and all"
-            yield Observation(message, text.place(*found.span()), "write in words what is meant")
+            yield Report(message, text.place(*found.span()), "write in words what is meant")
 
 
 # Charts
@@ -50,7 +50,7 @@ def references_stand_in_chapters(game: Game) -> Iterator[Observation]:
     "Errata: the sequence of play printed on the map was that of another game of the series (Operations 26).",
     code="C07",
 )
-def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
+def chart_scenario_matches(game: Game) -> Iterator[Report]:
     """The scenario that the title of a panel names by its number is the one that it shows."""
     for passage, panel in _titles(game):
         shown = game.scenarios.get(ScenarioId(str(panel.options.get("scenario", ""))))
@@ -59,7 +59,7 @@ def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
             text = loose_texts.text_of(passage)
             span = panel.places.get("scenario", panel.span)
             message = f"this title says '{found[0]}', but what is shown below it is scenario {shown.number}"
-            yield Observation(message, text.place(*found.span()), "change one of the two", ((span, "shown below"),))
+            yield Report(message, text.place(*found.span()), "change one of the two", ((span, "shown below"),))
 
 
 @check(
@@ -69,7 +69,7 @@ def charts_are_of_the_scenario_they_name(game: Game) -> Iterator[Observation]:
     "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="T08",
 )
-def charts_are_for_the_values_they_name(game: Game) -> Iterator[Observation]:
+def chart_values_match(game: Game) -> Iterator[Report]:
     """A number that the title of a panel gives for one of its fixed values is that value."""
     for passage, panel in _titles(game):
         fixed = panel.options.get("fixed")
@@ -84,7 +84,7 @@ def charts_are_for_the_values_they_name(game: Game) -> Iterator[Observation]:
                 said = quoted(text.plain[found.start() : found.end()])
                 message = f"this title says '{said}', but what is shown below it is worked out for {given}"
                 related = ((panel.places.get(f"fixed.{name}", panel.span), f"{given} here"),)
-                yield Observation(message, text.place(*found.span()), "change one of the two", related)
+                yield Report(message, text.place(*found.span()), "change one of the two", related)
 
 
 def _titles(game: Game) -> Iterator[tuple[Passage, Panel]]:
@@ -107,7 +107,7 @@ def _titles(game: Game) -> Iterator[tuple[Passage, Panel]]:
     "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="B01",
 )
-def actions_are_as_often_as_they_say(game: Game) -> Iterator[Observation]:
+def per_piece_text_matches(game: Game) -> Iterator[Report]:
     """`each unit once` in the words of an action is its `per-piece`."""
     for passage in game.passages:
         path = passage.path
@@ -120,4 +120,4 @@ def actions_are_as_often_as_they_say(game: Game) -> Iterator[Observation]:
             said = quoted(text.plain[found.start() : found.end()])
             span: Span = text.place(*found.span())
             message = f"the text says '{said}', but 'per-piece' of '{action.name}' is {action.per_piece}"
-            yield Observation(message, span, "change one of the two", ((action.span, f"'{action.name}'"),))
+            yield Report(message, span, "change one of the two", ((action.span, f"'{action.name}'"),))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import Sentence, Text, quoted, sentences, texts
@@ -34,7 +34,7 @@ _LONG = 40
     _EYE,
     code="R03",
 )
-def references_are_whole(game: Game) -> Iterator[Observation]:
+def references_well_formed(game: Game) -> Iterator[Report]:
     """Whatever begins as a reference is one: two brackets on either side, and a kind that there is."""
     for text in texts(game):
         if "[[" not in text.written:
@@ -44,9 +44,11 @@ def references_are_whole(game: Game) -> Iterator[Observation]:
             if found["rest"].startswith(":") or found["kind"] in KINDS:
                 near = get_close_matches(found["kind"].lower(), KINDS, 1)
                 target = found["rest"].lstrip(": ") or "ID"
-                hint = f"write [[{near[0]}:{target}]]" if near else f"a reference is to a {phrasing.both(KINDS, 'or')}"
+                hint = (
+                    f"write [[{near[0]}:{target}]]" if near else f"a reference is to a {phrasing.join_and(KINDS, 'or')}"
+                )
                 said = quoted(found[0])
-                yield Observation(f"'{said}' is no reference and is printed as it stands", _at(text, found), hint)
+                yield Report(f"'{said}' is no reference and is printed as it stands", _at(text, found), hint)
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -64,17 +66,17 @@ def _at(text: Text, found: re.Match[str]) -> Span:
     _EYE,
     code="B09",
 )
-def notes_are_done(game: Game) -> Iterator[Observation]:
+def no_todo_notes(game: Game) -> Iterator[Report]:
     """No TODO and no mark of two versions that were put together stands in the booklet."""
     for text in texts(game):
         for found in _NOTE.finditer(text.plain) if any(note in text.plain for note in _NOTES) else ():
-            yield Observation(f"'{found[0]}' was left in the text", _at(text, found), "do it, and take the note out")
+            yield Report(f"'{found[0]}' was left in the text", _at(text, found), "do it, and take the note out")
     for chapter in game.rules.chapters if game.rules is not None else ():
         for found in _CONFLICT.finditer(chapter.text) if "<<<<<<<" in chapter.text or ">>>>>>>" in chapter.text else ():
             line = chapter.text.count("\n", 0, found.start()) + 1
             span = Span(chapter.span.file, line, 1, 8)
             hint = "keep one of the two versions, and take out the lines with <<<<<<<, ======= and >>>>>>>"
-            yield Observation("two versions of the text stand here that were put together and not made one", span, hint)
+            yield Report("two versions of the text stand here that were put together and not made one", span, hint)
 
 
 @check(
@@ -84,12 +86,12 @@ def notes_are_done(game: Game) -> Iterator[Observation]:
     _EYE,
     code="B09",
 )
-def signs_stand_once(game: Game) -> Iterator[Observation]:
+def no_doubled_punctuation(game: Game) -> Iterator[Report]:
     """No two points or commas stand together."""
     for text in texts(game):
         for found in _SIGNS.finditer(text.plain) if any(signs in text.plain for signs in _DOUBLED) else ():
             if text.plain[found.start() : found.end()] == text.written[found.start() : found.end()]:
-                yield Observation(f"'{found[0]}' stands here", _at(text, found), "leave one sign")
+                yield Report(f"'{found[0]}' stands here", _at(text, found), "leave one sign")
 
 
 @check(
@@ -99,14 +101,12 @@ def signs_stand_once(game: Game) -> Iterator[Observation]:
     _EYE,
     code="B04",
 )
-def emphasis_ends(game: Game) -> Iterator[Observation]:
+def emphasis_ends(game: Game) -> Iterator[Report]:
     """Every `**` has its partner in the same paragraph."""
     for text in texts(game):
         if text.plain.count("**") % 2 and "{%" not in text.written:
             at = text.plain.rindex("**")
-            yield Observation(
-                "the mark '**' has no partner", text.place(at, at + 2), "write the other one, or remove it"
-            )
+            yield Report("the mark '**' has no partner", text.place(at, at + 2), "write the other one, or remove it")
 
 
 @check(
@@ -116,7 +116,7 @@ def emphasis_ends(game: Game) -> Iterator[Observation]:
     "Catala: one definition for each term; proofreading of texts that were put together from parts.",
     code="B10",
 )
-def sentences_stand_once(game: Game) -> Iterator[Observation]:
+def no_repeated_sentences(game: Game) -> Iterator[Report]:
     """No long sentence of the rules stands twice, word for word."""
     first: dict[str, Sentence] = {}
     for sentence in sentences(game):
@@ -129,4 +129,4 @@ def sentences_stand_once(game: Game) -> Iterator[Observation]:
             start = len(sentence.words) - len(sentence.words.lstrip())
             place = sentence.place(start, len(sentence.words))
             related = ((known.place(0, len(known.words)), "the first time"),)
-            yield Observation("this sentence stands in the rules twice", place, "leave one of the two", related)
+            yield Report("this sentence stands in the rules twice", place, "leave one of the two", related)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
@@ -81,7 +81,7 @@ class _Count(NamedTuple):
     "Errata: a booklet that promised fifteen scenarios and had fourteen (Soldiers).",
     code="B01",
 )
-def typed_numbers_agree(game: Game) -> Iterator[Observation]:
+def hardcoded_numbers_match(game: Game) -> Iterator[Report]:
     """What a sentence says of how many there are is so."""
     for text in everywhere(game):
         if text.paragraph.aside or text.tokens.isdisjoint(NUMBER_TOKENS):
@@ -109,9 +109,9 @@ def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
     return found.end() if found and said else 0
 
 
-def _wrong(each: _Count, text: Text, number: re.Match[str], end: int) -> Observation:
-    right = phrasing.both([str(count or "none") for count in sorted(each.counts)], "or")
-    return Observation(
+def _wrong(each: _Count, text: Text, number: re.Match[str], end: int) -> Report:
+    right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
+    return Report(
         f"'{quoted(text.plain[number.start() : end])}' is typed here, but the game says {right}",
         text.place(number.start(), end),
         f"take the number from the game: {each.written}" if each.written else "change one of the two",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import quoted, texts
@@ -27,17 +27,17 @@ _NAMED = pattern(r"\b(?:see|in|of)\s+(?:the\s+)?(?P<part>chapter|section)\s+[*_\
     _MARKDOWN,
     code="R03",
 )
-def headings_are_headings(game: Game) -> Iterator[Observation]:
+def heading_syntax(game: Game) -> Iterator[Report]:
     """No text begins with # and no space, and no heading has its id in a form that is printed."""
     for text in texts(game):
         if text.paragraph.kind == "text" and _HASHES.match(text.written):
             said = quoted(UNREAD_ID.sub("", text.written.split("\n")[0]))
-            yield Observation(f"'{said}' is no heading", text.paragraph.span, "write a space behind the #")
+            yield Report(f"'{said}' is no heading", text.paragraph.span, "write a space behind the #")
     for heading in phrasing.booklet(game).written:
         left = UNREAD_ID.search(heading.words)
         if left:
             message = f"'{left[0]}' behind this heading is no id, and is printed"
-            yield Observation(message, heading.span, "write {: #id}, in small letters and hyphens")
+            yield Report(message, heading.span, "write {: #id}, in small letters and hyphens")
 
 
 @check(
@@ -47,7 +47,7 @@ def headings_are_headings(game: Game) -> Iterator[Observation]:
     "Grav Armor and Armada Chess as published: sections announced and left out.",
     code="B07",
 )
-def sections_say_something(game: Game) -> Iterator[Observation]:
+def sections_not_empty(game: Game) -> Iterator[Report]:
     """Below every heading stands a text, a figure, or a heading of a lower level."""
     booklet = phrasing.booklet(game)
     filled = {paragraph.heading for paragraph in booklet.paragraphs} | {figure.heading for figure in booklet.figures}
@@ -62,7 +62,7 @@ def sections_say_something(game: Game) -> Iterator[Observation]:
         end = after.span.line - 1 if after is not None and after.span.file == heading.span.file else None
         if not any(line.strip() for line in lines[heading.span.file][heading.span.line : end]):
             hint = "write the rule, or take the heading out"
-            yield Observation(f"nothing stands below the heading '{heading.words}'", heading.span, hint)
+            yield Report(f"nothing stands below the heading '{heading.words}'", heading.span, hint)
 
 
 @check(
@@ -72,14 +72,14 @@ def sections_say_something(game: Game) -> Iterator[Observation]:
     "Errata: a blank cell of the combat results table (Friedland).",
     code="T01",
 )
-def rows_fit_their_tables(game: Game) -> Iterator[Observation]:
+def rows_fit_their_tables(game: Game) -> Iterator[Report]:
     """All rows of a table have as many cells as its head and the line below it."""
     rows = [paragraph for paragraph in phrasing.booklet(game).paragraphs if paragraph.kind == "row"]
     for _, group in groupby(enumerate(rows), lambda each: each[1].lines[0].line - each[0]):
         yield from _uneven([row for _, row in group])
 
 
-def _uneven(rows: Sequence[Paragraph]) -> Iterator[Observation]:
+def _uneven(rows: Sequence[Paragraph]) -> Iterator[Report]:
     divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text.strip())), None)
     if divider is None:
         return
@@ -88,7 +88,7 @@ def _uneven(rows: Sequence[Paragraph]) -> Iterator[Observation]:
         if _cells(row) != wanted and "{%" not in row.text:
             message = f"this row has {phrasing.plural(_cells(row), 'cell')}, and the table has {wanted} columns"
             related = ((divider.span, "the columns are here"),)
-            yield Observation(message, row.span, "write as many cells as there are columns", related)
+            yield Report(message, row.span, "write as many cells as there are columns", related)
 
 
 def _cells(row: Paragraph) -> int:
@@ -102,7 +102,7 @@ def _cells(row: Paragraph) -> int:
     "Errata: sections quoted by numbers that had moved (Operations 26, 5.1b for 2.6b; Wargame Academy).",
     code="R03",
 )
-def chapters_have_their_names(game: Game) -> Iterator[Observation]:
+def chapter_names_exist(game: Game) -> Iterator[Report]:
     """A chapter that the text names has a heading with this word."""
     words = {
         word for heading in phrasing.booklet(game).written for word in re.findall(r"[\w'’-]+", heading.words.lower())
@@ -116,4 +116,4 @@ def chapters_have_their_names(game: Game) -> Iterator[Observation]:
                 said = f"{found['part']} {found['name']}"
                 span = text.place(found.start("part"), found.end("name"))
                 hint = "refer to the heading that is meant: [[rule:ID]]"
-                yield Observation(f"'{said}' is written here, but no heading has this word", span, hint)
+                yield Report(f"'{said}' is written here, but no heading has this word", span, hint)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -54,7 +54,7 @@ class _List(NamedTuple):
     "Errata: a booklet that promised fifteen scenarios and had fourteen (Soldiers).",
     code="B01",
 )
-def lists_have_what_is_announced(game: Game) -> Iterator[Observation]:
+def list_counts_match(game: Game) -> Iterator[Report]:
     """A list has as many points as the sentence before it announces, and as the one after it says that it has."""
     found = texts(game)
     branched = _templates(game)
@@ -71,7 +71,7 @@ def lists_have_what_is_announced(game: Game) -> Iterator[Observation]:
         yield from _said_of_all([text], listed)
 
 
-def _announced(text: Text, listed: _List) -> Iterator[Observation]:
+def _announced(text: Text, listed: _List) -> Iterator[Report]:
     sentence = text.lower.rstrip()
     start = max((end.end() for end in re.finditer(r"[.!?]\s", sentence)), default=0)
     said = list(_ANNOUNCED.finditer(sentence, start))
@@ -82,17 +82,17 @@ def _announced(text: Text, listed: _List) -> Iterator[Observation]:
         yield from _counted(text, said[0], listed)
 
 
-def _said_of_all(below: Iterable[Text], listed: _List) -> Iterator[Observation]:
+def _said_of_all(below: Iterable[Text], listed: _List) -> Iterator[Report]:
     for text in below:
         for said in _ALL.finditer(text.lower):
             yield from _counted(text, said, listed)
 
 
-def _counted(text: Text, said: re.Match[str], listed: _List) -> Iterator[Observation]:
+def _counted(text: Text, said: re.Match[str], listed: _List) -> Iterator[Report]:
     number, count = value(said["number"]), len(listed.entries)
     if number != count:
         words = quoted(text.plain[said.start() : said.end()])
-        yield Observation(
+        yield Report(
             f"'{words}' is written here, but the list has {phrasing.plural(count, 'point')}",
             text.place(said.start(), said.end()),
             "change the number, or mend the list",
@@ -111,7 +111,7 @@ def _counted(text: Text, said: re.Match[str], listed: _List) -> Iterator[Observa
     "Errata: sections quoted by numbers that had moved (Operations 26, 5.1b for 2.6b; Wargame Academy).",
     code="R04",
 )
-def ordinals_name_the_right_point(game: Game) -> Iterator[Observation]:
+def ordinals_match(game: Game) -> Iterator[Report]:
     """A point that the text names by its place in a list from the game is there, and is the one that is explained."""
     for text, listed in _filled_in(game):
         named = _ordinals(text, listed.noun)
@@ -130,15 +130,13 @@ def _ordinals(text: Text, noun: str) -> list[tuple[int, re.Match[str]]]:
     return [(_ORDINALS.index(each[1]), each) for each in found if each[2] or alone.match(text.lower, each.end())]
 
 
-def _misplaced(
-    game: Game, text: Text, listed: _List, number: int, found: re.Match[str], end: int
-) -> Iterator[Observation]:
+def _misplaced(game: Game, text: Text, listed: _List, number: int, found: re.Match[str], end: int) -> Iterator[Report]:
     said = quoted(text.plain[found.start() : found.end()])
     span, related = text.place(found.start(), found.end()), ((listed.span, "the list is here"),)
     entries = listed.entries
     if number >= len(entries):
         message = f"'{said}' is written here, but the list has {phrasing.plural(len(entries), 'point')}"
-        yield Observation(message, span, "name the point that is meant by its words", related)
+        yield Report(message, span, "name the point that is meant by its words", related)
         return
     rules = [each for each in REFERENCE.finditer(text.paragraph.text, found.end(), end) if each[1] == "rule"]
     right = _explained(game, rules[0][2].strip(), entries) if rules else None
@@ -147,7 +145,7 @@ def _misplaced(
             f"'{said}' is '{entries[number].name}', but {rules[0][0]} is about '{entries[right].name}', the "
             f"{_ORDINALS[right] if right < len(_ORDINALS) else f'{right + 1}th'}"
         )
-        yield Observation(message, span, "change the number, or name the point by its words", related)
+        yield Report(message, span, "change the number, or name the point by its words", related)
 
 
 def _explained(game: Game, rule: str, entries: Sequence[_Entry]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
 from pnp.checks.shared.sentences import Text, quoted
@@ -38,7 +38,7 @@ class _Name(NamedTuple):
     "Grav Armor as published: Omi-9 in one place and Omi 9 in another, and so with other counters.",
     code="B05",
 )
-def names_are_written_as_declared(game: Game) -> Iterator[Observation]:
+def names_are_written_as_declared(game: Game) -> Iterator[Report]:
     """A name has its hyphens and spaces everywhere as in its definition."""
     found: dict[tuple[str, str], list[tuple[str, Span]]] = {}
     names = _names(game)
@@ -48,7 +48,7 @@ def names_are_written_as_declared(game: Game) -> Iterator[Observation]:
             found.setdefault((key, _spelling(said)), []).append((said, span))
     for (key, _), places in found.items():
         name, (said, first) = names[key], places[0]
-        yield Observation(
+        yield Report(
             f"'{name.name}' is written '{said}' here",
             first,
             f"write '{name.name}', or take the name from the game so that it is always the same",

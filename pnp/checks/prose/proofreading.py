@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import Text, quoted, texts
@@ -42,7 +42,7 @@ class _Row(NamedTuple):
     "Grav Armor as published: a bracket in the chapter on fortresses that nothing opens.",
     code="B04",
 )
-def brackets_close(game: Game) -> Iterator[Observation]:
+def brackets_close(game: Game) -> Iterator[Report]:
     """Every bracket and every quotation mark has its partner."""
     chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
     for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in loose_texts.texts(game))):
@@ -52,14 +52,14 @@ def brackets_close(game: Game) -> Iterator[Observation]:
                     yield _bracket(mark)
 
 
-def _bracket(mark: _Mark) -> Observation:
+def _bracket(mark: _Mark) -> Report:
     sign, span = mark.sign, mark.text.place(mark.at, mark.at + 1)
     if sign == '"':
-        return Observation("this quotation mark has no partner", span, "write the other one, or remove it")
+        return Report("this quotation mark has no partner", span, "write the other one, or remove it")
     kind = "bracket" if sign in "()[]" else "quotation mark"
     if sign in _PAIRS:
-        return Observation(f"the {kind} '{sign}' is never closed", span, f"write '{_PAIRS[sign]}' where it ends")
-    return Observation(f"the {kind} '{sign}' closes nothing", span, f"write '{_OPENERS[sign]}' where it begins")
+        return Report(f"the {kind} '{sign}' is never closed", span, f"write '{_PAIRS[sign]}' where it ends")
+    return Report(f"the {kind} '{sign}' closes nothing", span, f"write '{_OPENERS[sign]}' where it begins")
 
 
 def _alone(text: Text) -> Iterator[_Mark]:
@@ -141,14 +141,14 @@ _MEANT = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
     "Proofreading: the eye that reads for the meaning skips the second of two equal words.",
     code="B09",
 )
-def words_stand_once(game: Game) -> Iterator[Observation]:
+def words_stand_once(game: Game) -> Iterator[Report]:
     """No word stands twice in a row."""
     for text in loose_texts.everywhere(game):
         for found in _TWICE.finditer(text.lower):
             if _is_slip(game, text, found):
                 span = text.place(found.start(3), found.end(3))
                 said = text.plain[found.start(3) : found.end(3)]
-                yield Observation(f"'{said}' stands here twice in a row", span, "remove one of them")
+                yield Report(f"'{said}' stands here twice in a row", span, "remove one of them")
 
 
 def _is_slip(game: Game, text: Text, found: re.Match[str]) -> bool:
@@ -170,7 +170,7 @@ def _proper(game: Game) -> set[str]:
     "markdownlint, rule MD024: no heading twice below the same one.",
     code="B10",
 )
-def headings_differ(game: Game) -> Iterator[Observation]:
+def headings_differ(game: Game) -> Iterator[Report]:
     """No two headings side by side have the same words."""
     first: dict[tuple[str, ...], Heading] = {}
     outer: list[str] = []
@@ -180,7 +180,7 @@ def headings_differ(game: Game) -> Iterator[Observation]:
         known = first.setdefault((str(heading.level), *outer), heading)
         if known is not heading and words:
             where = f"sections of '{_words_above(game, heading)}'" if heading.level > 1 else "chapters"
-            yield Observation(
+            yield Report(
                 f"two {where} are called '{heading.words}'",
                 heading.span,
                 "give one of them another heading, or make one section of both",
@@ -195,14 +195,14 @@ def headings_differ(game: Game) -> Iterator[Observation]:
     "Errata: two sections of one number (Wargame Academy); a build refuses them.",
     code="R02",
 )
-def ids_differ(game: Game) -> Iterator[Observation]:
+def ids_differ(game: Game) -> Iterator[Report]:
     """No two headings have the same id."""
     first: dict[str, Heading] = {}
     for heading in phrasing.booklet(game).written:
         known = first.setdefault(heading.id, heading)
         if known is not heading and heading.id:
             message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
-            yield Observation(message, heading.span, "give one of them another id", ((known.span, "the other one"),))
+            yield Report(message, heading.span, "give one of them another id", ((known.span, "the other one"),))
 
 
 def _words_above(game: Game, heading: Heading) -> str:
@@ -239,7 +239,7 @@ _HEADING_NUMBER = r"\s*(?:(?:rule|section|chapter)\s+)?(\d{1,2}(?:\.\d{1,2})+|\d
     "Errata: a reference to 5.1b that had to be one to 2.6b (Operations 26 and 39).",
     code="R04",
 )
-def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
+def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
     """Rules are cited by references, which find their numbers, and headings are numbered by themselves."""
     numbers = {heading.number: heading for heading in phrasing.booklet(game).written if heading.number}
     boards = {board.name.lower() for board in game.boards.values()}
@@ -260,17 +260,17 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Observation]:
             message = (
                 f"the number '{typed[1]}' of this heading is typed, and the booklet puts {heading.number} before it"
             )
-            yield Observation(message, heading.span, "leave the number out; headings are numbered by themselves")
+            yield Report(message, heading.span, "leave the number out; headings are numbered by themselves")
 
 
-def _typed(found: re.Match[str], text: Text, heading: Heading | None) -> Observation:
+def _typed(found: re.Match[str], text: Text, heading: Heading | None) -> Report:
     span = text.place(found.start(), found.end())
     said = quoted(text.plain[found.start() : found.end()])
     if (found["noun"] or "").startswith("page"):
         message = f"'{said}' is typed and does not change when the booklet is set on other paper or grows"
-        return Observation(message, span, "refer to the rule that stands there: [[rule:ID]]")
+        return Report(message, span, "refer to the rule that stands there: [[rule:ID]]")
     if heading is None:
         message = f"'{said}' is typed, and no rule of this booklet has that number"
-        return Observation(message, span, "refer to the rule by the id of its heading: [[rule:ID]]")
+        return Report(message, span, "refer to the rule by the id of its heading: [[rule:ID]]")
     message = f"'{said}' is typed: that is '{heading.words}' today, and another rule when one is put in before it"
-    return Observation(message, span, f"write [[rule:{heading.id}]], which always prints the right number")
+    return Report(message, span, f"write [[rule:{heading.id}]], which always prints the right number")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBER_TOKENS, NUMBERS, value
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -56,7 +56,7 @@ class _Known(NamedTuple):
     _SOURCE,
     code="T08",
 )
-def limits_agree(game: Game) -> Iterator[Observation]:
+def limits_agree(game: Game) -> Iterator[Report]:
     """'Less than 1' in a rule is a limit that a clause or a claim of this rule has too, if they have any for it."""
     known = _limits(game)
     for sentence in sentences(game):
@@ -69,7 +69,7 @@ def limits_agree(game: Game) -> Iterator[Observation]:
             if _speaks_of(sentence, found, here) and number + side not in here.limits | here.ends:
                 end = found.end("after") if found["after"] else found.end("way")
                 said = quoted(sentence.words[found.start() : end])
-                yield Observation(
+                yield Report(
                     f"'{said}' is written here, but the formal part of this rule draws the limit {_drawn(here)}",
                     sentence.place(found.start(), end),
                     "change one of the two",
@@ -79,7 +79,7 @@ def limits_agree(game: Game) -> Iterator[Observation]:
 
 
 def _drawn(known: _Known) -> str:
-    return phrasing.both([f"between {limit} and {limit + 1}" for limit in sorted(known.limits)], "or")
+    return phrasing.join_and([f"between {limit} and {limit + 1}" for limit in sorted(known.limits)], "or")
 
 
 def _speaks_of(sentence: Sentence, found: re.Match[str], known: _Known) -> bool:
@@ -162,7 +162,7 @@ _DISTANCE = pattern(
     _SOURCE,
     code="T08",
 )
-def distances_agree(game: Game) -> Iterator[Observation]:
+def distances_agree(game: Game) -> Iterator[Report]:
     """What the section of a piece says of how far it goes is so far as one of its moves goes."""
     pieces: dict[str, Piece] = {}
     for piece in game.pieces.values():
@@ -179,11 +179,11 @@ def distances_agree(game: Game) -> Iterator[Observation]:
                 yield _too_far(sentence, found, named, far)
 
 
-def _too_far(sentence: Sentence, found: re.Match[str], piece: Piece, far: Iterable[int]) -> Observation:
+def _too_far(sentence: Sentence, found: re.Match[str], piece: Piece, far: Iterable[int]) -> Report:
     said = quoted(sentence.words[found.start() : found.end()])
     cell = "hex" if found["cells"].startswith("hex") else found["cells"].removesuffix("s")
-    known = f"{phrasing.both(map(str, sorted(far)), 'or')} {cell if max(far) == 1 else phrasing.many(cell)}"
-    return Observation(
+    known = f"{phrasing.join_and(map(str, sorted(far)), 'or')} {cell if max(far) == 1 else phrasing.many(cell)}"
+    return Report(
         f"'{said}' is written here, but the moves of '{piece.name}' go {known}",
         sentence.place(found.start(), found.end()),
         "change one of the two",
@@ -221,7 +221,7 @@ _PRICE = pattern(
     "Errata: set-ups that leave out a unit, a boundary or an order (Operations, War and Peace).",
     code="T08",
 )
-def rows_agree(game: Game) -> Iterator[Observation]:
+def rows_agree(game: Game) -> Iterator[Report]:
     """The rows that a rule of the set-up gives are those of its formal part."""
     rows: dict[str, dict[int, Span]] = {}
     for placement in game.rulings.placements.values():
@@ -238,7 +238,7 @@ def rows_agree(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="T08",
 )
-def costs_agree(game: Game) -> Iterator[Observation]:
+def costs_agree(game: Game) -> Iterator[Report]:
     """How many actions something takes by the text is what it costs in the rule's formal part."""
     costs: dict[str, dict[int, Span]] = {}
     for machine in game.rulings.machines.values():
@@ -253,7 +253,7 @@ def costs_agree(game: Game) -> Iterator[Observation]:
 
 def _typed(
     game: Game, pattern: re.Pattern[str], known: Mapping[str, Mapping[int, Span]], noun: str
-) -> Iterator[Observation]:
+) -> Iterator[Report]:
     """Numbers before a noun that the formal part of the same rule has not."""
     for sentence in sentences(game) if known else ():
         here = known.get(sentence.text.paragraph.heading)
@@ -262,8 +262,8 @@ def _typed(
         for found in pattern.finditer(sentence.lower):
             number = value(found["number"])
             if number not in here:
-                right = phrasing.both([phrasing.plural(each, noun) for each in sorted(here)], "or")
-                yield Observation(
+                right = phrasing.join_and([phrasing.plural(each, noun) for each in sorted(here)], "or")
+                yield Report(
                     f"'{quoted(sentence.words[slice(*found.span('said'))])}' is written here, but the formal part of "
                     f"this rule has {right}",
                     sentence.place(*found.span("said")),
@@ -292,7 +292,7 @@ _QUALIFIES = frozenset(
     _SOURCE,
     code="T08",
 )
-def times_agree(game: Game) -> Iterator[Observation]:
+def times_agree(game: Game) -> Iterator[Report]:
     """How often the text lets each piece do something in a turn is what the action says."""
     actions = {each.name.split()[0].lower(): each for each in game.procedure.actions if each.per_piece is not None}
     for sentence in sentences(game) if actions else ():
@@ -305,7 +305,7 @@ def times_agree(game: Game) -> Iterator[Observation]:
             times = _times(found["times"])
             if times != action.per_piece:
                 start, end = found.start("verb"), found.end("times")
-                yield Observation(
+                yield Report(
                     f"'{quoted(sentence.words[start:end])}' is written here, but each piece does '{action.name}' "
                     f"{_often(action.per_piece or 0)}",
                     sentence.place(start, end),

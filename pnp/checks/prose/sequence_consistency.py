@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import Text, texts
@@ -62,7 +62,7 @@ class _Exchange(NamedTuple):
     "Errata: the sequence of play printed on the map was that of another game of the series (Operations 26).",
     code="U08",
 )
-def sequences_agree(game: Game) -> Iterator[Observation]:
+def sequences_agree(game: Game) -> Iterator[Report]:
     """What two places tell as a sequence, they tell in one order; the place against which most others stand is told."""
     found = list(_sequences(game))
     against = [pair for pair in combinations(found, 2) if _differ(*pair)]
@@ -82,8 +82,8 @@ def _differ(one: _Sequence, other: _Sequence) -> bool:
     return _exchanged(one, other) is not None and _exchanged(other, one) is not None
 
 
-def _told(odd: _Sequence, right: _Sequence, found: _Exchange) -> Observation:
-    return Observation(
+def _told(odd: _Sequence, right: _Sequence, found: _Exchange) -> Report:
+    return Report(
         f"'{found.one.title}' stands before '{found.other.title}' in {odd.where}, but in {right.where} "
         f"'{found.before.title}' comes before '{found.behind.title}'",
         found.stray.span,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import sentences
@@ -48,7 +48,7 @@ class _Place(NamedTuple):
     "Ground truth: cities that are also planets and bases (Armada Chess).",
     code="R06",
 )
-def words_of_skins_are_filled_in(game: Game) -> Iterator[Observation]:
+def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
     """No text of the booklet types a word that another skin has another word for."""
     for form in _forms(game):
         places = list(_typed(game, form))
@@ -57,7 +57,7 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Observation]:
             written = form.written
             if first.said[:1].isupper():
                 written = f"{written[:-3]} | capitalize }}}}"
-            yield Observation(
+            yield Report(
                 f"'{first.said}' is typed here, but in the skin '{form.skin}' it is '{form.other}'",
                 first.span,
                 f"write {written}",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBER_TOKENS, NUMBERS, value
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -35,7 +35,7 @@ class _Said(NamedTuple):
     "Errata: a bonus of half in the text of the rules, and none in the table (1806); reverse sides misprinted.",
     code="T08",
 )
-def stated_values_agree(game: Game) -> Iterator[Observation]:
+def stated_values_agree(game: Game) -> Iterator[Report]:
     """A sentence that states a value of a piece states the one on its counter."""
     pieces = _Pieces(game)
     stats = _stats(game)
@@ -47,16 +47,16 @@ def stated_values_agree(game: Game) -> Iterator[Observation]:
                     yield from _differing(game, sentence, said, piece)
 
 
-def _differing(game: Game, sentence: Sentence, said: _Said, piece: Piece) -> Iterator[Observation]:
+def _differing(game: Game, sentence: Sentence, said: _Said, piece: Piece) -> Iterator[Report]:
     """The finding, when no face that the sentence can mean has this value."""
     faces = [face for face in piece.faces if face.state and _names(sentence, face.state)] or piece.faces
     right = {number for face in faces if isinstance(number := face.stats.get(said.stat.id), int)}
     if not right or said.number in right:
         return
-    known = phrasing.both((str(number) for number in sorted(right)), "or")
+    known = phrasing.join_and((str(number) for number in sorted(right)), "or")
     state = f" as {faces[0].state}" if len(faces) == 1 < len(piece.faces) else ""
     view = f"pieces['{piece.id}'].{faces[0].id}.{said.stat.id}"
-    yield Observation(
+    yield Report(
         f"{piece.name}{state} has {said.stat.name} {known} on its counter, here it is {said.number}",
         sentence.place(said.start, said.end),
         f"take the number from the game: {{{{ {view} }}}}",

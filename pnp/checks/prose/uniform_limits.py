@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import all_sentences
@@ -56,7 +56,7 @@ def _printed(game: Game) -> Iterator[Printed]:
     _SOURCE,
     code="B01",
 )
-def one_number_holds_for_all(game: Game) -> Iterator[Observation]:
+def one_number_holds_for_all(game: Game) -> Iterator[Report]:
     """A limit or a price that a text prints for every kind is that of every piece on sale."""
     told: set[tuple[str, str]] = set()
     for each in printed_for_all(game):
@@ -65,9 +65,9 @@ def one_number_holds_for_all(game: Game) -> Iterator[Observation]:
         if key in told or not others or _is_told_elsewhere(each, [each.piece, *others]):
             continue
         told.add(key)
-        values = phrasing.both(f"that of {piece.name} is {getattr(piece, each.what)}" for piece in others)
+        values = phrasing.join_and(f"that of {piece.name} is {getattr(piece, each.what)}" for piece in others)
         also = [other for other in printed_for_all(game) if (other.piece.id, other.what) == key and other != each]
-        yield Observation(
+        yield Report(
             f"the text prints the {each.what} of {each.piece.name}, {each.number}, for every kind, but {values}",
             each.span,
             f"write one {each.what} for all of them, or let the text say which kinds have another",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import all_sentences
@@ -82,14 +82,14 @@ _VAGUE_WORDS = frozenset(
     "Armada Chess as published: a piece that is 'similar to' two others, which differ.",
     code="B06",
 )
-def rules_are_exact(game: Game) -> Iterator[Observation]:
+def wording_exact(game: Game) -> Iterator[Report]:
     """No rule says with a vague word how much, how, or when."""
     for sentence in all_sentences(game):
         if sentence.text.binding and not sentence.text.tokens.isdisjoint(_VAGUE_WORDS):
             yield from _vague(sentence)
 
 
-def _vague(sentence: Sentence) -> Iterator[Observation]:
+def _vague(sentence: Sentence) -> Iterator[Report]:
     for each in _VAGUE:
         found = re.search(each.words, sentence.lower)
         if found and (not each.with_modal or _MODAL.search(sentence.lower)):
@@ -97,7 +97,7 @@ def _vague(sentence: Sentence) -> Iterator[Observation]:
             span = sentence.place(found.start(group), found.end(group))
             said = sentence.words[found.start(group) : found.end(group)]
             message = f"'{quoted(said)}' leaves open {each.open}"
-            yield Observation(message, span, each.instead, severity=each.severity)
+            yield Report(message, span, each.instead, severity=each.severity)
             return
 
 
@@ -138,7 +138,7 @@ class _Limit(NamedTuple):
     "Grav Armor as published: units fire once in a turn by one sentence and once in a phase by another.",
     code="B03",
 )
-def limits_have_one_measure(game: Game) -> Iterator[Observation]:
+def limits_have_one_measure(game: Game) -> Iterator[Report]:
     """No limit is stated for a turn in one place and for a phase in another."""
     known: dict[str, list[_Limit]] = {}
     for sentence in all_sentences(game):
@@ -176,9 +176,9 @@ def _differ(one: _Limit, other: _Limit) -> bool:
     return same and one.period != other.period
 
 
-def _two_measures(one: _Limit, other: _Limit) -> Observation:
+def _two_measures(one: _Limit, other: _Limit) -> Report:
     said = [quoted(each.sentence.words[each.start : each.end]) for each in (one, other)]
-    return Observation(
+    return Report(
         f"'{said[1]}' here is '{said[0]}' in another place",
         other.sentence.place(other.start, other.end),
         f"say '{one.period}' or '{other.period}' in both",

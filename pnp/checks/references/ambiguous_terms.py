@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -18,7 +18,7 @@ from pnp.model.game.rulings import Meaning, Term
     "Errata: 'U.S.' where 'Allied' was meant (Wargame Academy); Catala: one definition for each term.",
     code="C09",
 )
-def meanings_agree(game: Game) -> Iterator[Observation]:
+def meanings_agree(game: Game) -> Iterator[Report]:
     """Every definition of a word covers the same things."""
     for term in game.rulings.terms.values():
         for one, other in combinations(term.meanings, 2):
@@ -27,7 +27,7 @@ def meanings_agree(game: Game) -> Iterator[Observation]:
                 break
 
 
-def _differing(game: Game, term: Term, one: Meaning, other: Meaning) -> Observation:
+def _differing(game: Game, term: Term, one: Meaning, other: Meaning) -> Report:
     domain = game.rulings.domains[one.domain]
     apart = [value for value in domain.values if (value in one.values) != (value in other.values)]
     names = phrasing.one_of(domain, apart) if len(apart) < len(domain.values) else "everything"
@@ -39,7 +39,7 @@ def _differing(game: Game, term: Term, one: Meaning, other: Meaning) -> Observat
     )
     hint = f"let both cover the same; they differ in {names}"
     related = ((one.span, "the other definition"),)
-    return Observation(message, other.span, hint, related, ((domain.id, value),), len(apart))
+    return Report(message, other.span, hint, related, ((domain.id, value),), len(apart))
 
 
 class Sign(NamedTuple):
@@ -64,13 +64,13 @@ class Sign(NamedTuple):
     "Errata: letters of victory hexes that were shifted (Operations 4).",
     code="C07",
 )
-def signs_mean_one_thing(game: Game) -> Iterator[Observation]:
+def signs_mean_one_thing(game: Game) -> Iterator[Report]:
     """Of signs of one kind no two with different meanings look the same."""
     first: dict[tuple[str, str, str], Sign] = {}
     for sign in signs(game):
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
-            yield Observation(
+            yield Report(
                 f"the {sign.noun} '{sign.sign}' stands for two {sign.things}: {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.game import Game
 from pnp.model.text import figure_specs
@@ -17,10 +17,10 @@ from pnp.model.text import figure_specs
     "Ours: a build stops at a figure that it cannot draw.",
     code="R10",
 )
-def figures_are_known(game: Game) -> Iterator[Observation]:
+def figures_are_known(game: Game) -> Iterator[Report]:
     """Every figure of a chapter is of a known kind, and all that it is to show is in the game."""
     for figure in phrasing.booklet(game).figures:
         if not any("{" in word for word in figure.words):
             fault = figure_specs.unknown(game, ("figure", *figure.words))
             if fault:
-                yield Observation(fault.message, figure.span, fault.hint)
+                yield Report(fault.message, figure.span, fault.hint)

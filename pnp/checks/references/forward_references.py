@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import all_sentences
@@ -62,7 +62,7 @@ _COMMON = frozenset(
     "Armada Chess and Grav Armor as published: special functions 'for later', scanned instructions that are not there.",
     code="B07",
 )
-def promises_are_kept(game: Game) -> Iterator[Observation]:
+def forward_references_resolve(game: Game) -> Iterator[Report]:
     """What is to be explained later or was explained before stands there, and sheets that are named exist."""
     for sentence in sentences(game):
         tokens = sentence.text.tokens
@@ -74,28 +74,28 @@ def promises_are_kept(game: Game) -> Iterator[Observation]:
             yield from _sheets(game, sentence)
 
 
-def _ahead(game: Game, sentence: Sentence) -> Iterator[Observation]:
+def _ahead(game: Game, sentence: Sentence) -> Iterator[Report]:
     found = re.search(_AHEAD, sentence.lower)
     if found is None or _is_about(sentence, _words(heading.words for heading in _after(game, sentence))):
         return
     is_near = not re.search(r"\blater\b", found[0])
-    if is_near and _goes_on(game, sentence):
+    if is_near and _section_continues(game, sentence):
         return
     where = "nothing follows in this section" if is_near else "no later heading is about it"
     span = sentence.place(found.start(), found.end())
     message = f"'{_said(sentence, found)}' promises something, but {where}"
-    yield Observation(message, span, "refer to the rule that is meant, [[rule:ID]], or leave the promise out")
+    yield Report(message, span, "refer to the rule that is meant, [[rule:ID]], or leave the promise out")
 
 
-def _behind(game: Game, sentence: Sentence) -> Iterator[Observation]:
+def _behind(game: Game, sentence: Sentence) -> Iterator[Report]:
     found = re.search(_BEHIND, sentence.lower)
     if found and not _is_about(sentence, _words(_told_before(game, sentence))):
         message = f"'{_said(sentence, found)}' points back, but nothing before it is about the same"
         span = sentence.place(found.start(), found.end())
-        yield Observation(message, span, "refer to the rule that is meant, [[rule:ID]], or explain it here")
+        yield Report(message, span, "refer to the rule that is meant, [[rule:ID]], or explain it here")
 
 
-def _sheets(game: Game, sentence: Sentence) -> Iterator[Observation]:
+def _sheets(game: Game, sentence: Sentence) -> Iterator[Report]:
     for found in re.finditer(_SEE, sentence.lower):
         written = sentence.written[found.start() : found.end()]
         names = [word.lower() for word in _WORD.findall(found["name"]) if word.lower() not in _COMMON]
@@ -103,7 +103,7 @@ def _sheets(game: Game, sentence: Sentence) -> Iterator[Observation]:
             message = f"'{_said(sentence, found)}' sends the reader to something that this game does not have"
             span = sentence.place(found.start(), found.end())
             hint = "add it to the game and refer to it, [[table:ID]] or [[chart:ID]], or put here what stands there"
-            yield Observation(message, span, hint, severity="warning")
+            yield Report(message, span, hint, severity="warning")
 
 
 def _said(sentence: Sentence, found: re.Match[str]) -> str:
@@ -144,7 +144,7 @@ def _told_before(game: Game, sentence: Sentence) -> Iterator[str]:
     yield sentence.text.plain[: sentence.start]
 
 
-def _goes_on(game: Game, sentence: Sentence) -> bool:
+def _section_continues(game: Game, sentence: Sentence) -> bool:
     """Whether anything follows in the same section: a text, a figure, a section below it."""
     booklet = phrasing.booklet(game)
     paragraph = sentence.text.paragraph

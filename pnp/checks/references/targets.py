@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import formal_parts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
@@ -18,7 +18,7 @@ _ABSENT = "Ground truth: scenarios, tables and pictures that are promised and no
 _SCENARIO = pattern(r"\bscenarios?\s+(\d{1,2})\b", re.IGNORECASE)
 
 
-def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Observation]:
+def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Report]:
     """References of these kinds to what there is not."""
     for reference in phrasing.booklet(game).references:
         if reference.kind not in kinds:
@@ -29,7 +29,7 @@ def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Obs
             some = f"there is: {', '.join(list(known)[:8])}" if known else f"the game has no {reference.kind}s"
             hint = f"did you mean '{near[0]}'?" if near else some
             told = noun or reference.kind
-            yield Observation(
+            yield Report(
                 f"the rules refer to the {told} '{reference.target}', which is not there", reference.span, hint
             )
 
@@ -47,12 +47,12 @@ def _known(game: Game, kind: str) -> dict[str, str]:
     _STALE,
     code="R03",
 )
-def rules_referred_to_exist(game: Game) -> Iterator[Observation]:
+def rules_referred_to_exist(game: Game) -> Iterator[Report]:
     """Every `[[rule:…]]` leads to a heading."""
     if game.rules is not None:
         booklet = phrasing.booklet(game)
         for each in missing_rules.missing(booklet, game.rules, missing_rules.in_text(booklet), _formal(game)):
-            yield Observation(*each)
+            yield Report(*each)
 
 
 def _formal(game: Game) -> set[str]:
@@ -68,7 +68,7 @@ def _formal(game: Game) -> set[str]:
     _ABSENT,
     code="R09",
 )
-def scenarios_referred_to_exist(game: Game) -> Iterator[Observation]:
+def scenarios_referred_to_exist(game: Game) -> Iterator[Report]:
     """Every `[[scenario:…]]`, and every "scenario 4" in words, is in the game."""
     yield from _unknown(game, ("scenario",))
     known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
@@ -77,7 +77,7 @@ def scenarios_referred_to_exist(game: Game) -> Iterator[Observation]:
             if found[1] not in known:
                 there = phrasing.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"
                 message = f"the rules speak of scenario {found[1]}, but the game has {there}"
-                yield Observation(message, text.place(*found.span()), "write that scenario, or leave it out here")
+                yield Report(message, text.place(*found.span()), "write that scenario, or leave it out here")
 
 
 @check(
@@ -87,7 +87,7 @@ def scenarios_referred_to_exist(game: Game) -> Iterator[Observation]:
     "Ground truth: a unit in the examples that is in none of the lists (Grav Armor).",
     code="B08",
 )
-def pieces_referred_to_exist(game: Game) -> Iterator[Observation]:
+def pieces_referred_to_exist(game: Game) -> Iterator[Report]:
     """Every `[[piece:…]]`, `[[marker:…]]` and `[[board:…]]` is in the game."""
     yield from _unknown(game, ("piece", "marker", "board"))
 
@@ -99,7 +99,7 @@ def pieces_referred_to_exist(game: Game) -> Iterator[Observation]:
     _ABSENT,
     code="X08",
 )
-def tables_referred_to_exist(game: Game) -> Iterator[Observation]:
+def tables_referred_to_exist(game: Game) -> Iterator[Report]:
     """Every `[[table:…]]` and `[[chart:…]]` is in the game."""
     yield from _unknown(game, ("table", "chart"))
 
@@ -111,6 +111,6 @@ def tables_referred_to_exist(game: Game) -> Iterator[Observation]:
     "Ground truth: pictures of counters that are promised and missing (Heavy Armor).",
     code="R10",
 )
-def figures_referred_to_exist(game: Game) -> Iterator[Observation]:
+def figures_referred_to_exist(game: Game) -> Iterator[Report]:
     """Every `[[figure:…]]` is drawn in some chapter."""
     yield from _unknown(game, ("figure",), "picture")

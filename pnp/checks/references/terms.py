@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.loose_texts import everywhere
 from pnp.checks.shared.sentences import Text
@@ -22,7 +22,7 @@ from pnp.model.game.rulings import Term
     "Ground truth: an extra move that nothing grants (Armada Chess), a base that is never introduced (Heavy Armor).",
     code="R05",
 )
-def terms_are_explained(game: Game) -> Iterator[Observation]:
+def terms_are_explained(game: Game) -> Iterator[Report]:
     """Every term that the rules use has a heading that explains it, or a meaning."""
     for term in game.rulings.terms.values():
         if term.says or term.meanings:
@@ -32,7 +32,7 @@ def terms_are_explained(game: Game) -> Iterator[Observation]:
             word, place = used
             hint = f"explain it, and name the heading: 'terms: {{{term.id}: {{name: {term.name}, says: ID}}}}'"
             related = ((term.span, "declared here, without a meaning"),)
-            yield Observation(f"the rules speak of '{word}' and explain it nowhere", place, hint, related)
+            yield Report(f"the rules speak of '{word}' and explain it nowhere", place, hint, related)
 
 
 @check(
@@ -42,15 +42,15 @@ def terms_are_explained(game: Game) -> Iterator[Observation]:
     "Ground truth: tiles that are also hexes, cities that are also planets and bases (Heavy Armor, Armada Chess).",
     code="R06",
 )
-def things_have_one_name(game: Game) -> Iterator[Observation]:
+def things_have_one_name(game: Game) -> Iterator[Report]:
     """Of the words for a thing the rules use one."""
     for term in game.rulings.terms.values():
         used = [found for word in (term.name, *term.also) if (found := _first(game, term, (word,))) is not None]
         if len(used) > 1:
             (word, first), *others = sorted(used, key=lambda found: found[0] != term.name)
-            names = phrasing.both([f"'{other}'" for other, _ in others])
+            names = phrasing.join_and([f"'{other}'" for other, _ in others])
             related = ((first, f"'{word}' is here"), *((place, f"'{other}' is here") for other, place in others[1:]))
-            yield Observation(
+            yield Report(
                 f"the rules call one thing '{word}' and also {names}",
                 others[0][1],
                 f"write '{word}' everywhere, or whichever of them you prefer",
@@ -65,11 +65,11 @@ def things_have_one_name(game: Game) -> Iterator[Observation]:
     "Errata of published games: units and markers not used in the game (War and Peace).",
     code="R07",
 )
-def terms_are_used(game: Game) -> Iterator[Observation]:
+def terms_are_used(game: Game) -> Iterator[Report]:
     """Every declared term occurs in the rules, or in what is formal of them."""
     for term in game.rulings.terms.values():
         if game.rules is not None and _first(game, term, (term.name, *term.also)) is None and not term.meanings:
-            yield Observation(f"no rule uses the term '{term.name}'", term.span, "use it, or remove it")
+            yield Report(f"no rule uses the term '{term.name}'", term.span, "use it, or remove it")
 
 
 def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import Sentence, quoted, sentences
@@ -57,7 +57,7 @@ _BOLD = pattern(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*")
     _SOURCE,
     code="U04",
 )
-def parts_of_the_turn_exist(game: Game) -> Iterator[Observation]:
+def turn_phases_exist(game: Game) -> Iterator[Report]:
     """Every phase, step or segment that the booklet names is one that the game has."""
     told: set[str] = set()
     for sentence in sentences(game):
@@ -65,7 +65,7 @@ def parts_of_the_turn_exist(game: Game) -> Iterator[Observation]:
             if name not in told:
                 told.add(name)
                 said = quoted(sentence.words[start:end])
-                yield Observation(
+                yield Report(
                     f"the text speaks of '{said}', but no part of the turn is called so",
                     sentence.place(start, end),
                     "write what this game calls that part of the turn, or say in a heading what it is",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import quoted, sentences, texts
@@ -33,7 +33,7 @@ _BOLD = pattern(r"\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[\[(?:index|term):([^\]\n]+)\
     "Ground truth: tiles that are also hexes, cities that are also planets and bases (Heavy Armor, Armada Chess).",
     code="R05",
 )
-def values_are_explained(game: Game) -> Iterator[Observation]:
+def values_are_explained(game: Game) -> Iterator[Report]:
     """A terrain bonus, a morale value and the like are explained somewhere, or are a stat, a table or a modifier."""
     told = set()
     for sentence in sentences(game):
@@ -46,7 +46,7 @@ def values_are_explained(game: Game) -> Iterator[Observation]:
                 said = quoted(sentence.words[found.start("name") : found.end("name")])
                 message = f"the text speaks of the '{said}', which no stat, table, modifier or rule explains"
                 hint = "write the name that this game has for it, or explain it under a heading or as a term"
-                yield Observation(message, sentence.place(*found.span("name")), hint)
+                yield Report(message, sentence.place(*found.span("name")), hint)
 
 
 _TOKENS = frozenset({*_KINDS, *(f"{kind}s" for kind in _KINDS), "bonuses"})

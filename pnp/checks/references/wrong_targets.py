@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import Sentence, quoted, sentences
@@ -64,7 +64,7 @@ class _Section(NamedTuple):
     _ERRATA,
     code="R03",
 )
-def references_lead_where_they_say(game: Game) -> Iterator[Observation]:
+def references_match_context(game: Game) -> Iterator[Report]:
     """Where the words before a reference are those of a heading, it leads there or where one of these words stands."""
     sections = _sections(game)
     named = [(_stems(each.heading.words), each) for each in sections.values() if "{" not in each.heading.words]
@@ -105,9 +105,9 @@ def _meant(
     return None
 
 
-def _wrong(sentence: Sentence, found: re.Match[str], target: Heading, meant: Heading, why: str) -> Observation:
+def _wrong(sentence: Sentence, found: re.Match[str], target: Heading, meant: Heading, why: str) -> Report:
     message = f"this reference leads to '{target.words}' ({target.id}), but the text before it {why}"
-    return Observation(
+    return Report(
         message,
         sentence.place(found.start(), found.end()),
         f"write [[rule:{meant.id}]], or other words before it",
@@ -122,7 +122,7 @@ def _wrong(sentence: Sentence, found: re.Match[str], target: Heading, meant: Hea
     _ERRATA,
     code="R03",
 )
-def actions_lead_to_their_rules(game: Game) -> Iterator[Observation]:
+def actions_lead_to_their_rules(game: Game) -> Iterator[Report]:
     """The rule behind the name of an action is not the one of another action."""
     actions = {str(action.id): action for action in game.procedure.actions if action.says}
     by_rule = {action.says: action for action in actions.values()}
@@ -155,14 +155,14 @@ def _are_apart(target: str, action: Action, sections: Mapping[str, _Section]) ->
     _ERRATA,
     code="R03",
 )
-def references_lead_away(game: Game) -> Iterator[Observation]:
+def no_self_references(game: Game) -> Iterator[Report]:
     """No rule refers to itself."""
     booklet = phrasing.booklet(game)
     for reference in booklet.references:
         if reference.kind == "rule" and reference.target == reference.heading and reference.target in booklet.headings:
             words = booklet.headings[reference.target].words
             message = f"this reference leads to '{words}', the rule in which it stands"
-            yield Observation(message, reference.span, "refer to the rule that is meant, or take it out")
+            yield Report(message, reference.span, "refer to the rule that is meant, or take it out")
 
 
 @check(
@@ -172,7 +172,7 @@ def references_lead_away(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="R03",
 )
-def references_print_their_names(game: Game) -> Iterator[Observation]:
+def references_print_their_names(game: Game) -> Iterator[Report]:
     """The words of a reference to a table, a chart, a scenario or the like are not the name of another one."""
     for reference in phrasing.booklet(game).references:
         if not reference.label or reference.kind not in _NAMED_KINDS:
@@ -182,7 +182,7 @@ def references_print_their_names(game: Game) -> Iterator[Observation]:
         if others and reference.target in names and reference.target not in others:
             message = f"this reference prints '{reference.label}', but leads to '{names[reference.target]}'"
             hint = f"write [[{reference.kind}:{others[0]}|{reference.label}]], or other words"
-            yield Observation(message, reference.span, hint)
+            yield Report(message, reference.span, hint)
 
 
 # What stands where

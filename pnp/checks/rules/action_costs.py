@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -51,12 +51,12 @@ class _Said(NamedTuple):
     "Ours: of a fact that stands in two places, one is forgotten when the other is changed.",
     code="T08",
 )
-def turns_hold_as_many(game: Game) -> Iterator[Observation]:
+def actions_per_turn_match(game: Game) -> Iterator[Report]:
     """The machine of a turn begins with as many actions as the order of play gives."""
     for counter in _counters(game):
         per_turn = game.procedure.actions_per_turn
         if counter.start != per_turn:
-            yield Observation(
+            yield Report(
                 f"'{counter.machine.title}' begins with {phrasing.plural(counter.start, 'action')} ({counter.name}), "
                 f"but by 'actions-per-turn' a turn holds {per_turn}",
                 counter.machine.span,
@@ -73,7 +73,7 @@ def turns_hold_as_many(game: Game) -> Iterator[Observation]:
     "Ours: of a fact that stands in two places, one is forgotten when the other is changed.",
     code="T08",
 )
-def costs_are_told_alike(game: Game) -> Iterator[Observation]:
+def action_costs_match(game: Game) -> Iterator[Report]:
     """An action costs what the machine of a turn takes for it, and what its summary and its rule say."""
     counters = list(_counters(game))
     doubtful = any(counter.start != game.procedure.actions_per_turn for counter in counters)
@@ -98,8 +98,8 @@ def costs_are_told_alike(game: Game) -> Iterator[Observation]:
 
 def _in_procedure(
     action: Action, other: str, right: int, related: tuple[tuple[Span, str], ...], severity: Severity | None = None
-) -> Observation:
-    return Observation(
+) -> Report:
+    return Report(
         f"'{action.name}' costs {phrasing.plural(action.cost, 'action')} in the order of play, but {other}",
         action.span,
         f"write 'cost: {right}' here, or change the other",
@@ -109,8 +109,8 @@ def _in_procedure(
     )
 
 
-def _in_machine(action: Action, counter: _Counter, pair: _Pair) -> Observation:
-    return Observation(
+def _in_machine(action: Action, counter: _Counter, pair: _Pair) -> Report:
+    return Report(
         f"'{pair.formal.name}' costs {pair.paid} of the {counter.name} in '{counter.machine.title}', but "
         f"{phrasing.plural(action.cost, 'action')} in the order of play",
         pair.formal.span,

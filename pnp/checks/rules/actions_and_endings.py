@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS
 from pnp.checks.shared import mentions, phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -21,14 +21,14 @@ from pnp.model.game import Action, Game, PieceId
     "Ground truth of Armada Chess: asking for a cease-fire is a move, and comes before the move.",
     code="U04",
 )
-def actions_have_their_place(game: Game) -> Iterator[Observation]:
+def actions_have_their_place(game: Game) -> Iterator[Report]:
     """Every action of a turn is named by a rule, or is a part of a machine or a decision."""
     if game.rules is None or mentions.walk_through(game, "procedure.actions"):
         return
     formal = _formal(game)
     for action in game.procedure.actions:
         if action.id not in formal and action.name.lower() not in formal and not _is_told(game, action):
-            yield Observation(
+            yield Report(
                 f"no rule says when a player may do '{action.name}'",
                 action.span,
                 "write a rule that names it, or take it from the actions",
@@ -55,11 +55,11 @@ def _formal(game: Game) -> set[str]:
     "Errata: a unit is to be exchanged for one that was left out of the counters (War and Peace).",
     code="M07",
 )
-def upgrades_are_in_the_box(game: Game) -> Iterator[Observation]:
+def upgrades_are_in_the_box(game: Game) -> Iterator[Report]:
     """No clause and no machine turns a piece into one of which no counter is printed."""
     for name, piece, span in _upgrades(game):
         if not any(game.pieces[piece].count.values()):
-            yield Observation(
+            yield Report(
                 f"{name} can give {game.pieces[piece].name}, of which no counter is printed",
                 span,
                 "give it a count, or take another piece",
@@ -102,7 +102,7 @@ _GIVEN = pattern(
     "Errata: points for the death of a leader who cannot die (Operations 26); ground truth of Armada Chess: resources.",
     code="K11",
 )
-def ends_count_what_exists(game: Game) -> Iterator[Observation]:
+def ends_count_what_exists(game: Game) -> Iterator[Report]:
     """What the end of the game is counted in is a part of the game, or spoken of in some other rule."""
     ends = list(_ends(game))
     told = {_stem(found[1] or found[2]) for text, _ in ends for found in _GIVEN.finditer(text)}
@@ -111,7 +111,7 @@ def ends_count_what_exists(game: Game) -> Iterator[Observation]:
             word = _stem(found[0])
             if word not in told and word not in _known(game):
                 told.add(word)
-                yield Observation(
+                yield Report(
                     f"the end of the game counts {found[0].lower()}, and no other rule says what that is",
                     span,
                     "say where they come from, or count something that the game has",

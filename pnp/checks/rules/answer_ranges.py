@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.checks import Observation, check, effort
+from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses
 from pnp.errors import Span
-from pnp.logic.boxes import Box, Undecided, first_cell, full, values, volume
-from pnp.logic.equivalence import alike
+from pnp.logic.boxes import Box, BudgetExhausted, first_cell, full, values, volume
+from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import Region, region
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
@@ -22,7 +22,7 @@ from pnp.model.game.rulings import Clause
     "Derived: every number that a formula comes to, against the numbers that there are.",
     code="M10",
 )
-def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
+def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """No clause that wins answers with a number outside of the answers."""
     for each in analyses(game):
         low, high = each.decision.low, each.decision.high
@@ -33,15 +33,15 @@ def numbers_stay_in_range(game: Game) -> Iterator[Observation]:
                 yield from _summed(each, low, high)
             else:
                 for clause in each.clauses:
-                    yield from _beyond(game, each, clause, low, high)
-        except Undecided:
+                    yield from _out_of_range(game, each, clause, low, high)
+        except BudgetExhausted:
             message = f"'{each.decision.title}' has too many cases to see whether all answers are {low} to {high}"
-            yield Observation(message, each.decision.span, severity="unknown")
+            yield Report(message, each.decision.span, severity="unknown")
 
 
-def _beyond(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Observation]:
+def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Report]:
     """The finding about a clause, at the number that is furthest out."""
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     found = {}
     for place in each.places[clause.id]:
         number = _number(each, place)
@@ -62,15 +62,15 @@ def _number(each: Analysis, place: int) -> int:
     return said
 
 
-def _summed(each: Analysis, low: int, high: int) -> Iterator[Observation]:
+def _summed(each: Analysis, low: int, high: int) -> Iterator[Report]:
     """The finding about clauses whose answers are added up."""
     ruleset = each.made.ruleset
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     barred = len(ruleset.rules)
     labelled += [(barred, box) for box in ruleset.impossible]
     found: dict[int, list[Box]] = {}
-    for box, applying in alike(full(ruleset.space), labelled, spent):
+    for box, applying in equivalence_classes(full(ruleset.space), labelled, spent):
         total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
         if applying and not applying >> barred & 1 and not low <= total <= high:
             found.setdefault(total, []).append(box)
@@ -87,12 +87,12 @@ def _region(boxes: Sequence[Box]) -> Region:
     return Region(first, first_cell(first), sum(map(volume, boxes)), True)
 
 
-def _told_beyond(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Observation:
+def _told_beyond(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:
     low, high = each.decision.low or 0, each.decision.high or 0
     worst = max(found, key=lambda number: max(low - number, number - high))
     seen = found[worst]
     bound = f"though the answers end at {high}" if worst > high else f"though the answers begin at {low}"
-    return Observation(
+    return Report(
         f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}",
         span,
         hint,

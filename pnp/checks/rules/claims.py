@@ -5,27 +5,27 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pnp.checks import Observation, check, effort
+from pnp.checks import Report, check, step_budget
 from pnp.checks.rules import duplicate_formulas
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
 from pnp.logic.boxes import (
     Box,
+    BudgetExhausted,
     Cell,
-    Effort,
-    Undecided,
+    StepBudget,
+    find_uncovered,
     first_cell,
-    free,
     full,
     grow,
     intersect,
     meeting,
     merged,
-    pieces,
     point,
+    uncovered_boxes,
     volume,
 )
-from pnp.logic.equivalence import Outcome, alike, outcome
+from pnp.logic.equivalence import Outcome, equivalence_classes, outcome
 from pnp.logic.relations import parts_of
 from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
@@ -51,7 +51,7 @@ class Counterexample(NamedTuple):
     wanted: Value
 
 
-class _Looked(NamedTuple):
+class _ClaimResult(NamedTuple):
     """A claim with the cases in which it could be refuted (or must hold once); None when they are too many."""
 
     claim: Claim
@@ -66,22 +66,22 @@ class _Looked(NamedTuple):
     "Errata: points for killing a general who cannot be killed (Operations 26); Margrave's property checks.",
     code="C06",
 )
-def claims_hold(game: Game) -> Iterator[Observation]:
+def claims_hold(game: Game) -> Iterator[Report]:
     """No case is against a claim."""
     for claim, each, scope in _claims(game):
         try:
             if scope is None:
-                raise Undecided
+                raise BudgetExhausted
             found = _against(game, each, claim, scope)
-        except Undecided:
+        except BudgetExhausted:
             yield _not_decided(game, claim)
             continue
         except ExpressionError as error:
             message = f"the claim {phrasing.rule(game, claim.id, claim.says)} cannot be looked at: {error.message}"
-            yield Observation(message, claim.span, severity="unknown")
+            yield Report(message, claim.span, severity="unknown")
             continue
         if claim.kind == "sometimes" and scope and found is None:
-            yield _nowhere(game, each, claim)
+            yield _never_answered(game, each, claim)
         elif claim.kind != "sometimes" and found is not None:
             yield _refuted(game, each, claim, found)
 
@@ -93,7 +93,7 @@ def claims_hold(game: Game) -> Iterator[Observation]:
     "Vacuity in model checking (Beer and others): a property that holds because nothing is tested.",
     code="C06",
 )
-def claims_are_about_something(game: Game) -> Iterator[Observation]:
+def claims_not_vacuous(game: Game) -> Iterator[Report]:
     """A claim is about a case that can come up."""
     for claim, each, scope in _claims(game):
         if scope is None or scope:
@@ -105,7 +105,7 @@ def claims_are_about_something(game: Game) -> Iterator[Observation]:
         else:
             message = f"the claim {name} is about no case of '{title}' that can come up"
             hint = f"widen what stands after '{claim.kind}', or remove the claim"
-        yield Observation(message, claim.span, hint)
+        yield Report(message, claim.span, hint)
 
 
 @check(
@@ -115,7 +115,7 @@ def claims_are_about_something(game: Game) -> Iterator[Observation]:
     "Errata: one rule leaves out missiles, another missiles and forts; notes of a chart against a rule (Friedland).",
     code="C05",
 )
-def lists_agree(game: Game) -> Iterator[Observation]:
+def exception_lists_match(game: Game) -> Iterator[Report]:
     """Two claims that name all cases of one answer by the same inputs name the same cases."""
     groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
     for claim in game.rulings.claims.values():
@@ -134,13 +134,13 @@ def _inputs(claim: Claim) -> frozenset[str]:
     return frozenset((*claim.condition.values, *compared))
 
 
-def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Observation]:
+def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Report]:
     """The finding, at the later claim, when one names cases that the other does not."""
     try:
         apart = _apart(game, each, one, other)
         has, lacks = (one, other) if apart else (other, one)
         apart = apart or _apart(game, each, other, one)
-    except Undecided:
+    except BudgetExhausted:
         yield _not_decided(game, other)
         return
     if apart is not None:
@@ -153,14 +153,14 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
         )
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
         hint = "make both lists the same, or let one rule refer to the other"
-        yield Observation(message, other.span, hint, ((one.span, "the other list"),), case)
+        yield Report(message, other.span, hint, ((one.span, "the other list"),), case)
 
 
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
     """Cases that can come up and that one claim names and the other does not."""
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
-    found = (free(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
+    found = (find_uncovered(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
     return next((box for box in found if box is not None), None)
 
 
@@ -173,31 +173,31 @@ def _answer(decision: Decision, claim: Claim) -> Value:
 
 
 @lru_cache(maxsize=16)
-def _claims(game: Game) -> tuple[_Looked, ...]:
+def _claims(game: Game) -> tuple[_ClaimResult, ...]:
     """Every claim about a decision that can be looked at."""
     return tuple(_looked(game))
 
 
-def _looked(game: Game) -> Iterator[_Looked]:
+def _looked(game: Game) -> Iterator[_ClaimResult]:
     for claim in game.rulings.claims.values():
         each = analysis(game, claim.decision)
         if not isinstance(each, str):
             try:
-                yield _Looked(claim, each, _scope(game, each, claim))
-            except Undecided:
-                yield _Looked(claim, each, None)
+                yield _ClaimResult(claim, each, _scope(game, each, claim))
+            except BudgetExhausted:
+                yield _ClaimResult(claim, each, None)
 
 
 def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
     """The cases that can come up and that a claim is about: of `only`, those in which the answer must not be given."""
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     inside = condition_boxes(game, each.decision, claim.condition, spent)
     outside = list(each.made.ruleset.impossible)
     if claim.kind == "only":
         inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
     found: list[Box] = []
     for box in inside:
-        found += pieces(box, [*outside, *found], spent)
+        found += uncovered_boxes(box, [*outside, *found], spent)
     return merged(found)
 
 
@@ -210,7 +210,7 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
     """
     if not claim.formula:
         return counterexample(each, claim, scope)
-    parts = reckoned_by(game, each, claim)
+    parts = evaluated_formula(game, each, claim)
     if not claim.judged:
         return counterexample(each, claim, scope, parts)
     other = next((number for number in parts if number not in (0, 1)), None)
@@ -235,7 +235,7 @@ def counterexample(
         Undecided: when there are too many kinds of cases.
     """
     ruleset = each.made.ruleset
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
     told: dict[int, Outcome | None] = {}
@@ -244,7 +244,7 @@ def counterexample(
     for room in scope:
         if suspects is not None and not meeting(room, suspects):
             continue
-        for box, applying in alike(room, labelled, spent):
+        for box, applying in equivalence_classes(room, labelled, spent):
             if applying not in told:
                 said = outcome(ruleset, applying)
                 counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
@@ -270,7 +270,7 @@ def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box
     return [box for rule in rules for box in rule.boxes]
 
 
-def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
+def evaluated_formula(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
     """The cases of a claim's decision by what the formula of the claim comes to there.
 
     Raises:
@@ -285,10 +285,10 @@ def reckoned_by(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[B
         found = formulas.evaluate(game, claim.formula, duplicate_formulas.given(game, roles, case))
         return found.numerator if found.denominator == 1 else str(found)
 
-    return parts_of(each.made.ruleset.space, list(roles), number, effort(STEPS))
+    return parts_of(each.made.ruleset.space, list(roles), number, step_budget(STEPS))
 
 
-def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: Effort) -> Counterexample:
+def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> Counterexample:
     """The smallest case, with a region of cases round it to which the same clauses apply."""
     ruleset = each.made.ruleset
     places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
@@ -307,7 +307,7 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
 # Findings
 
 
-def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Observation:
+def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Report:
     decision = each.decision
     name = phrasing.rule(game, claim.id, claim.says)
     region = phrasing.where(decision, each.made.choices(found.box))
@@ -316,14 +316,14 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         names = [f"'{entry.id}'" for entry in found.clauses[:3]]
         also = "also " if claim.kind == "only" else ""
         message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
-        hint = f"{_narrower(claim, found)}, or change {phrasing.both(names)}"
+        hint = f"{_narrower(claim, found)}, or change {phrasing.join_and(names)}"
         if claim.formula:
             verb = "answer" if len(found.clauses) > 1 else "answers"
             message = (
                 f"the formula '{claim.formula}' comes to {found.wanted} {region}, "
                 f"but {rules} {verb} '{decision.title}' with {answer}"
             )
-            hint = f"mend the formula or {phrasing.both(names, 'or')}; or {_narrower(claim, found)}"
+            hint = f"mend the formula or {phrasing.join_and(names, 'or')}; or {_narrower(claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
@@ -339,7 +339,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
     if claim.formula:
         places.append((claim.span, f"the claim '{claim.id}' holds them together"))
         span = game.formula_spans[claim.formula]
-    return Observation(
+    return Report(
         message,
         span,
         hint,
@@ -354,15 +354,15 @@ def _narrower(claim: Claim, found: Counterexample) -> str:
     return f"name {cases} after 'only' too" if claim.kind == "only" else f"leave {cases} out of the claim"
 
 
-def _nowhere(game: Game, each: Analysis, claim: Claim) -> Observation:
+def _never_answered(game: Game, each: Analysis, claim: Claim) -> Report:
     answer = phrasing.answer(each.decision, _answer(each.decision, claim))
     message = (
         f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: '{each.decision.title}' is never "
         f"answered {answer} in any of its cases"
     )
-    return Observation(message, claim.span, "add the clause that answers so, or remove the claim")
+    return Report(message, claim.span, "add the clause that answers so, or remove the claim")
 
 
-def _not_decided(game: Game, claim: Claim) -> Observation:
+def _not_decided(game: Game, claim: Claim) -> Report:
     message = f"the claim {phrasing.rule(game, claim.id, claim.says)} is about too many cases to look at them all"
-    return Observation(message, claim.span, "make the claim narrower, or split the decision", severity="unknown")
+    return Report(message, claim.span, "make the claim narrower, or split the decision", severity="unknown")

@@ -5,11 +5,11 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import conflict_fixes, gap_analysis, phrasing
-from pnp.checks.shared.decision_analysis import Analysis, Disagreement, Useless, analyses, first_of
+from pnp.checks.shared.decision_analysis import Analysis, ClauseConflict, UselessClause, analyses, capped
 from pnp.errors import Span
-from pnp.logic.boxes import Undecided, volume
+from pnp.logic.boxes import BudgetExhausted, volume
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause
@@ -22,11 +22,11 @@ from pnp.model.game.rulings import Clause
     "Errata: two rules about headquarters, 8.42 and 8.43 (War and Peace); Catala's conflicting exceptions.",
     code="C01",
 )
-def clauses_agree(game: Game) -> Iterator[Observation]:
+def clauses_consistent(game: Game) -> Iterator[Report]:
     """No case has two answers."""
     for each in analyses(game):
         found = [one for one in each.disagreements() if not common(each, one)]
-        yield from first_of(each.decision, found, partial(_conflict, game, each), "pairs of rules that disagree")
+        yield from capped(each.decision, found, partial(_conflict, game, each), "pairs of rules that disagree")
 
 
 @check(
@@ -36,14 +36,14 @@ def clauses_agree(game: Game) -> Iterator[Observation]:
     "Errata: a special rule for entry hexes against one for blocked units (August Fury); Catala's default logic.",
     code="C08",
 )
-def exceptions_are_ordered(game: Game) -> Iterator[Observation]:
+def exceptions_ordered(game: Game) -> Iterator[Report]:
     """Of two exceptions to the same rule that differ where they meet, one overrides the other."""
     for each in analyses(game):
         found = [one for one in each.disagreements() if common(each, one)]
-        yield from first_of(each.decision, found, partial(_meeting, game, each), "pairs of exceptions that meet")
+        yield from capped(each.decision, found, partial(_meeting, game, each), "pairs of exceptions that meet")
 
 
-def common(each: Analysis, one: Disagreement) -> Clause | None:
+def common(each: Analysis, one: ClauseConflict) -> Clause | None:
     """The first clause to which both are exceptions in the case that shows their disagreement."""
     shared = set(one.first.overrides) & set(one.second.overrides)
     if not shared:
@@ -53,7 +53,7 @@ def common(each: Analysis, one: Disagreement) -> Clause | None:
     return next((entry for entry in met if entry.id in shared), None)
 
 
-def _conflict(game: Game, each: Analysis, one: Disagreement) -> Observation:
+def _conflict(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     region, one = _region(game, each, one)
     answers = [each.made.ruleset.rules[place].answer for place in (one.conflict.first, one.conflict.second)]
     if answers[0] == answers[1]:
@@ -66,7 +66,7 @@ def _conflict(game: Game, each: Analysis, one: Disagreement) -> Observation:
     return _told(each, one, message)
 
 
-def _meeting(game: Game, each: Analysis, one: Disagreement) -> Observation:
+def _meeting(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     base = common(each, one)
     assert base is not None
     region, one = _region(game, each, one)
@@ -78,21 +78,21 @@ def _meeting(game: Game, each: Analysis, one: Disagreement) -> Observation:
     return seen._replace(related=(*seen.related, (base.span, "the rule to which both are exceptions")))
 
 
-def _region(game: Game, each: Analysis, one: Disagreement) -> tuple[str, Disagreement]:
+def _region(game: Game, each: Analysis, one: ClauseConflict) -> tuple[str, ClauseConflict]:
     """Where both meet: a box of all these cases, or the relation between inputs that all of them have in common.
 
     In the latter case the cases are counted anew.
     """
     box = one.conflict.region.box
     if each.conflicts.decided and volume(box) < one.cells:
-        with suppress(Undecided):
-            met, common = gap_analysis.quarrel(game, each, one.rules)
+        with suppress(BudgetExhausted):
+            met, common = gap_analysis.conflict_region(game, each, one.rules)
             if common.condition.comparisons:
-                return gap_analysis.told_of(each, met, common), one._replace(cells=met.cells, exact=True)
+                return gap_analysis.describe_gap_group(each, met, common), one._replace(cells=met.cells, exact=True)
     return phrasing.where(each.decision, each.made.choices(box)), one
 
 
-def _sides(game: Game, each: Analysis, one: Disagreement) -> str:
+def _sides(game: Game, each: Analysis, one: ClauseConflict) -> str:
     """What both say."""
     return ", ".join(
         f"{phrasing.clause(game, entry)} says {phrasing.answer(each.decision, each.made.ruleset.rules[place].answer)}"
@@ -100,9 +100,9 @@ def _sides(game: Game, each: Analysis, one: Disagreement) -> str:
     )
 
 
-def _told(each: Analysis, one: Disagreement, message: str) -> Observation:
+def _told(each: Analysis, one: ClauseConflict, message: str) -> Report:
     """The finding, at the clause that is written later."""
-    return Observation(
+    return Report(
         message if one.exact else f"{message} ({phrasing.case_count(one.cells, exact=False)})",
         one.second.span,
         hint=conflict_fixes.of_disagreement(each, one),
@@ -122,10 +122,10 @@ def _told(each: Analysis, one: Disagreement, message: str) -> Observation:
     "DMN analysis: masked rules; Margrave and Cedar: policies without effect.",
     code="C02",
 )
-def clauses_win_somewhere(game: Game) -> Iterator[Observation]:
+def clauses_reachable(game: Game) -> Iterator[Report]:
     """Every clause decides at least one case that can come up."""
     for each in analyses(game):
-        yield from first_of(each.decision, each.never_winning(), partial(_shadowed, game, each), "such rules")
+        yield from capped(each.decision, each.shadowed_clauses(), partial(_shadowed, game, each), "such rules")
 
 
 @check(
@@ -135,14 +135,14 @@ def clauses_win_somewhere(game: Game) -> Iterator[Observation]:
     "DMN analysis: equivalent and subsumed rules (Calvanese and others, Smit and Corea).",
     code="C03",
 )
-def clauses_matter(game: Game) -> Iterator[Observation]:
+def clauses_not_redundant(game: Game) -> Iterator[Report]:
     """Without any clause some case would be answered differently."""
     for each in analyses(game):
-        found = list(each.changing_nothing())
-        yield from first_of(each.decision, found, partial(_redundant, game, each), "such rules")
+        found = list(each.redundant_clauses())
+        yield from capped(each.decision, found, partial(_redundant, game, each), "such rules")
 
 
-def _shadowed(game: Game, each: Analysis, one: Useless) -> Observation:
+def _shadowed(game: Game, each: Analysis, one: UselessClause) -> Report:
     name, title = phrasing.clause(game, one.clause), each.decision.title
     if one.region is None:
         message = f"{name} is for no case of '{title}' that can come up"
@@ -160,7 +160,7 @@ def _shadowed(game: Game, each: Analysis, one: Useless) -> Observation:
     return _useless(each, one, message, hint)
 
 
-def _redundant(game: Game, each: Analysis, one: Useless) -> Observation:
+def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
     name, title = phrasing.clause(game, one.clause), each.decision.title
     others = phrasing.clauses(game, one.because)
     if one.because:
@@ -172,10 +172,10 @@ def _redundant(game: Game, each: Analysis, one: Useless) -> Observation:
     return _useless(each, one, message, hint)
 
 
-def _useless(each: Analysis, one: Useless, message: str, hint: str) -> Observation:
+def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Report:
     witness = () if one.region is None else phrasing.case(each.decision, each.made.case(one.region.cell))
     related = tuple((entry.span, f"'{entry.id}'") for entry in one.because[:4])
-    return Observation(message, one.clause.span, hint, related, witness)
+    return Report(message, one.clause.span, hint, related, witness)
 
 
 @check(
@@ -185,21 +185,21 @@ def _useless(each: Analysis, one: Useless, message: str, hint: str) -> Observati
     "Errata that name the wrong section (Operations 26, 5.1b for 2.6b); Catala's exceptions to a label.",
     code="C04",
 )
-def overrides_meet(game: Game) -> Iterator[Observation]:
+def overrides_apply(game: Game) -> Iterator[Report]:
     """A clause meets what it overrides: of a group, at least one clause."""
     for each in analyses(game):
         missed: dict[tuple[ClauseId, Span], list[ClauseId]] = {}
-        for clause, other in each.idle_pairs():
+        for clause, other in each.unused_overrides():
             missed.setdefault((clause.id, clause.override_spans[other]), []).append(other)
         found = [
-            _Missed(game.rulings.clauses[id_], span, [game.rulings.clauses[other] for other in others])
+            _UnusedOverride(game.rulings.clauses[id_], span, [game.rulings.clauses[other] for other in others])
             for (id_, span), others in missed.items()
             if len(others) == sum(place == span for place in game.rulings.clauses[id_].override_spans.values())
         ]
-        yield from first_of(each.decision, found, partial(_idle, game, each), "such overrides")
+        yield from capped(each.decision, found, partial(_idle, game, each), "such overrides")
 
 
-class _Missed(NamedTuple):
+class _UnusedOverride(NamedTuple):
     """An override that never has anything to override: the clause, where it says so, what it names."""
 
     clause: Clause
@@ -207,8 +207,8 @@ class _Missed(NamedTuple):
     others: list[Clause]
 
 
-def _idle(game: Game, each: Analysis, one: _Missed) -> Observation:
+def _idle(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
     name, others = phrasing.clause(game, one.clause), phrasing.clauses(game, one.others)
     message = f"{name} overrides {others}, but no case of '{each.decision.title}' is for both"
     hint = f"take the override out, or let '{one.clause.id}' be for cases of '{one.others[0].id}'"
-    return Observation(message, one.span, hint, ((one.others[0].span, "what it never meets"),))
+    return Report(message, one.span, hint, ((one.others[0].span, "what it never meets"),))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.compute import decide, examples, formulas
 from pnp.model.compute.formulas import Given
@@ -47,15 +47,15 @@ def given(game: Game, needed: Mapping[str, bool], case: Mapping[str, Value]) -> 
     "Errata: notes of a chart against a rule (Friedland); one fact in one place.",
     code="C03",
 )
-def formulas_are_held_together(game: Game) -> Iterator[Observation]:
+def duplicate_formulas_claimed(game: Game) -> Iterator[Report]:
     """A formula that comes to the same as a clause in all its cases is named by a claim."""
     claimed = {claim.formula for claim in game.rulings.claims.values()}
-    reckoning = [clause for clause in game.rulings.clauses.values() if _reckons(clause)]
+    reckoning = [clause for clause in game.rulings.clauses.values() if _is_computed(clause)]
     for name in game.formulas if reckoning else ():
         same = [clause for clause in reckoning if _is_same(game, name, clause)] if name not in claimed else []
         if same:
             claim = f"{{decision: {same[0].decision}, answer: {name}, always: {{…}}}}"
-            yield Observation(
+            yield Report(
                 f"the formula '{name}' comes to the same as {phrasing.clauses(game, same)}, and nothing tells when "
                 "one of them is changed and the other forgotten",
                 game.formula_spans.get(name),
@@ -64,7 +64,7 @@ def formulas_are_held_together(game: Game) -> Iterator[Observation]:
             )
 
 
-def _reckons(clause: Clause) -> bool:
+def _is_computed(clause: Clause) -> bool:
     """Whether a clause answers by a calculation with inputs."""
     return isinstance(clause.then, Expression) and bool(clause.then.names) and clause.then.text not in clause.then.names
 
@@ -101,7 +101,7 @@ def _suits(game: Game, domain: Domain, is_unit: bool) -> bool:
     "Boundary value analysis: a test on a limit does not tell what lies beside it (Myers, Art of Software Testing).",
     code="D08",
 )
-def examples_leave_limits(game: Game) -> Iterator[Observation]:
+def examples_cover_formula(game: Game) -> Iterator[Report]:
     """Of the examples of a formula with a least or a most at least one comes to something else."""
     claimed = {claim.formula for claim in game.rulings.claims.values()}
     for name, formula in game.formulas.items():
@@ -115,7 +115,7 @@ def examples_leave_limits(game: Game) -> Iterator[Observation]:
             continue
         if len(found) == 1 and found <= limits:
             (limit,) = found
-            yield Observation(
+            yield Report(
                 f"all {len(shown)} worked examples of '{name}' come to {limit}, the limit in '{formula.text}', so none "
                 "of them shows the rest of the formula",
                 shown[0].span,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import examples
@@ -20,7 +20,7 @@ from pnp.model.game.pieces import MarkerRef, State
     "Errata of published games: sample counters that contradict the text beside them (Soldiers, SPI 1972).",
     code="D08",
 )
-def pictures_show_what_is_given(game: Game) -> Iterator[Observation]:
+def diagrams_match_inputs(game: Game) -> Iterator[Report]:
     """The pieces, states and numbers in the picture of an example are those that it is given."""
     for example in game.examples.values():
         given = _given(example)
@@ -40,16 +40,16 @@ def _given(example: Example) -> _Given:
     return example.case if example.decision is not None else example.given
 
 
-def _observed(example: Example, name: str, message: str, hint: str, *places: tuple[Placement, str]) -> Observation:
+def _observed(example: Example, name: str, message: str, hint: str, *places: tuple[Placement, str]) -> Report:
     """A finding where the example is given something, with the places in its picture."""
     related: list[tuple[Span, str]] = [(place.span, told) for place, told in places if place.span is not None]
-    return Observation(message, example.spans.get(name, example.span), hint, tuple(related))
+    return Report(message, example.spans.get(name, example.span), hint, tuple(related))
 
 
 # Roles
 
 
-def _roles(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
+def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     """Pieces with a role that are not those which the example is given for it."""
     for place in example.places:
         wanted = given.get(place.role) if place.role else None
@@ -93,7 +93,7 @@ def _face(game: Game, ref: FaceRef) -> str:
 # Ends of a path
 
 
-def _ends(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
+def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     """A path that begins elsewhere than at the first piece given, or ends elsewhere than at the last one."""
     board = examples.board_of(game, example)
     roles = [name for name, value in given.items() if isinstance(value, FaceRef)]
@@ -117,7 +117,7 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
 # Numbers that markers show
 
 
-def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
+def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     """Markers that show other numbers than the example is given, and than it comes to where nothing moves.
 
     Several markers may show a number together.
@@ -155,7 +155,7 @@ def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
 # Pictures of moves
 
 
-def _missing(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
+def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     """Pieces that an example is given and that neither stand in the picture nor move in it."""
     there = {ref for place in example.places for ref in (place.piece, *place.under) if ref is not None}
     kinds = {ref.piece for ref in there} | {move.piece for move in (*example.moves, *example.refused)}
@@ -164,7 +164,7 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Observatio
         kind = value.piece if isinstance(value, FaceRef) else value
         if kind in game.pieces and kind not in kinds and name not in roles:
             wanted = game.pieces[PieceId(str(kind))].name
-            seen = phrasing.both(piece.name for piece in game.pieces.values() if piece.id in kinds)
+            seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
             yield _observed(
                 example,
                 name,
@@ -173,7 +173,7 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Observatio
             )
 
 
-def _states(game: Game, example: Example, given: _Given) -> Iterator[Observation]:
+def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     """States that an example is given and that no piece of its picture is in."""
     kinds = {value for value in given.values() if value in game.pieces}
     men = [(place, place.piece) for place in example.places if place.piece is not None and place.piece.piece in kinds]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import formal_parts, phrasing
-from pnp.checks.shared.decision_analysis import MOST, first_of
+from pnp.checks.shared.decision_analysis import MOST, capped
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
 from pnp.model.text.chapters import Heading
@@ -20,19 +20,19 @@ from pnp.model.text.chapters import Heading
     "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala's literate law.",
     code="B02",
 )
-def clauses_are_said(game: Game) -> Iterator[Observation]:
+def clauses_have_text(game: Game) -> Iterator[Report]:
     """Every clause, or the decision that it belongs to, names the rule of the booklet for which it stands."""
     if game.rules is None:
         return
     for id_, decision in game.rulings.decisions.items():
         found = [clause for clause in game.rulings.clauses.values() if clause.decision == id_ and not clause.says]
         if found and not decision.says:
-            yield from first_of(decision, found, partial(_unsaid, decision.title), "such clauses")
+            yield from capped(decision, found, partial(_without_text, decision.title), "such clauses")
 
 
-def _unsaid(title: str, clause: Clause) -> Observation:
+def _without_text(title: str, clause: Clause) -> Report:
     message = f"'{clause.id}' decides '{title}', but names no rule of the booklet that says so"
-    return Observation(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
+    return Report(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
 
 
 @check(
@@ -42,7 +42,7 @@ def _unsaid(title: str, clause: Clause) -> Observation:
     "Requirements engineering: coverage of a text by its formal model, measured both ways.",
     code="B02",
 )
-def rules_have_clauses(game: Game) -> Iterator[Observation]:
+def texts_have_clauses(game: Game) -> Iterator[Report]:
     """How many numbered rules with a text of their own some clause, claim, machine or the like stands for."""
     named = formal_parts.headings(game)
     if not named:
@@ -61,7 +61,7 @@ def rules_have_clauses(game: Game) -> Iterator[Observation]:
         if len(alone) > MOST:
             witness = (*witness, ("others", f"{len(alone) - MOST}"))
         hint = "write clauses for what they decide, each with 'says: ID' of its heading"
-        yield Observation(message, alone[0].span, hint, witness=witness, cases=len(alone))
+        yield Report(message, alone[0].span, hint, witness=witness, cases=len(alone))
 
 
 def _name(heading: Heading) -> str:

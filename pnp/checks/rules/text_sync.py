@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.review_entries import Entry, entries
@@ -35,7 +35,7 @@ _LIGHT = frozenset({"a", "an", "the"})
     _SOURCE,
     code="B02",
 )
-def record_can_be_read(game: Game) -> Iterator[Observation]:
+def record_is_readable(game: Game) -> Iterator[Report]:
     """The record of what was agreed on, if there is one, is one.
 
     A link has no place: what stands behind it is not shown.
@@ -44,9 +44,7 @@ def record_can_be_read(game: Game) -> Iterator[Observation]:
     if isinstance(record, review_record.AgreementError):
         file = game.folder / review_record.FILE
         place = None if file.is_symlink() else Span(file.as_posix(), 1, 1, 2)
-        yield Observation(
-            f"{review_record.FILE} cannot be used: {record}", place, "delete it, or write it anew: pnp agree"
-        )
+        yield Report(f"{review_record.FILE} cannot be used: {record}", place, "delete it, or write it anew: pnp agree")
 
 
 @check(
@@ -56,7 +54,7 @@ def record_can_be_read(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="B01",
 )
-def texts_are_as_agreed(game: Game) -> Iterator[Observation]:
+def texts_match_record(game: Game) -> Iterator[Report]:
     """Every text reads as when it was agreed on, unless the formal parts of its rule changed too.
 
     A text for which nothing formal stands is told as a note.
@@ -73,7 +71,7 @@ def texts_are_as_agreed(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="B01",
 )
-def parts_are_as_agreed(game: Game) -> Iterator[Observation]:
+def clauses_match_record(game: Game) -> Iterator[Report]:
     """The formal parts of every rule are as when they were agreed on, unless its text changed too."""
     for pair in _pairs(game):
         if pair.parts and not pair.sentences:
@@ -87,7 +85,7 @@ def parts_are_as_agreed(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="B02",
 )
-def all_is_agreed(game: Game) -> Iterator[Observation]:
+def record_is_current(game: Game) -> Iterator[Report]:
     """No rule has changed both in its text and in its formal parts, and nothing is new, since the last agreement."""
     known = _record(game)
     if known is None:
@@ -101,7 +99,7 @@ def all_is_agreed(game: Game) -> Iterator[Observation]:
         )
         witness = tuple((entry.number or str(number), entry.title) for number, entry in enumerate(found[:_FEW], 1))
         hint = f"read them against their clauses, then: {_command(game)}"
-        yield Observation(message, found[0].span, hint, witness=witness, cases=len(found))
+        yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
 class Change(NamedTuple):
@@ -121,7 +119,7 @@ class Pair(NamedTuple):
     parts: list[str]
 
 
-def compared(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
+def compare_with_record(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
     """The rules and other texts of a game that are among those `known`, each beside what was agreed on."""
     return tuple(
         Pair(entry, known[id_], _changes(entry, known[id_].text), _changed(entry, known[id_]))
@@ -132,7 +130,7 @@ def compared(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=16)
 def _pairs(game: Game) -> tuple[Pair, ...]:
-    return compared(game, _record(game) or {})
+    return compare_with_record(game, _record(game) or {})
 
 
 def _record(game: Game) -> dict[str, Agreed] | None:
@@ -208,7 +206,7 @@ def _changed(entry: Entry, old: Agreed) -> list[str]:
     return [name for name in names if entry.written.get(name) != old.parts.get(name)]
 
 
-def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
+def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Report:
     first = changes[0]
     before, after = _apart(first.before, first.after)
     if sorted(_words(each.before) for each in changes) == sorted(_words(each.after) for each in changes):
@@ -223,7 +221,7 @@ def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
     if not entry.parts:
         message = f"{told}{more}; no clause names this text, so pnp cannot tell which is right"
         hint = f"put the sentence back; or, if it is meant: {_command(game)}"
-        return Observation(message, first.span, hint, cases=len(changes), severity="info")
+        return Report(message, first.span, hint, cases=len(changes), severity="info")
     stands = (
         f"{next(iter(entry.parts))}, which stands for it, is"
         if len(entry.parts) == 1
@@ -232,13 +230,13 @@ def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Observation:
     message = f"{told}{more}; {stands} as before"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
     hint = f"put the sentence back, or change what stands for it; when both fit: {_command(game)}"
-    return Observation(message, first.span, hint, related, cases=len(changes))
+    return Report(message, first.span, hint, related, cases=len(changes))
 
 
-def _of_parts(game: Game, pair: Pair) -> Observation:
+def _of_parts(game: Game, pair: Pair) -> Report:
     entry, changed = pair.now, pair.parts
     first, *others = changed
-    told = _fate(first, entry, pair.old)
+    told = _clause_status(first, entry, pair.old)
     if others:
         told += f" (and {phrasing.plural(len(others), 'other part')} changed)"
     there = [entry.parts[name] for name in changed if name in entry.parts]
@@ -247,10 +245,10 @@ def _of_parts(game: Game, pair: Pair) -> Observation:
     related = [(part.span, part.name) for part in there[1:_FEW]]
     if there:
         related.append((entry.span, "the text"))
-    return Observation(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
+    return Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
 
 
-def _fate(name: str, entry: Entry, old: Agreed) -> str:
+def _clause_status(name: str, entry: Entry, old: Agreed) -> str:
     """What became of a formal part."""
     if name not in entry.written:
         return f"{name} is gone"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.geometry.hex_shapes import DIRECTIONS, Hex, distance
 from pnp.geometry.hexes import apart
@@ -71,7 +71,7 @@ def carriers(game: Game, group: Group, piece: Piece) -> list[Piece]:
     _ERRATA,
     code="S02",
 )
-def units_begin_on_ground_that_bears_them(game: Game) -> Iterator[Observation]:
+def setup_terrain_passable(game: Game) -> Iterator[Report]:
     """In the area of its group there is a cell that each unit may be in, unless another unit can carry it."""
     for scenario in game.scenarios.values():
         if not scenario.key:
@@ -83,7 +83,7 @@ def units_begin_on_ground_that_bears_them(game: Game) -> Iterator[Observation]:
                     continue
                 begins = "begin" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), "hex")
-                yield Observation(
+                yield Report(
                     f"in scenario {scenario.number} {piece.name} must {begins} in {area.name}, but none of its {hexes} "
                     f"may be entered by {game.classes[class_].name.lower()} units",
                     group.span,
@@ -100,7 +100,7 @@ def units_begin_on_ground_that_bears_them(game: Game) -> Iterator[Observation]:
     _ERRATA,
     code="S01",
 )
-def forces_have_room(game: Game) -> Iterator[Observation]:
+def setup_area_capacity(game: Game) -> Iterator[Report]:
     """What begins on the map has room in its area, as many units to a hex as set-up rules for every board allow."""
     stacks = [rule.stack for rule in game.rulings.placements.values() if rule.board is None and not rule.zones]
     begins = [scenario for scenario in game.scenarios.values() if any(_beginning(scenario))]
@@ -108,7 +108,7 @@ def forces_have_room(game: Game) -> Iterator[Observation]:
         if begins and "stacking" not in game.rulings.stated:
             message = "cannot check whether forces have room where they begin: nothing says how many units a hex takes"
             hint = "add 'stacking: ID' of the rule under 'stated', or a set-up rule with 'stack: …'"
-            yield Observation(message, begins[0].span, hint, severity="unknown")
+            yield Report(message, begins[0].span, hint, severity="unknown")
         return
     for scenario in begins:
         yield from _overstacked(game, scenario, max(stacks))
@@ -119,7 +119,7 @@ def _beginning(scenario: Scenario) -> Iterator[tuple[Group, Area]]:
     return ((group, area) for group, area in _groups(scenario) if group.turn == 0 and area.purpose == "setup")
 
 
-def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Observation]:
+def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Report]:
     kinds = [
         (group, area, game.pieces[unit], number)
         for group, area in _beginning(scenario)
@@ -144,15 +144,15 @@ def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Observa
 
 def _too_many(
     scenario: Scenario, short: Sequence[tuple[Group, Area, Piece, int]], shortage: Shortage, stack: int
-) -> Observation:
+) -> Report:
     copies: dict[str, int] = {}
     for _, _, piece, number in short:
         copies[piece.name] = copies.get(piece.name, 0) + number
-    names = phrasing.both(f"{number} {name}" for name, number in copies.items())
+    names = phrasing.join_and(f"{number} {name}" for name, number in copies.items())
     areas = {area.name: area for _, area, _, _ in short}
     cells = shortage.room // stack
-    return Observation(
-        f"in scenario {scenario.number} {names} begin in {phrasing.both(areas)}, but there are only "
+    return Report(
+        f"in scenario {scenario.number} {names} begin in {phrasing.join_and(areas)}, but there are only "
         f"{phrasing.plural(cells, 'hex')} for them, with room for {shortage.room}",
         short[-1][0].span,
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
@@ -168,7 +168,7 @@ def _too_many(
     "Derived: the distance of set-up areas against the longest range in the force.",
     code="S05",
 )
-def forces_begin_out_of_range(game: Game) -> Iterator[Observation]:
+def setup_out_of_range(game: Game) -> Iterator[Report]:
     """Forces that are set up before the first turn begin out of each other's range."""
     reach = next((id_ for id_, stat in game.stats.items() if _RANGE in stat.name.lower()), None)
     for scenario in game.scenarios.values() if reach is not None else ():
@@ -214,11 +214,11 @@ def _in_range(
     near: tuple[Hex, Hex],
     firing: tuple[int, Piece],
     group: Group,
-) -> Observation:
+) -> Report:
     here, there = map(scenario.board.hexes.label, near)
     first, second = (game.sides[area.side].name for area in areas)
     apart = phrasing.plural(distance(*near), "hex")
-    return Observation(
+    return Report(
         f"in scenario {scenario.number} {first} and {second} can begin within range: {here} and {there} are {apart} "
         f"apart, and {firing[1].name} reaches {firing[0]}",
         group.span,
@@ -235,7 +235,7 @@ def _in_range(
     _ERRATA,
     code="S06",
 )
-def everything_begins_where_it_belongs(game: Game) -> Iterator[Observation]:
+def setup_area_ownership(game: Game) -> Iterator[Report]:
     """Groups at the start have an area for set-up, later ones one for entry; no fort stands in the enemy's area.
 
     Of other places that are held, one alone in the enemy's area is a slip when all others are in their holder's.
@@ -255,19 +255,19 @@ def everything_begins_where_it_belongs(game: Game) -> Iterator[Observation]:
                 yield from _among_enemies(game, scenario, place)
 
 
-def _wrong_area(scenario: Scenario, group: Group) -> Iterator[Observation]:
+def _wrong_area(scenario: Scenario, group: Group) -> Iterator[Report]:
     name = group.name or "a group"
     area = None if group.area is None else scenario.areas.get(group.area)
     if area is None:
         if group.turn == 0 and not group.orbit and scenario.areas:
             message = f"cannot check where {name} of scenario {scenario.number} begins: it has no area"
-            yield Observation(message, group.span, "name its area: 'area: …'", severity="unknown")
+            yield Report(message, group.span, "name its area: 'area: …'", severity="unknown")
         return
     if group.orbit or (group.turn == 0) == (area.purpose == "setup"):
         return
     begins = "is there at the start" if group.turn == 0 else f"arrives in turn {group.turn}"
     meant = "units that enter later" if area.purpose == "entry" else "units that are there at the start"
-    yield Observation(
+    yield Report(
         f"{name} of scenario {scenario.number} {begins}, but {area.name} is for {meant}",
         group.span,
         "change the turn, the area, or the purpose of the area",
@@ -282,11 +282,11 @@ def _holders(scenario: Scenario, place: Place) -> list[Area]:
     return [area for area in areas if area.purpose == "setup" and place.cell in area.cells]
 
 
-def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Observation]:
+def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Report]:
     holding = _holders(scenario, place)
     if holding and place.side not in {area.side for area in holding}:
         label = scenario.board.hexes.label(place.cell)
-        yield Observation(
+        yield Report(
             f"{place.name} at {label} of scenario {scenario.number} is held by {_side(game, place.side)}, but lies in "
             f"{holding[0].name} of {_side(game, holding[0].side)}",
             place.span,

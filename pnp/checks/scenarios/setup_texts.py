@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import number
-from pnp.checks.shared.scenario_inventory import phrase, things
+from pnp.checks.shared.scenario_inventory import countable_items, phrase
 from pnp.checks.shared.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Area, Game, Group, Passage, Scenario, SideId
@@ -48,10 +48,10 @@ class _Order(NamedTuple):
     group: Group | None
     is_shared: bool = False
 
-    def differs(self, found: re.Match[str], datum: str, span: Span, what: str, group: int | str = 0) -> Observation:
+    def differs(self, found: re.Match[str], datum: str, span: Span, what: str, group: int | str = 0) -> Report:
         """That some words of it are not what the data are."""
         said = quoted(self.text.plain[found.start(group) : found.end(group)])
-        return Observation(
+        return Report(
             f"the text says '{said}', but {datum}",
             self.text.place(found.start(group), found.end(group)),
             "change one of the two",
@@ -67,7 +67,7 @@ class _Order(NamedTuple):
     "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4).",
     code="M02",
 )
-def groups_begin_where_it_says(game: Game) -> Iterator[Observation]:
+def groups_begin_where_it_says(game: Game) -> Iterator[Report]:
     """What a text says of the place and the turn in which a group begins is what its area and its turn are."""
     for id_, entries in loose_texts.of_scenarios(game).items():
         scenario = game.scenarios[id_]
@@ -97,7 +97,7 @@ def _order(game: Game, scenario: Scenario, passage: Passage, text: Text) -> _Ord
 # Where
 
 
-def _where(order: _Order, area: Area) -> Iterator[Observation]:
+def _where(order: _Order, area: Area) -> Iterator[Report]:
     what = f"the area '{area.id}'"
     if area.within is not None:
         yield from _distance(order, area, area.within)
@@ -109,7 +109,7 @@ def _where(order: _Order, area: Area) -> Iterator[Observation]:
     yield from _ground(order, area)
 
 
-def _distance(order: _Order, area: Area, within: int) -> Iterator[Observation]:
+def _distance(order: _Order, area: Area, within: int) -> Iterator[Report]:
     """Whether the hexes round which an area lies, and how far it reaches, are those that a text names."""
     what = f"the area '{area.id}'"
     for found in re.finditer(_NEAR, order.text.lower):
@@ -121,7 +121,7 @@ def _distance(order: _Order, area: Area, within: int) -> Iterator[Observation]:
             yield order.differs(found, f"{what} reaches {hexes} far", area.span, what)
         label = order.text.plain[found.start("what") : found.end("what")]
         if label in order.scenario.board.grid.labels and area.of and label not in area.of:
-            yield order.differs(found, f"{what} is near {phrasing.both(area.of, 'or')}", area.span, what, "what")
+            yield order.differs(found, f"{what} is near {phrasing.join_and(area.of, 'or')}", area.span, what, "what")
 
 
 def _is_centre(order: _Order, area: Area, what: str) -> bool:
@@ -130,10 +130,10 @@ def _is_centre(order: _Order, area: Area, what: str) -> bool:
         return True
     names = {word for place in order.scenario.places for word in place.name.lower().split()}
     is_label = any(what == label.lower() for label in order.scenario.board.grid.labels)
-    return is_label or what in names or phrase([what]) in things(order.game, order.scenario.id)
+    return is_label or what in names or phrase([what]) in countable_items(order.game, order.scenario.id)
 
 
-def _sections(order: _Order, area: Area) -> Iterator[Observation]:
+def _sections(order: _Order, area: Area) -> Iterator[Report]:
     """Whether the sections that a text names, and their columns, are those of the area."""
     data = {order.game.boards[board].number: columns for board, columns in area.sections.items()}
     found = list(re.finditer(_SECTIONS, order.text.lower))
@@ -146,7 +146,7 @@ def _sections(order: _Order, area: Area) -> Iterator[Observation]:
     if found and named != data and not is_part and named.keys() <= on_map:
         others = {str(each) for each in named if named[each] != data.get(each, ())}
         wrong = next((match for match in found if others & set(re.findall(r"\d+", match["list"]))), found[-1])
-        listed = phrasing.both(f"{_columns(columns)} of section {section}" for section, columns in data.items())
+        listed = phrasing.join_and(f"{_columns(columns)} of section {section}" for section, columns in data.items())
         yield order.differs(wrong, f"the area '{area.id}' has {listed}", area.span, f"the area '{area.id}'")
 
 
@@ -156,7 +156,7 @@ def _columns(columns: tuple[int, int] | None) -> str:
     return f"column {columns[0]}" if columns[0] == columns[1] else f"columns {columns[0]} to {columns[1]}"
 
 
-def _ground(order: _Order, area: Area) -> Iterator[Observation]:
+def _ground(order: _Order, area: Area) -> Iterator[Report]:
     """Whether the ground that a text names is that of the area, and of the game."""
     names = _terrains(order.game, order.scenario)
     for found in re.finditer(_ON, order.text.lower):
@@ -169,7 +169,7 @@ def _ground(order: _Order, area: Area) -> Iterator[Observation]:
             continue
         said = {names[word] for word in words if word in names}
         if not unknown and area.on and said != set(area.on) and not (order.is_shared and said < set(area.on)):
-            real = phrasing.both(phrasing.spoken(name) for name in area.on)
+            real = phrasing.join_and(phrasing.humanize(name) for name in area.on)
             yield order.differs(found, f"the area '{area.id}' is on {real}", area.span, f"the area '{area.id}'", 1)
 
 
@@ -183,7 +183,7 @@ def _terrains(game: Game, scenario: Scenario) -> Mapping[str, str]:
 # When
 
 
-def _when(order: _Order, group: Group) -> Iterator[Observation]:
+def _when(order: _Order, group: Group) -> Iterator[Report]:
     what = f"the group '{group.name}'" if group.name else "the group"
     lower = order.text.lower
     turns = list(re.finditer(_TURN, lower))
@@ -202,23 +202,23 @@ def _when(order: _Order, group: Group) -> Iterator[Observation]:
         yield order.differs(whole, f"{what} waits in orbit", group.span, what)
 
 
-def _as_another(order: _Order, group: Group) -> Iterator[Observation]:
+def _as_another(order: _Order, group: Group) -> Iterator[Report]:
     """Whether the group as which it does there is, and does the same."""
     groups = next(force.groups for force in order.scenario.forces.values() if group in force.groups)
     for found in re.finditer(_AS, order.text.lower):
         other = next((each for each in groups if found[1] in (each.name.lower(), f"{each.name.lower()}s")), None)
         if other is None:
-            names = phrasing.both((f"'{each.name}'" for each in groups if each is not group and each.name), "or")
+            names = phrasing.join_and((f"'{each.name}'" for each in groups if each is not group and each.name), "or")
             if names:
                 yield order.differs(found, f"its side has only {names}", group.span, "this group", 1)
         elif (other.area, other.turn, other.orbit) != (group.area, group.turn, group.orbit):
             yield order.differs(found, f"'{other.name}' begins otherwise", other.span, "that group", 1)
 
 
-def _one_in_each(order: _Order, group: Group) -> Iterator[Observation]:
+def _one_in_each(order: _Order, group: Group) -> Iterator[Report]:
     """Whether a group that puts one unit into each city has as many units as there are cities."""
     for found in re.finditer(_ONE_EACH, order.text.lower) if not _SOME_MORE.search(order.text.lower) else ():
-        known = things(order.game, order.scenario.id)
+        known = countable_items(order.game, order.scenario.id)
         noun = phrase(found[1].split())
         count = known[noun].number if noun in known else 0
         if count and count != group.size:
@@ -226,7 +226,7 @@ def _one_in_each(order: _Order, group: Group) -> Iterator[Observation]:
             yield order.differs(found, datum, group.span, "the group")
 
 
-def _one_is_first(orders: list[_Order]) -> Iterator[Observation]:
+def _one_is_first(orders: list[_Order]) -> Iterator[Report]:
     """Whether no two sides are both told to set up first, and none second when nobody is first."""
     told: dict[str, tuple[_Order, re.Match[str]]] = {}
     for order in orders:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBER_TOKENS, NUMBERS
 from pnp.checks.shared import loose_texts
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import WORD, Amount, amounts
-from pnp.checks.shared.scenario_inventory import Muster, Thing, phrase, things, whose
+from pnp.checks.shared.scenario_inventory import CountedItem, ScenarioInventory, countable_items, find_owner, phrase
 from pnp.checks.shared.sentences import Text, of_text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Passage, Scenario
@@ -56,7 +56,7 @@ _ONE_BY_ONE = frozenset({"every", "each", "per"})
 class _Said(NamedTuple):
     """A number of something: how many must be there at least, and whether there must be no more."""
 
-    thing: Thing
+    thing: CountedItem
     noun: str
     needed: int
     is_all: bool
@@ -72,7 +72,7 @@ class _Said(NamedTuple):
     "Errata: points for killing a general who cannot be killed (Operations 26).",
     code="M02",
 )
-def numbers_are_those_of_the_scenario(game: Game) -> Iterator[Observation]:
+def stated_counts_match(game: Game) -> Iterator[Report]:
     """No text of a scenario names more of something than the scenario has, or speaks of all of another number."""
     for name, entries in loose_texts.of_scenarios(game).items():
         scenario = game.scenarios[name]
@@ -81,7 +81,7 @@ def numbers_are_those_of_the_scenario(game: Game) -> Iterator[Observation]:
                 yield from _in_text(game, scenario, passage, text)
 
 
-def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> Iterator[Observation]:
+def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> Iterator[Report]:
     for amount in amounts(text.lower):
         said = _said(game, scenario, passage, text, amount) if amount.bound not in _ONE_BY_ONE else None
         if said and loose_texts.is_background(passage) and _is_elsewhere(text, said):
@@ -93,24 +93,24 @@ def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> It
 def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: Amount) -> _Said | None:
     """What an amount is of, if the scenario has a number of it."""
     words = _following(text.lower, amount.number_end)
-    found = _noun(things(game, scenario.id), words)
+    found = _noun(countable_items(game, scenario.id), words)
     if found is None:
         return None
     first, last = found
-    if _is_joined(things(game, scenario.id), words[last + 1 :]):
+    if _is_joined(countable_items(game, scenario.id), words[last + 1 :]):
         return None
     noun = phrase(word[0] for word in words[first : last + 1])
     side, group, known, end = "", "", 0, words[last].end()
     for word in words[:first]:
-        named, _ = whose(game, scenario, word[0].removesuffix("'s").removesuffix("’s"))
+        named, _ = find_owner(game, scenario, word[0].removesuffix("'s").removesuffix("’s"))
         side, known = named or side, known + bool(named)
     behind = words[last + 1][0] if last + 1 < len(words) else ""
     owner = _owner(text.plain, end)
     if owner:
-        of_side, group = whose(game, scenario, owner[1])
+        of_side, group = find_owner(game, scenario, owner[1])
         side = of_side or side
         end = owner.end() if of_side or group else end
-    thing = things(game, scenario.id)[noun].of(side, group)
+    thing = countable_items(game, scenario.id)[noun].of(side, group)
     is_free = behind not in _RESTRICTS or bool(owner and (side or group))
     definite = amount.bound.startswith("all") or (amount.bound == "the" and passage.is_name)
     is_all = definite and thing.is_exact and known == first and is_free
@@ -120,7 +120,7 @@ def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: 
     return _Said(thing, noun, times * (amount.named + others), is_all, name, amount.start, end)
 
 
-def _is_joined(known: Muster, words: Sequence[re.Match[str]]) -> bool:
+def _is_joined(known: ScenarioInventory, words: Sequence[re.Match[str]]) -> bool:
     """Whether the number is one of two things together: `five A-INF or M-MIL`."""
     return bool(words) and words[0][0] in _JOINED and _noun(known, words[1:]) is not None
 
@@ -149,7 +149,7 @@ def _following(lower: str, start: int) -> list[re.Match[str]]:
     return found
 
 
-def _noun(known: Muster, words: Sequence[re.Match[str]]) -> tuple[int, int] | None:
+def _noun(known: ScenarioInventory, words: Sequence[re.Match[str]]) -> tuple[int, int] | None:
     """Where the noun behind a number stands: its first and last word, the longest noun first."""
     for first in range(min(len(words), _WIDEST + 1)):
         for last in range(min(first + _WIDEST, len(words)) - 1, first - 1, -1):
@@ -160,7 +160,7 @@ def _noun(known: Muster, words: Sequence[re.Match[str]]) -> tuple[int, int] | No
     return None
 
 
-def _wrong(scenario: Scenario, passage: Passage, text: Text, said: _Said) -> Observation:
+def _wrong(scenario: Scenario, passage: Passage, text: Text, said: _Said) -> Report:
     words = quoted(text.plain[said.start : said.end])
     has = said.owner or f"scenario {scenario.number}"
     number = said.thing.number
@@ -169,7 +169,7 @@ def _wrong(scenario: Scenario, passage: Passage, text: Text, said: _Said) -> Obs
         places[post.span] = places.get(post.span, 0) + post.number
     is_victory = len(passage.path) > 3 and passage.path[2] == "victory"
     where = f" in scenario {scenario.number}" if said.owner else ""
-    return Observation(
+    return Report(
         f"the text says '{words}', but {has} has {number or 'none'}{where}",
         text.place(said.start, said.end),
         "change the number here, or what the scenario has",

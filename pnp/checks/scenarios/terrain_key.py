@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.errors import Span
 from pnp.model.game import Cell, FeatureId, Game, MarkerId, TerrainId
 from pnp.model.game.scenarios import KeyEntry, Scenario
@@ -19,7 +19,7 @@ _SOURCE = "Errata: terrain on the map that the chart leaves out, and the other w
     _SOURCE,
     code="K06",
 )
-def ground_is_keyed(game: Game) -> Iterator[Observation]:
+def ground_is_keyed(game: Game) -> Iterator[Report]:
     """Every terrain of a scenario's map has a line in its key; every feature has one, or is ignored."""
     for scenario in game.scenarios.values():
         for terrain, cells in _terrain(scenario).items():
@@ -41,12 +41,12 @@ def ground_is_keyed(game: Game) -> Iterator[Observation]:
     "Derived: set overlap.",
     code="K06",
 )
-def nothing_keyed_is_ignored(game: Game) -> Iterator[Observation]:
+def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
     """No feature has a line in the key and is ignored."""
     for scenario in game.scenarios.values():
         for line in scenario.key:
             if line.of in scenario.ignored:
-                yield Observation(
+                yield Report(
                     f"scenario {scenario.number} ignores {game.features[FeatureId(line.of)].name}, yet its key says "
                     f"what it is: {line.name}",
                     line.span,
@@ -62,7 +62,7 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="R07",
 )
-def key_is_on_the_map(game: Game) -> Iterator[Observation]:
+def key_is_on_the_map(game: Game) -> Iterator[Report]:
     """Every line of a key for a marker has such a marker on the map, and every other line ground of its kind."""
     for scenario in game.scenarios.values():
         shown = {*_terrain(scenario), *_features(scenario), *(place.marker for place in scenario.places)}
@@ -78,7 +78,7 @@ def key_is_on_the_map(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="P08",
 )
-def markers_are_keyed(game: Game) -> Iterator[Observation]:
+def markers_are_keyed(game: Game) -> Iterator[Report]:
     """A marker on the map that a key of any scenario explains, has its line in the key of this one too.
 
     Forts need none: they are units, and stand on the ground of their hex.
@@ -92,7 +92,7 @@ def markers_are_keyed(game: Game) -> Iterator[Observation]:
                 continue
             told.add(place.marker)
             cell = scenario.board.hexes.label(place.cell)
-            yield Observation(
+            yield Report(
                 f"the map of scenario {scenario.number} has {game.markers[place.marker].name} at {cell}, "
                 "but its key has no line for it",
                 place.span,
@@ -121,9 +121,9 @@ def _features(scenario: Scenario) -> dict[FeatureId, list[Cell]]:
 
 def _unkeyed(
     scenario: Scenario, name: str, cells: list[Cell], hint: str, related: tuple[tuple[Span, str], ...]
-) -> Observation:
+) -> Report:
     first = scenario.board.hexes.label(cells[0])
-    return Observation(
+    return Report(
         f"the map of scenario {scenario.number} shows {name}, such as in {first}, "
         "but its key does not say what that is",
         scenario.span,
@@ -134,9 +134,9 @@ def _unkeyed(
     )
 
 
-def _unplaced(scenario: Scenario, line: KeyEntry) -> Observation:
+def _unplaced(scenario: Scenario, line: KeyEntry) -> Report:
     what = "no such marker is on its map" if line.kind == "marker" else "its map shows nothing of it"
-    return Observation(
+    return Report(
         f"the key of scenario {scenario.number} explains {line.of} ({line.name}), but {what}",
         line.span,
         hint="take the line away" if line.kind != "marker" else "take the line away, or put the marker on a hex",

@@ -6,11 +6,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import number
-from pnp.checks.shared.scenario_inventory import singular, things
+from pnp.checks.shared.scenario_inventory import countable_items, singular
 from pnp.checks.shared.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario, ScenarioId, SideId
@@ -42,7 +42,7 @@ _CALENDAR = pattern(
 _WITHOUT = pattern(r"\b(?:no|not|without|never|nor|any)\s+(?:\w+\s+)?$")
 
 
-class _Words(NamedTuple):
+class _ScenarioText(NamedTuple):
     """A text of a scenario; `side`: whose group it sets up."""
 
     game: Game
@@ -56,11 +56,11 @@ class _Words(NamedTuple):
         """Whether it is a rule of the scenario."""
         return self.text.binding and not self.is_name
 
-    def says(self, start: int, end: int, but: str, hint: str, *related: tuple[Span, str]) -> Observation:
+    def says(self, start: int, end: int, but: str, hint: str, *related: tuple[Span, str]) -> Report:
         """That some of its words name what is not there."""
         said = quoted(self.text.plain[start:end])
         places = related or ((self.scenario.span, "the scenario"),)
-        return Observation(
+        return Report(
             f"the text says '{said}', but {but}", self.text.place(start, end), hint, places, (("said", said),)
         )
 
@@ -72,25 +72,25 @@ class _Words(NamedTuple):
     "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4).",
     code="B08",
 )
-def texts_name_what_is_there(game: Game) -> Iterator[Observation]:
+def scenario_names_resolve(game: Game) -> Iterator[Report]:
     """Sections, hexes, turns, sides, units and places that the texts of a scenario name are in it."""
     for id_, entries in loose_texts.of_scenarios(game).items():
         told: set[str] = set()
         for passage, text in entries:
             side = str(passage.path[3]) if passage.path[-1] == "setup" else ""
-            words = _Words(game, game.scenarios[id_], text, passage.is_name, side)
+            words = _ScenarioText(game, game.scenarios[id_], text, passage.is_name, side)
             for seen in _absent(words):
                 if seen.message not in told:
                     told.add(seen.message)
                     yield seen
 
 
-def _absent(words: _Words) -> Iterator[Observation]:
+def _absent(words: _ScenarioText) -> Iterator[Report]:
     if not words.text.tokens.isdisjoint(_FIGURES):
         yield from _sections(words)
         yield from _hexes(words)
         yield from _unknown_pieces(words)
-        yield from _bodies(words)
+        yield from _formations(words)
     if not words.text.tokens.isdisjoint(("turn", "turns")):
         yield from _turns(words)
     if words.binding:
@@ -100,18 +100,18 @@ def _absent(words: _Words) -> Iterator[Observation]:
         yield from _kinds(words)
 
 
-def _sections(words: _Words) -> Iterator[Observation]:
+def _sections(words: _ScenarioText) -> Iterator[Report]:
     boards = {place.board for row in words.scenario.layout for place in row}
     numbers = {number for board in boards if (number := words.game.boards[board].number) is not None}
     for found in re.finditer(_SECTIONS, words.text.lower) if numbers else ():
         missing = [figure for figure in re.findall(r"\d+", found[1]) if int(figure) not in numbers]
         if missing:
-            listed = f"section{'s' * (len(numbers) > 1)} {phrasing.both(map(str, sorted(numbers)))}"
+            listed = f"section{'s' * (len(numbers) > 1)} {phrasing.join_and(map(str, sorted(numbers)))}"
             but = f"scenario {words.scenario.number} is played on {listed}"
             yield words.says(*found.span(), but, "name a section of its layout, or add this one")
 
 
-def _hexes(words: _Words) -> Iterator[Observation]:
+def _hexes(words: _ScenarioText) -> Iterator[Report]:
     """Labels of hexes in the form of those of the map."""
     labels = words.scenario.board.grid.labels
     shape = _FIGURE.sub(r"\\d", re.escape(next(iter(labels), "")))
@@ -124,7 +124,7 @@ def _hexes(words: _Words) -> Iterator[Observation]:
             yield words.says(*found.span(), but, f"did you mean '{near[0]}'?" if near else "name a hex of its map")
 
 
-def _turns(words: _Words) -> Iterator[Observation]:
+def _turns(words: _ScenarioText) -> Iterator[Report]:
     last = words.scenario.turns
     for found in re.finditer(_TURN, words.text.lower) if not _LONGER.search(words.text.lower) else ():
         if (number(found["number"] or "") or number(found["many"] or "") or 0) > last:
@@ -132,7 +132,7 @@ def _turns(words: _Words) -> Iterator[Observation]:
             yield words.says(*found.span(), but, "change the number, or how many turns the scenario lasts")
 
 
-def _sides(words: _Words) -> Iterator[Observation]:
+def _sides(words: _ScenarioText) -> Iterator[Report]:
     for side in words.game.sides.values():
         if side.id in words.scenario.forces or side.neutral or not words.scenario.forces:
             continue
@@ -141,7 +141,7 @@ def _sides(words: _Words) -> Iterator[Observation]:
             yield words.says(*found.span(), but, "name a side that does, or give it a force")
 
 
-def _pieces(words: _Words) -> Iterator[Observation]:
+def _pieces(words: _ScenarioText) -> Iterator[Report]:
     """Units that no force of the scenario has."""
     fielded = {piece for force in words.scenario.forces.values() for piece in force.units}
     for piece in words.game.pieces.values() if fielded else ():
@@ -155,13 +155,13 @@ def _pieces(words: _Words) -> Iterator[Observation]:
                 )
 
 
-def _named(words: _Words, name: str) -> Iterable[re.Match[str]]:
+def _named(words: _ScenarioText, name: str) -> Iterable[re.Match[str]]:
     if name not in words.text.plain:
         return ()
     return re.finditer(rf"(?<![\w-]){re.escape(name)}(?!\w|-\w)", words.text.plain)
 
 
-def _unknown_pieces(words: _Words) -> Iterator[Observation]:
+def _unknown_pieces(words: _ScenarioText) -> Iterator[Report]:
     """Names that are made like those of units of the game, and are none."""
     names = _names(words.game)
     for found in _NAME.finditer(words.text.plain):
@@ -173,22 +173,22 @@ def _unknown_pieces(words: _Words) -> Iterator[Observation]:
             )
 
 
-def _bodies(words: _Words) -> Iterator[Observation]:
+def _formations(words: _ScenarioText) -> Iterator[Report]:
     """Numbered bodies of troops: `the 42nd`; background may speak of any."""
     forces = words.scenario.forces.values()
     groups = [group.name for force in forces for group in force.groups if group.name]
     for found in _BODY.finditer(words.text.plain) if words.text.binding and groups else ():
         if found[1] not in " ".join([*groups, *(force.name for force in forces)]):
-            listed = phrasing.both((f"'{name}'" for name in groups[:8]), "or")
+            listed = phrasing.join_and((f"'{name}'" for name in groups[:8]), "or")
             but = f"no group of scenario {words.scenario.number} is called so"
             yield words.says(*found.span(1), but, f"its groups are {listed}")
 
 
-def _kinds(words: _Words) -> Iterator[Observation]:
+def _kinds(words: _ScenarioText) -> Iterator[Report]:
     """Kinds of units that may do something at the start, of which the side has none."""
     if not words.side:
         return
-    known = things(words.game, words.scenario.id)
+    known = countable_items(words.game, words.scenario.id)
     side = words.game.sides[SideId(words.side)]
     kinds = _all_kinds(words.game)
     for found in _KIND.finditer(words.text.plain):
@@ -212,16 +212,16 @@ def _names(game: Game) -> dict[str, str]:
     return {name: name.rpartition("-")[0] for name in names if _NAME.fullmatch(name)}
 
 
-def _places(words: _Words) -> Iterator[Observation]:
+def _places(words: _ScenarioText) -> Iterator[Report]:
     """Names behind `in`, `at`, `holds` that are nowhere on the map and nowhere else in the game."""
     for found in _AT.finditer(words.text.plain) if words.scenario.places else ():
         named = {word.lower() for word in _WORD.findall(found[1])}
-        known = _known_here(words.game, words.scenario.id) | _known(words.game)
+        known = _local_names(words.game, words.scenario.id) | _known(words.game)
         if named.isdisjoint(known) and not _CALENDAR.search(found[1]):
             names = [place.name for place in words.scenario.places]
             near = get_close_matches(found[1], names, 1, 0.5)
             but = f"scenario {words.scenario.number} has no place of that name"
-            listed = phrasing.both(f"'{name}'" for name in names[:8])
+            listed = phrasing.join_and(f"'{name}'" for name in names[:8])
             hint = f"did you mean '{near[0]}'?" if near else f"its places are {listed}"
             places = tuple((place.span, place.name) for place in words.scenario.places if place.name in near)
             told = words.says(found.start(1), found.end(1), but, hint, *places)
@@ -239,7 +239,7 @@ def _known(game: Game) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _known_here(game: Game, id_: ScenarioId) -> frozenset[str]:
+def _local_names(game: Game, id_: ScenarioId) -> frozenset[str]:
     """The words of a scenario's background and of its places, areas and ground."""
     found: set[str] = set()
     for passage, text in loose_texts.of_scenarios(game)[id_]:

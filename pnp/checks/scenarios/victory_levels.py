@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import loose_texts
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import WORD, Amount, amounts
-from pnp.checks.shared.scenario_inventory import phrase, singular, things, whose
+from pnp.checks.shared.scenario_inventory import countable_items, find_owner, phrase, singular
 from pnp.checks.shared.sentences import Text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario
@@ -84,7 +84,7 @@ class _Outcome(NamedTuple):
     "Ours: levels of victory are a table, and each of its numbers needs one line.",
     code="U07",
 )
-def outcomes_share_the_numbers(game: Game) -> Iterator[Observation]:
+def outcomes_share_the_numbers(game: Game) -> Iterator[Report]:
     """Counted victories of a scenario neither overlap nor leave a number between them."""
     for id_, entries in loose_texts.of_scenarios(game).items():
         scenario = game.scenarios[id_]
@@ -119,7 +119,7 @@ def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome 
     if len(loose) > (1 if behind else 0):
         return None
     of = frozenset(singular(word) for word in words if word not in _LITTLE and word not in _JOINTS)
-    who = _DRAW if _DRAW in name.lower() else whose(game, scenario, name)[0]
+    who = _DRAW if _DRAW in name.lower() else find_owner(game, scenario, name)[0]
     following = [word[0] for word in WORD.finditer(clause[amount.number_end :])]
     if following[:1] == ["or"]:
         following = following[2:]
@@ -136,11 +136,11 @@ def _ladder(outcomes: Sequence[_Outcome]) -> list[_Outcome]:
     return [each for each in outcomes if not each.of or (each.of <= first.of and each.noun in first.head)]
 
 
-def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
+def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Report]:
     for one, other in combinations(ladder, 2):
         both = _shared(one.amount, other.amount)
         if both and one.who and other.who and one.who != other.who:
-            yield Observation(
+            yield Report(
                 f"'{one.said}' here and '{other.said}' there are both true at {both}",
                 other.span,
                 "let the numbers of each begin where the other's end",
@@ -151,7 +151,7 @@ def _overlaps(ladder: Sequence[_Outcome]) -> Iterator[Observation]:
 
 def _for_either(
     game: Game, scenario: Scenario, names: Mapping[str | int, str], read: Mapping[str | int, _Outcome | None]
-) -> Iterator[Observation]:
+) -> Iterator[Report]:
     """Whether a victory for whichever side has so many can be had by two sides at once."""
     for number, outcome in read.items():
         most = _number(game, scenario, [outcome]) if outcome is not None else None
@@ -161,7 +161,7 @@ def _for_either(
             continue
         if len(scenario.forces) > 1 and 0 < outcome.amount.low * 2 <= most:
             message = f"'{outcome.said}' can be true for two sides at once: there are {most}"
-            yield Observation(message, outcome.span, f"ask for {most // 2 + 1} or more", severity="warning")
+            yield Report(message, outcome.span, f"ask for {most // 2 + 1} or more", severity="warning")
 
 
 def _shared(one: Amount, other: Amount) -> str:
@@ -173,7 +173,7 @@ def _shared(one: Amount, other: Amount) -> str:
     return Amount(low, min(ends) if ends else None, "", 0, 0, 0, 0).words
 
 
-def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]:
+def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Report]:
     """Numbers that no victory has; none are told while one asks for more than there are, which is told as that."""
     named = [outcome.amount.named for outcome in ladder]
     if most is not None and max(named) > most:
@@ -188,7 +188,7 @@ def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]
     them = "it" if len(left) == 1 else "them"
     near = min(ladder, key=lambda outcome: abs(outcome.amount.low - left[0]))
     others = tuple((outcome.span, f"'{outcome.said}'") for outcome in ladder if outcome is not near)
-    yield Observation(
+    yield Report(
         f"nobody wins and nobody draws at {numbers}: the victories of this scenario leave {them} out",
         near.span,
         "give every number to one of them, or add 'anything else'",
@@ -199,14 +199,14 @@ def _gaps(ladder: Sequence[_Outcome], most: int | None) -> Iterator[Observation]
 
 def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int | None:
     """How many there are of what the victories count, as far as the scenario says."""
-    known = things(game, scenario.id)
+    known = countable_items(game, scenario.id)
     found = next((outcome for outcome in ladder if outcome.noun in known), None)
     if found is None or not known[found.noun].is_exact:
         return None
     thing = known[found.noun]
     rest = found.text.plain[found.amount.number_end :]
     for word in WORD.finditer(rest):
-        side, group = whose(game, scenario, word[0])
+        side, group = find_owner(game, scenario, word[0])
         if side or group:
             return thing.of(side, group).number
     return None if _OF_SOME.search(rest) else thing.number
@@ -215,7 +215,7 @@ def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int |
 # Limits of one thing among other conditions
 
 
-def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Observation]:
+def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Report]:
     """Where one condition ends just beside where another one of the same thing begins."""
     found: dict[tuple[str, ...], list[_Outcome]] = {}
     for text in texts:
@@ -237,8 +237,8 @@ def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Observation]:
                 yield _beside(low, high, "is in both" if begin == end else "is in neither", min(begin, end + 1))
 
 
-def _beside(low: _Outcome, high: _Outcome, how: str, number: int) -> Observation:
-    return Observation(
+def _beside(low: _Outcome, high: _Outcome, how: str, number: int) -> Report:
+    return Report(
         f"of '{low.said}' here and '{high.said}' there, {number} {how}",
         low.span,
         "let one begin where the other ends",

@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import product
 
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.decision_analysis import Analysis, Disagreement
-from pnp.logic.boxes import Box, Effort, Undecided, intersect, pieces, volume
-from pnp.logic.equivalence import alike, outcome
+from pnp.checks.shared.decision_analysis import Analysis, ClauseConflict
+from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, intersect, uncovered_boxes, volume
+from pnp.logic.equivalence import equivalence_classes, outcome
 from pnp.logic.rulesets import Ruleset
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause
@@ -19,7 +19,7 @@ STEPS = 8_000
 """Steps spent at most on counting what the repairs of one contradiction change."""
 
 
-def of_disagreement(each: Analysis, one: Disagreement) -> str:
+def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
     """What can be written so that two clauses no longer contradict each other, under the policy of their decision."""
     match each.decision.policy:
         case "default":
@@ -33,11 +33,11 @@ def of_disagreement(each: Analysis, one: Disagreement) -> str:
             return "narrow one of them, or write 'policy: first' so that the one written first wins"
 
 
-def _overrides(each: Analysis, one: Disagreement) -> Iterator[str]:
+def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
     """Both ways to put one clause above the other, that of the narrower clause first."""
     try:
-        cases = _shared(each, one, each.repairing.part(STEPS))
-    except Undecided:
+        cases = _shared(each, one, each.fix_budget.sub_budget(STEPS))
+    except BudgetExhausted:
         cases = {}
     pair = sorted((one.first, one.second), key=lambda entry: _breadth(each, entry))
     for winner, loser in (pair, reversed(pair)):
@@ -64,7 +64,7 @@ def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
     return False
 
 
-def _shared(each: Analysis, one: Disagreement, effort: Effort) -> Mapping[int, int]:
+def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:
     """The cases that both clauses are for: how many there are to which the same rules (as a bitmask) apply.
 
     Raises:
@@ -80,8 +80,8 @@ def _shared(each: Analysis, one: Disagreement, effort: Effort) -> Mapping[int, i
         both = intersect(a, b)
         if both is None:
             continue
-        for piece in pieces(both, [*seen, *ruleset.impossible], effort):
-            for box, applying in alike(piece, labelled, effort):
+        for piece in uncovered_boxes(both, [*seen, *ruleset.impossible], effort):
+            for box, applying in equivalence_classes(piece, labelled, effort):
                 found[applying] += volume(box)
         seen.append(both)
     return found

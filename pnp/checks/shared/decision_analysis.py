@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
-from pnp.checks import Observation, effort
+from pnp.checks import Report, step_budget
 from pnp.logic import redundancy, rulesets
-from pnp.logic.boxes import Effort, Undecided
-from pnp.logic.redundancy import Idle
+from pnp.logic.boxes import BudgetExhausted, StepBudget
+from pnp.logic.redundancy import RedundantRule
 from pnp.logic.rulesets import Conflict, Region, Results
-from pnp.model.compute.decide import Compiled, compiled
+from pnp.model.compute.decide import CompiledDecision, compiled
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
@@ -29,7 +29,7 @@ REPAIRS = 40_000
 """Steps spent at most on counting what repairs of one decision change."""
 
 
-class Disagreement(NamedTuple):
+class ClauseConflict(NamedTuple):
     """Two clauses that both win somewhere and do not agree; `cells` of all such cases, by these pairs of `rules`."""
 
     first: Clause
@@ -45,7 +45,7 @@ class Disagreement(NamedTuple):
         return self.first, self.second
 
 
-class Useless(NamedTuple):
+class UselessClause(NamedTuple):
     """A clause that does nothing, and the clauses because of which (none: no case that can come up is for it)."""
 
     clause: Clause
@@ -57,7 +57,7 @@ class Useless(NamedTuple):
 class Analysis:
     """A decision, and what is wrong with its clauses."""
 
-    made: Compiled
+    made: CompiledDecision
 
     @property
     def decision(self) -> Decision:
@@ -83,36 +83,36 @@ class Analysis:
         return {entry.id: entry.overrides for entry in self.clauses}
 
     @cached_property
-    def repairing(self) -> Effort:
+    def fix_budget(self) -> StepBudget:
         """What may be spent on counting what repairs change."""
-        return Effort(REPAIRS)
+        return StepBudget(REPAIRS)
 
     @cached_property
     def conflicts(self) -> Results[Conflict]:
         """Pairs of rules."""
-        return rulesets.conflicts(self.made.ruleset, effort(STEPS))
+        return rulesets.conflicts(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
     def gaps(self) -> Results[Region]:
         """Cases without an answer."""
-        return rulesets.gaps(self.made.ruleset, effort(STEPS))
+        return rulesets.gaps(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
-    def shadowed(self) -> Results[Idle]:
+    def shadowed(self) -> Results[RedundantRule]:
         """Rules that win nowhere."""
-        return redundancy.shadowed(self.made.ruleset, effort(STEPS))
+        return redundancy.shadowed(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
-    def redundant(self) -> Results[Idle]:
+    def redundant(self) -> Results[RedundantRule]:
         """Rules without which everything is answered the same."""
-        return redundancy.redundant(self.made.ruleset, effort(STEPS))
+        return redundancy.redundant(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
-    def idle_overrides(self) -> Results[redundancy.IdleOverride]:
+    def idle_overrides(self) -> Results[redundancy.UnusedOverride]:
         """Overrides between rules that never meet."""
-        return redundancy.idle_overrides(self.made.ruleset, effort(STEPS))
+        return redundancy.idle_overrides(self.made.ruleset, step_budget(STEPS))
 
-    def disagreements(self) -> Iterator[Disagreement]:
+    def disagreements(self) -> Iterator[ClauseConflict]:
         """The conflicts, one for each pair of clauses."""
         pairs: dict[tuple[ClauseId, ClauseId], list[Conflict]] = {}
         for conflict in self.conflicts.found:
@@ -120,7 +120,7 @@ class Analysis:
             pairs.setdefault((pair[0].id, pair[1].id), []).append(conflict)
         for found in pairs.values():
             smallest = min(found, key=lambda conflict: conflict.region.cell)
-            yield Disagreement(
+            yield ClauseConflict(
                 self.made.clauses[smallest.first],
                 self.made.clauses[smallest.second],
                 smallest,
@@ -129,16 +129,16 @@ class Analysis:
                 tuple((conflict.first, conflict.second) for conflict in found),
             )
 
-    def never_winning(self) -> tuple[Useless, ...]:
+    def shadowed_clauses(self) -> tuple[UselessClause, ...]:
         """Clauses that win nowhere."""
         return tuple(self._whole(self.shadowed.found))
 
-    def changing_nothing(self) -> Iterator[Useless]:
+    def redundant_clauses(self) -> Iterator[UselessClause]:
         """Clauses that win somewhere and could be left out."""
-        idle_ones = {found.clause.id for found in self.never_winning()}
+        idle_ones = {found.clause.id for found in self.shadowed_clauses()}
         return (found for found in self._whole(self.redundant.found) if found.clause.id not in idle_ones)
 
-    def _whole(self, found: Iterable[Idle]) -> Iterator[Useless]:
+    def _whole(self, found: Iterable[RedundantRule]) -> Iterator[UselessClause]:
         """The clauses all of whose rules are among those found."""
         by_rule = {entry.rule: entry for entry in found}
         for owner in self.clauses:
@@ -148,9 +148,9 @@ class Analysis:
                 continue
             regions = [entry.region for entry in entries if entry.region is not None]
             because = (self.made.clauses[place] for entry in entries for place in entry.because)
-            yield Useless(owner, _different(because), min(regions, key=lambda region: region.cell, default=None))
+            yield UselessClause(owner, _different(because), min(regions, key=lambda region: region.cell, default=None))
 
-    def idle_pairs(self) -> Iterator[tuple[Clause, ClauseId]]:
+    def unused_overrides(self) -> Iterator[tuple[Clause, ClauseId]]:
         """Clauses that override a clause that no case is for together with them."""
         idle_ones = {(found.rule, found.other) for found in self.idle_overrides.found}
         owners = self.made.clauses
@@ -181,17 +181,15 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
     """The analysis of a decision; a sentence when it cannot be made."""
     try:
         return Analysis(compiled(game, decision_id))
-    except Undecided:
+    except BudgetExhausted:
         return "its conditions are too many to be compared case by case"
     except ExpressionError as error:
         return error.message
 
 
-def first_of(
-    decision: Decision, found: Sequence[Item], tell: Callable[[Item], Observation], what: str
-) -> Iterator[Observation]:
+def capped(decision: Decision, found: Sequence[Item], tell: Callable[[Item], Report], what: str) -> Iterator[Report]:
     """The first few of what was found in a decision, and, at the decision, how many there are beyond them."""
     yield from map(tell, found[:MOST])
     if len(found) > MOST:
         message = f"'{decision.title}' has {len(found) - MOST:,} more {what}"
-        yield Observation(message, decision.span, "mend the first ones, then check again")
+        yield Report(message, decision.span, "mend the first ones, then check again")

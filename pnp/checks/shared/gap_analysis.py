@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import effort
+from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import Analysis
-from pnp.logic.boxes import Box, Effort, contains, full, intersect, pieces, some_pieces, values, volume
+from pnp.logic.boxes import Box, StepBudget, contains, full, intersect, some_pieces, uncovered_boxes, values, volume
 from pnp.logic.comparisons import Comparison
 from pnp.logic.rulesets import answered
 from pnp.model.compute.decide import condition_boxes
@@ -24,7 +24,7 @@ _EDGES = {"<": "", ">": "", "!=": "", "<=": " + 1", ">=": " - 1"}
 _OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "==": "!=", "!=": "="}
 
 
-class Openings(NamedTuple):
+class GapSet(NamedTuple):
     """Open cases, as boxes that share none; `exact`: whether these are all."""
 
     boxes: list[Box]
@@ -43,70 +43,70 @@ class Common(NamedTuple):
     whole: bool
 
 
-class Miss(NamedTuple):
+class NearMiss(NamedTuple):
     """A clause that would answer some open cases if one of its comparisons were a little wider."""
 
     clause: Clause
     comparison: Comparison
 
     @property
-    def wider(self) -> str:
+    def widened(self) -> str:
         """The comparison as it would have to be; empty when there is no simple way to say that."""
         symbol = f"{self.comparison.symbol}="
         sides = self.comparison.left.text, self.comparison.right.text
         return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" else ""
 
 
-class Group(NamedTuple):
+class GapGroup(NamedTuple):
     """Open cases that are told in one sentence."""
 
-    openings: Openings
+    openings: GapSet
     common: Common
-    misses: tuple[Miss, ...]
+    misses: tuple[NearMiss, ...]
 
 
-def openings(each: Analysis) -> Openings:
+def find_gaps(each: Analysis) -> GapSet:
     """All cases of a decision that no clause answers, as far as the effort goes."""
     ruleset = each.made.ruleset
-    return Openings(*some_pieces(full(ruleset.space), answered(ruleset), effort(STEPS), MOST_BOXES))
+    return GapSet(*some_pieces(full(ruleset.space), answered(ruleset), step_budget(STEPS), MOST_BOXES))
 
 
-def groups(game: Game, each: Analysis, opened: Openings) -> tuple[list[Group], Openings]:
+def groups(game: Game, each: Analysis, opened: GapSet) -> tuple[list[GapGroup], GapSet]:
     """Open cases that have a relation between inputs in common, and the others.
 
     Raises:
         Undecided: when that takes too long.
     """
-    spent = effort(STEPS)
+    spent = step_budget(STEPS)
     common = common_to(game, each, opened, spent)
     if common.whole and common.condition.comparisons:
-        return [Group(opened, common, _misses(game, each, opened, spent))], Openings([], opened.exact)
-    found: list[Group] = []
+        return [GapGroup(opened, common, _misses(game, each, opened, spent))], GapSet([], opened.exact)
+    found: list[GapGroup] = []
     rest = opened
     while rest.boxes:
         best = max((_met(rest.boxes, near, spent) for _, near in _edges(game, each, spent)), key=_cells, default=[])
         if _cells(best) * _PART < rest.cells or len(best) == 1:
             break
-        part = Openings(best, opened.exact)
-        found.append(Group(part, common_to(game, each, part, spent), _misses(game, each, part, spent)))
-        left = [piece for box in rest.boxes for piece in pieces(box, _met([box], best, spent), spent)]
-        rest = Openings(left, opened.exact)
+        part = GapSet(best, opened.exact)
+        found.append(GapGroup(part, common_to(game, each, part, spent), _misses(game, each, part, spent)))
+        left = [piece for box in rest.boxes for piece in uncovered_boxes(box, _met([box], best, spent), spent)]
+        rest = GapSet(left, opened.exact)
     return found, rest
 
 
-def quarrel(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[Openings, Common]:
+def conflict_region(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[GapSet, Common]:
     """The cases in which rules of these pairs win both, and what they have in common.
 
     Raises:
         Undecided: when that takes too long.
     """
-    ruleset, spent = each.made.ruleset, effort(STEPS)
+    ruleset, spent = each.made.ruleset, step_budget(STEPS)
     found: list[Box] = []
     for one, other in pairs:
         hidden = [*ruleset.boxes(ruleset.beaten_by[one] | ruleset.beaten_by[other]), *ruleset.impossible]
         for both in _met(ruleset.rules[one].boxes, ruleset.rules[other].boxes, spent):
-            found += pieces(both, [*hidden, *found], spent)
-    return Openings(found, True), common_to(game, each, Openings(found, True), spent)
+            found += uncovered_boxes(both, [*hidden, *found], spent)
+    return GapSet(found, True), common_to(game, each, GapSet(found, True), spent)
 
 
 def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, str]]:
@@ -115,7 +115,7 @@ def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, 
         for condition in clause.when:
             for name, wanted in condition.values.items():
                 rest = {other: values for other, values in condition.values.items() if other != name}
-                near = condition_boxes(game, each.decision, condition._replace(values=rest), effort(STEPS))
+                near = condition_boxes(game, each.decision, condition._replace(values=rest), step_budget(STEPS))
                 if any(contains(room, box) for room in near) and _is_list(each, name, wanted, box):
                     yield clause, name
 
@@ -133,7 +133,7 @@ def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> b
 # What cases have in common
 
 
-def common_to(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Common:
+def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Common:
     """What the comparisons of the clauses say about cases, and the values that these have if that does not suffice."""
     related = tuple(_relations(game, each, opened, spent))
     if _is_whole(game, each, opened, Condition({}, related), spent):
@@ -150,7 +150,7 @@ def common_to(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Co
 
 
 def _needed(
-    game: Game, each: Analysis, opened: Openings, related: tuple[Comparison, ...], spent: Effort
+    game: Game, each: Analysis, opened: GapSet, related: tuple[Comparison, ...], spent: StepBudget
 ) -> tuple[Comparison, ...]:
     """Those of some comparisons that hold together in these cases alone, without those that follow from the others."""
     for one in related:
@@ -160,7 +160,7 @@ def _needed(
     return related
 
 
-def _relations(game: Game, each: Analysis, opened: Openings, spent: Effort) -> Iterator[Comparison]:
+def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Iterator[Comparison]:
     """For the comparisons of the clauses that hold in all these cases, or in none: how their sides stand there."""
     told: set[tuple[str, str]] = set()
     for comparison in _comparisons(each):
@@ -196,32 +196,32 @@ def _edge(comparison: Comparison) -> Comparison | None:
     return Comparison.parse(f"{comparison.left.text} = {comparison.right.text}{_EDGES[comparison.symbol]}")
 
 
-def _everywhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
+def _everywhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
     """Whether a comparison holds in all of these cases."""
     symbol = _OPPOSITES[comparison.symbol]
     opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
     return not _somewhere(game, each, opened, opposite, spent)
 
 
-def _somewhere(game: Game, each: Analysis, opened: Openings, comparison: Comparison, spent: Effort) -> bool:
+def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
     """Whether a comparison holds in any of these cases."""
     rooms = condition_boxes(game, each.decision, Condition({}, (comparison,)), spent)
     spent.spend(len(rooms) * len(opened.boxes))
     return any(intersect(room, box) is not None for room in rooms for box in opened.boxes)
 
 
-def _is_whole(game: Game, each: Analysis, opened: Openings, condition: Condition, spent: Effort) -> bool:
+def _is_whole(game: Game, each: Analysis, opened: GapSet, condition: Condition, spent: StepBudget) -> bool:
     """Whether a condition, which holds in all these cases, holds in no others that can come up."""
     inside = condition_boxes(game, each.decision, condition, spent)
     impossible = each.made.ruleset.impossible
-    cells = sum(volume(piece) for box in inside for piece in pieces(box, impossible, spent))
+    cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, impossible, spent))
     return opened.exact and cells == opened.cells
 
 
 # Clauses that only just miss
 
 
-def _edges(game: Game, each: Analysis, spent: Effort) -> Iterator[tuple[Miss, list[Box]]]:
+def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[NearMiss, list[Box]]]:
     """For every comparison of a clause the cases that fulfil all its other conditions, and it only just not."""
     for clause in each.clauses:
         for condition in clause.when:
@@ -230,10 +230,10 @@ def _edges(game: Game, each: Analysis, spent: Effort) -> Iterator[tuple[Miss, li
                 if edge is not None:
                     others = [one for one in condition.comparisons if one is not comparison]
                     near = condition._replace(comparisons=(*others, edge))
-                    yield Miss(clause, comparison), condition_boxes(game, each.decision, near, spent)
+                    yield NearMiss(clause, comparison), condition_boxes(game, each.decision, near, spent)
 
 
-def _misses(game: Game, each: Analysis, opened: Openings, spent: Effort) -> tuple[Miss, ...]:
+def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tuple[NearMiss, ...]:
     """The clauses that only just miss all these cases, each once."""
     found = {
         miss.clause.id: miss
@@ -243,7 +243,7 @@ def _misses(game: Game, each: Analysis, opened: Openings, spent: Effort) -> tupl
     return tuple(found.values())
 
 
-def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: Effort) -> list[Box]:
+def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: StepBudget) -> list[Box]:
     """What boxes have in common with rooms; those of either share no case among themselves."""
     spent.spend(len(boxes) * len(rooms))
     return [both for box in boxes for room in rooms if (both := intersect(box, room)) is not None]
@@ -253,13 +253,13 @@ def _cells(boxes: Sequence[Box]) -> int:
     return sum(map(volume, boxes))
 
 
-def told_of(each: Analysis, opened: Openings, common: Common) -> str:
+def describe_gap_group(each: Analysis, opened: GapSet, common: Common) -> str:
     """How many cases there are, and what they have in common: `in 4 cases: wherever attack = armour`."""
     count = phrasing.case_count(opened.cells, opened.exact)
-    return f"in {count}{': wherever' if common.whole else ', all of them where'} {_told(each, common)}"
+    return f"in {count}{': wherever' if common.whole else ', all of them where'} {_describe(each, common)}"
 
 
-def _told(each: Analysis, common: Common) -> str:
+def _describe(each: Analysis, common: Common) -> str:
     """What cases have in common, in a sentence: `to-save = defense + between and unit is Tank`."""
     parts = [comparison.text for comparison in common.condition.comparisons]
     choices = {
@@ -267,9 +267,9 @@ def _told(each: Analysis, common: Common) -> str:
         for name, kept in common.condition.values.items()
     }
     where = phrasing.where(each.decision, choices).removeprefix("where ") if choices else ""
-    return phrasing.both([*parts, *([where] if where else [])])
+    return phrasing.join_and([*parts, *([where] if where else [])])
 
 
-def smallest(boxes: Sequence[Box]) -> tuple[int, ...]:
+def smallest_case(boxes: Sequence[Box]) -> tuple[int, ...]:
     """The smallest case of some boxes."""
     return min(tuple(next(values(mask)) for mask in box) for box in boxes)

@@ -20,7 +20,7 @@ _FEW = 4
 """Most values that are listed, and most of those listed as left out."""
 
 
-def both(words: Iterable[str], joint: str = "and") -> str:
+def join_and(words: Iterable[str], joint: str = "and") -> str:
     """Words in a sentence: `a`, `a and b`, `a, b and c`."""
     parts = list(words)
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
@@ -38,7 +38,7 @@ def many(one: str) -> str:
     return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
 
 
-def there_are(number: int, one: str) -> str:
+def there_is_or_are(number: int, one: str) -> str:
     """How many of something there are: `there is 1 marker`, `there are no markers`."""
     return f"there is 1 {one}" if number == 1 else f"there are {number or 'no'} {many(one)}"
 
@@ -82,7 +82,7 @@ def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
     found = list(dict.fromkeys(clause(game, entry) for entry in entries))
     if len(found) > _FEW:
         found = [*found[: _FEW - 1], f"{len(found) - _FEW + 1} more"]
-    return both(found, joint)
+    return join_and(found, joint)
 
 
 def answer(decision: Decision, value: object) -> str:
@@ -95,7 +95,7 @@ def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
     return tuple((name, decision.inputs[name].names.get(value, str(value))) for name, value in values.items())
 
 
-def spoken(name: str) -> str:
+def humanize(name: str) -> str:
     """The id of an input, or of a role, in a sentence: `to hit`; it is the same in every skin."""
     return name.replace("-", " ")
 
@@ -103,11 +103,11 @@ def spoken(name: str) -> str:
 def where(decision: Decision, choices: Choices) -> str:
     """A region of cases, in a sentence: `where attacker is Queen or King and trained is no`; `in every case`."""
     parts = [
-        f"{spoken(name)} is {one_of(decision.inputs[name], values)}"
+        f"{humanize(name)} is {one_of(decision.inputs[name], values)}"
         for name, values in choices.items()
         if len(values) < len(decision.inputs[name].values)
     ]
-    return f"where {both(parts)}" if parts else "in every case"
+    return f"where {join_and(parts)}" if parts else "in every case"
 
 
 def name_of(domain: Domain, value: Value) -> str:
@@ -123,9 +123,9 @@ def one_of(domain: Domain, values: Sequence[Value]) -> str:
         return f"{names[0]} to {names[-1]}"
     apart = [name_of(domain, value) for value in left_out(domain, values)]
     if len(apart) < min(len(names), _FEW) and not (domain.numbers and len(names) <= _FEW):
-        return f"not {both(apart, 'or')}"
+        return f"not {join_and(apart, 'or')}"
     if len(names) <= _FEW:
-        return both(names, "or")
+        return join_and(names, "or")
     return f"one of {len(names)} ({', '.join(names[: _FEW - 1])} …)"
 
 

@@ -58,7 +58,7 @@ def rules_told(board: Board, rules: Iterable[PlacementRule]) -> list[tuple[Span,
             if (ends := asked(rule, what)) is not None
         ]
         found.append(
-            (rule.span, f"{rule_name(rule)} says {phrasing.both(named)}" if named else f"{rule_name(rule)} is here")
+            (rule.span, f"{rule_name(rule)} says {phrasing.join_and(named)}" if named else f"{rule_name(rule)} is here")
         )
     return found
 

@@ -10,7 +10,7 @@ from pnp.model.game import Game, MarkerId, Scenario, ScenarioId
 UNIT = "unit"
 
 
-class Post(NamedTuple):
+class CountedGroup(NamedTuple):
     """Some of a thing in one place of the definition: what, how many, whose, in which group."""
 
     what: str
@@ -20,13 +20,13 @@ class Post(NamedTuple):
     span: Span
 
 
-class Thing(NamedTuple):
+class CountedItem(NamedTuple):
     """Something of which a scenario has a number; `is_exact`: its name means this and nothing else."""
 
-    posts: tuple[Post, ...]
+    posts: tuple[CountedGroup, ...]
     is_exact: bool
 
-    def of(self, side: str = "", group: str = "") -> "Thing":
+    def of(self, side: str = "", group: str = "") -> "CountedItem":
         """What of it a side or a group has."""
         kept = (post for post in self.posts if side in ("", post.side) and group in ("", post.group))
         return self._replace(posts=tuple(kept))
@@ -50,39 +50,39 @@ def phrase(words: Iterable[str]) -> str:
     return " ".join([*others, singular(last)])
 
 
-class Muster:
+class ScenarioInventory:
     """All of which one scenario has a number; a thing is counted when it is asked for."""
 
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self._units = _units(game)
-        self._others: dict[str, Thing] = {}
+        self._others: dict[str, CountedItem] = {}
         for name, thing in _on_the_map(game, scenario):
             known = self._others.setdefault(name, thing)
             if known.posts != thing.posts:
-                self._others[name] = Thing(known.posts + thing.posts, is_exact=False)
-        self._fielded: dict[str, list[Post]] = {}
+                self._others[name] = CountedItem(known.posts + thing.posts, is_exact=False)
+        self._fielded: dict[str, list[CountedGroup]] = {}
         for side, force in scenario.forces.items():
             for group in force.groups:
                 for piece, number in group.units.items():
-                    post = Post(piece, number, side, group.name, group.span)
+                    post = CountedGroup(piece, number, side, group.name, group.span)
                     self._fielded.setdefault(piece, []).append(post)
 
     def __contains__(self, name: str) -> bool:
         return name in self._others or name in self._units
 
-    def __getitem__(self, name: str) -> Thing:
+    def __getitem__(self, name: str) -> CountedItem:
         units = self._units.get(name)
-        other = self._others.get(name, Thing((), is_exact=True))
+        other = self._others.get(name, CountedItem((), is_exact=True))
         if units is None:
             return other
         posts = tuple(post for piece in units.pieces for post in self._fielded.get(piece, ()))
-        return Thing((*posts, *other.posts), units.is_exact and other.is_exact)
+        return CountedItem((*posts, *other.posts), units.is_exact and other.is_exact)
 
 
 @lru_cache(maxsize=64)
-def things(game: Game, id_: ScenarioId) -> Muster:
+def countable_items(game: Game, id_: ScenarioId) -> ScenarioInventory:
     """All of which a scenario has a number, by the phrase for it."""
-    return Muster(game, game.scenarios[id_])
+    return ScenarioInventory(game, game.scenarios[id_])
 
 
 class _Kind(NamedTuple):
@@ -115,15 +115,17 @@ def _ends_of(title: str) -> list[str]:
     return [" ".join(words[start:]) for start in range(max(len(words) - 1, 1))]
 
 
-def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, Thing]]:
+def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, CountedItem]]:
     """Forts, batteries, and markers by their own name and by that of the key."""
     if game.forts:
         markers = {fort.marker for fort in game.forts.values()}
         yield "fort", _placed(scenario, markers)
     if any(force.ortillery for battle in game.scenarios.values() for force in battle.forces.values()):
         armed = [(side, force, battery) for side, force in scenario.forces.items() for battery in force.ortillery]
-        posts = (Post("battery", battery.count, side, "", force.groups[0].span) for side, force, battery in armed)
-        yield "battery", Thing(tuple(posts), is_exact=True)
+        posts = (
+            CountedGroup("battery", battery.count, side, "", force.groups[0].span) for side, force, battery in armed
+        )
+        yield "battery", CountedItem(tuple(posts), is_exact=True)
     for marker in sorted({place.marker for battle in game.scenarios.values() for place in battle.places}):
         thing = _placed(scenario, {marker})
         line = scenario.entry(marker)
@@ -133,12 +135,14 @@ def _on_the_map(game: Game, scenario: Scenario) -> Iterator[tuple[str, Thing]]:
         yield phrase(game.markers[marker].name.split()), thing
 
 
-def _placed(scenario: Scenario, markers: set[MarkerId]) -> Thing:
+def _placed(scenario: Scenario, markers: set[MarkerId]) -> CountedItem:
     places = [place for place in scenario.places if place.marker in markers]
-    return Thing(tuple(Post(place.marker, 1, place.side or "", "", place.span) for place in places), is_exact=True)
+    return CountedItem(
+        tuple(CountedGroup(place.marker, 1, place.side or "", "", place.span) for place in places), is_exact=True
+    )
 
 
-def whose(game: Game, scenario: Scenario, words: str) -> tuple[str, str]:
+def find_owner(game: Game, scenario: Scenario, words: str) -> tuple[str, str]:
     """The side or the group that some words name, as (side, group); nothing for either that they do not name."""
     lower = words.lower()
     for side, force in scenario.forces.items():

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from pnp.checks import effort
+from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.logic.exploration import Edge, Exploration, explore, first
 from pnp.model.compute.decide import measures
-from pnp.model.compute.machine import Automaton, Beyond, State
+from pnp.model.compute.machine import Automaton, OutOfRange, State
 from pnp.model.game import Game
 from pnp.model.game.ids import MachineId
 from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction, Value
@@ -26,17 +26,17 @@ Witness = tuple[tuple[str, str], ...]
 
 
 @dataclass
-class Slip:
+class RangeViolation:
     """A number that an action would give to a variable that cannot have it: the nearest such state, and how many."""
 
     action: MachineAction
-    beyond: Beyond
+    beyond: OutOfRange
     state: State
     times: int = 0
 
 
 @dataclass(frozen=True, eq=False)
-class Walk:
+class MachineExploration:
     """A machine and every state that can be reached in it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Walk:
     over: frozenset[State]
     resting: frozenset[State]
     broken: Mapping[str, int]
-    slips: Mapping[tuple[str, str], Slip]
+    slips: Mapping[tuple[str, str], RangeViolation]
     slipped: frozenset[tuple[State, str]] = frozenset()
 
     @property
@@ -71,7 +71,7 @@ class Walk:
         return self.exploration.complete
 
     @cached_property
-    def firm(self) -> Exploration[State]:
+    def valid_edges(self) -> Exploration[State]:
         """What was explored, without the steps that slip and those that can only be made after one."""
         if not self.slipped:
             return self.exploration
@@ -126,22 +126,22 @@ class Walk:
         """A value by its name."""
         return self.machine.variables[name].names.get(value, str(value))
 
-    def is_(self, name: str, value: Value) -> str:
+    def describe_value(self, name: str, value: Value) -> str:
         """A variable with its value: `place is inside`."""
-        return f"{phrasing.spoken(name)} is {phrasing.name_of(self.machine.variables[name], value)}"
+        return f"{phrasing.humanize(name)} is {phrasing.name_of(self.machine.variables[name], value)}"
 
     def is_never(self, name: str, value: Value) -> str:
         """What a variable never is: `place is never inside`."""
-        return f"{phrasing.spoken(name)} is never {phrasing.name_of(self.machine.variables[name], value)}"
+        return f"{phrasing.humanize(name)} is never {phrasing.name_of(self.machine.variables[name], value)}"
 
     def holding(self, condition: Condition) -> str:
         """A condition in a sentence: `place is inside or outside and crew > 2`."""
         domains = self.machine.variables
         parts = [
-            f"{phrasing.spoken(name)} is {phrasing.one_of(domains[name], self.in_order(name, wanted))}"
+            f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], self.in_order(name, wanted))}"
             for name, wanted in condition.values.items()
         ]
-        return phrasing.both([*parts, *(comparison.text for comparison in condition.comparisons)])
+        return phrasing.join_and([*parts, *(comparison.text for comparison in condition.comparisons)])
 
     def in_order(self, name: str, wanted: Collection[Value]) -> list[Value]:
         """Some values of a variable in the order of its domain."""
@@ -150,9 +150,9 @@ class Walk:
     def state(self, state: State, names: Iterable[str]) -> str:
         """Some variables of a state: `place is inside and disrupted is yes`."""
         values = self.automaton.values(state)
-        return phrasing.both(self.is_(name, values[name]) for name in names)
+        return phrasing.join_and(self.describe_value(name, values[name]) for name in names)
 
-    def telling(self, number: int) -> list[str]:
+    def distinguishing_variables(self, number: int) -> list[str]:
         """The variables that tell how a state differs: those that changed on the way, or do not always begin alike."""
         way = self.exploration.trace(number)
         first = self.states[way[0].source if way else number]
@@ -168,7 +168,7 @@ class Walk:
         """Steps by the names of their actions: `'load' and 'dive'`."""
         names = [f"'{self.action(edge).name}'" for edge in edges]
         if len(names) <= _FEW:
-            return phrasing.both(names)
+            return phrasing.join_and(names)
         return f"{len(names)} steps ({', '.join(names[: _FEW - 1])} … {names[-1]})"
 
     def after(self, number: int) -> str:
@@ -187,11 +187,11 @@ class Walk:
             numbers.setdefault(edge.label, []).append(str(number))
         actions = self.machine.actions
         return tuple(
-            (actions[id_].span, f"step{'s' if len(found) > 1 else ''} {phrasing.both(found)}: {actions[id_].name}")
+            (actions[id_].span, f"step{'s' if len(found) > 1 else ''} {phrasing.join_and(found)}: {actions[id_].name}")
             for id_, found in numbers.items()
         )
 
-    def way(self, number: int) -> Related:
+    def trace_spans(self, number: int) -> Related:
         """Where the actions on the way to a state are written."""
         return self.places(self.exploration.trace(number))
 
@@ -238,16 +238,16 @@ class Walk:
         return found
 
 
-def walks(game: Game) -> Iterator[Walk]:
+def explorations(game: Game) -> Iterator[MachineExploration]:
     """The machines that can be walked through."""
     for id_ in game.rulings.machines:
-        found = walk(game, id_)
-        if isinstance(found, Walk):
+        found = explore_machine(game, id_)
+        if isinstance(found, MachineExploration):
             yield found
 
 
 @lru_cache(maxsize=256)
-def walk(game: Game, machine_id: MachineId) -> Walk | str:
+def explore_machine(game: Game, machine_id: MachineId) -> MachineExploration | str:
     """A machine walked through; a sentence when that cannot be done."""
     automaton = Automaton(game.rulings.machines[machine_id], measures(game))
     try:
@@ -256,26 +256,26 @@ def walk(game: Game, machine_id: MachineId) -> Walk | str:
         return error.message
 
 
-def _walked(automaton: Automaton) -> Walk:
-    slips: dict[tuple[str, str], Slip] = {}
+def _walked(automaton: Automaton) -> MachineExploration:
+    slips: dict[tuple[str, str], RangeViolation] = {}
     slipped: set[tuple[State, str]] = set()
 
     def successors(state: State) -> Iterator[tuple[str, State]]:
         for action in automaton.possible(state):
             outcome = automaton.outcome(action, state)
             for beyond in outcome.beyond:
-                slips.setdefault((action.id, beyond.variable), Slip(action, beyond, state)).times += 1
+                slips.setdefault((action.id, beyond.variable), RangeViolation(action, beyond, state)).times += 1
                 slipped.add((state, action.id))
             yield action.id, outcome.state
 
-    found = explore(automaton.starts, successors, effort=effort(STEPS))
+    found = explore(automaton.starts, successors, effort=step_budget(STEPS))
     over = frozenset(filter(automaton.is_over, found.states))
-    resting = over | frozenset(state for state in found.states if automaton.may_rest(state))
-    nearest = {id_: _breach(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
+    resting = over | frozenset(state for state in found.states if automaton.may_wait(state))
+    nearest = {id_: _violation(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
     broken = {id_: number for id_, number in nearest.items() if number is not None}
-    return Walk(automaton, found, over, resting, broken, slips, frozenset(slipped))
+    return MachineExploration(automaton, found, over, resting, broken, slips, frozenset(slipped))
 
 
-def _breach(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
+def _violation(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
     """The nearest state that breaks an invariant."""
     return first(exploration, lambda state: automaton.holds(invariant.condition, state) == invariant.never)

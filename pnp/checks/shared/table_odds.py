@@ -14,7 +14,7 @@ _SHARE = 3
 """So many steps must go one way for each that goes against them."""
 
 
-class Throw(NamedTuple):
+class RolledTable(NamedTuple):
     """A table with dice along one edge and numbers along the other.
 
     `lines`: for every number the results by what the dice show. `weights`: what these show, by its place along their
@@ -27,7 +27,7 @@ class Throw(NamedTuple):
     weights: Sequence[tuple[int, Fraction]]
 
 
-class Course(NamedTuple):
+class OddsTrend(NamedTuple):
     """How the chance of a result goes along an edge: one way in most steps, the other in those `against`."""
 
     code: str
@@ -42,7 +42,7 @@ class Course(NamedTuple):
         return ("rises", "falls") if self.rises else ("falls", "rises")
 
 
-def throws(table: Table) -> Iterator[Throw]:
+def throws(table: Table) -> Iterator[RolledTable]:
     """The edges of a table that dice choose along without any other number, when the other one holds numbers."""
     columns = tuple(zip(*table.cells, strict=True))
     for dice, along, lines in ((table.rows, table.columns, columns), (table.columns, table.rows, table.cells)):
@@ -52,7 +52,7 @@ def throws(table: Table) -> Iterator[Throw]:
         if not roll.names:
             outcomes = [(int(total), chance) for total, chance in roll.dice.outcomes]
             weights = [(dice.index(total), chance) for total, chance in outcomes if _has(dice, total)]
-            yield Throw(dice, along, lines, weights)
+            yield RolledTable(dice, along, lines, weights)
 
 
 def _has(axis: Axis, value: int) -> bool:
@@ -68,7 +68,7 @@ def chance(cells: Sequence[str], code: str, weights: Sequence[tuple[int, Fractio
     return sum((each for at, each in weights if cells[at] == code), Fraction(0))
 
 
-def course(throw: Throw, code: str) -> Course | None:
+def course(throw: RolledTable, code: str) -> OddsTrend | None:
     """How the chance of a result goes, if in nearly all steps one way, but for some in the middle."""
     chances = [chance(cells, code, throw.weights) for cells in throw.lines]
     steps = [after - before for before, after in pairwise(chances)]
@@ -77,16 +77,16 @@ def course(throw: Throw, code: str) -> Course | None:
     few, many = sorted((rising, falling), key=len)
     if not few or len(many) < max(_LEAST, _SHARE * len(few)) or not many[0] < few[0] <= few[-1] < many[-1]:
         return None
-    return Course(code, chances, many is rising, few, len(many))
+    return OddsTrend(code, chances, many is rising, few, len(many))
 
 
-def courses(throw: Throw, codes: Sequence[str]) -> list[Course]:
+def courses(throw: RolledTable, codes: Sequence[str]) -> list[OddsTrend]:
     """How the chances of some results go, of those that go nearly one way; those that rise come first."""
     found = [each for code in codes if (each := course(throw, code)) is not None]
     return sorted(found, key=lambda each: not each.rises)
 
 
-def would_mend(throw: Throw, found: Course, line: int) -> bool:
+def would_fix_trend(throw: RolledTable, found: OddsTrend, line: int) -> bool:
     """Whether the chance of a result could go one way all along, if one line of the dice had other results."""
     weight = sum((each for at, each in throw.weights if at == line), Fraction(0))
     way = 1 if found.rises else -1
@@ -100,7 +100,7 @@ def would_mend(throw: Throw, found: Course, line: int) -> bool:
     return True
 
 
-def stands_still(throw: Throw, codes: Sequence[str], place: int) -> str:
+def flat_step(throw: RolledTable, codes: Sequence[str], place: int) -> str:
     """The first result whose chance changes one way at every step but the one before a line, and not there."""
     for code in codes:
         chances = [chance(cells, code, throw.weights) for cells in throw.lines]

@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.tables.range_odds import MOST, stat_values
 from pnp.errors import Span
@@ -30,7 +30,7 @@ class _Written(NamedTuple):
     "Derived: every divisor over all values of what it names.",
     code="D01",
 )
-def divisors_are_never_nought(game: Game) -> Iterator[Observation]:
+def divisors_nonzero(game: Game) -> Iterator[Report]:
     """No value of what it names makes a divisor nought."""
     for written in _expressions(game):
         for divisor in written.expression.divisors:
@@ -39,9 +39,9 @@ def divisors_are_never_nought(game: Game) -> Iterator[Observation]:
                 continue
             if prod(map(len, ranges.values())) > MOST:
                 message = f"whether {written.title} ever divides by 0 was not looked at: there are too many cases"
-                yield Observation(message, written.span, severity="unknown")
+                yield Report(message, written.span, severity="unknown")
                 continue
-            cases = [case for case in _cases(ranges) if _is_nought(game, divisor, case)]
+            cases = [case for case in _cases(ranges) if _is_zero(game, divisor, case)]
             if cases:
                 yield _divides(written, cases)
 
@@ -74,17 +74,17 @@ def _cases(ranges: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
         yield dict(zip(ranges, values, strict=True))
 
 
-def _is_nought(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:
+def _is_zero(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:
     try:
-        return formulas.worked_out(game, divisor, case) == 0
+        return formulas.evaluated_expression(game, divisor, case) == 0
     except ExpressionError:
         return False
 
 
-def _divides(written: _Written, cases: Sequence[Mapping[str, int]]) -> Observation:
+def _divides(written: _Written, cases: Sequence[Mapping[str, int]]) -> Report:
     case = cases[0]
-    where = phrasing.both([f"{name} is {value}" for name, value in case.items()])
-    return Observation(
+    where = phrasing.join_and([f"{name} is {value}" for name, value in case.items()])
+    return Report(
         f"{written.title} divides by 0{f' where {where}' if where else ''}",
         written.span,
         "keep the divisor from 0, as in x / max(1, y)",

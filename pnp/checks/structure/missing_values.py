@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.fields.common import UNKNOWN
@@ -20,15 +20,15 @@ _MOST = 8
     "Errata: blanks where values belong (Friedland); ground truth: counters without values (Heavy Armor).",
     code="K01",
 )
-def values_are_given(game: Game) -> Iterator[Observation]:
+def values_are_given(game: Game) -> Iterator[Report]:
     """Every face of a counter, and every fort, has a value for every stat."""
     lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
     if len(lacking) > _MOST:
         names = [thing.name for thing, _ in lacking]
         stats = dict.fromkeys(stat for _, found in lacking for stat in found)
-        yield Observation(
-            f"{phrasing.both(game.stats[stat].name for stat in stats)} of "
-            f"{phrasing.both([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are not given",
+        yield Report(
+            f"{phrasing.join_and(game.stats[stat].name for stat in stats)} of "
+            f"{phrasing.join_and([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are not given",
             lacking[0][0].span,
             "write numbers in place of '?'",
             cases=sum(sum(found.values()) for _, found in lacking),
@@ -36,8 +36,8 @@ def values_are_given(game: Game) -> Iterator[Observation]:
         return
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
-        yield Observation(
-            f"{phrasing.both(game.stats[stat].name for stat in found)} of {thing.name} {verb} not given",
+        yield Report(
+            f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} not given",
             thing.span,
             "write a number in place of '?'",
             witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import formal_parts, phrasing
 from pnp.model.game import Game
 from pnp.model.loading import unread_files
@@ -20,22 +20,22 @@ _SOURCE = "Breaking shipped games by hand: what a file that was left out defines
     _SOURCE,
     code="R07",
 )
-def definitions_are_read(game: Game) -> Iterator[Observation]:
+def definitions_are_read(game: Game) -> Iterator[Report]:
     """Every YAML file in the folder that is written like a part of the definition is included.
 
     One that defines what the definition has already is an older or another version of it, which is only noted.
     """
     missed = [each for each in game.unread if not each.again]
     if missed:
-        message, hint = unread_files.told(missed)
+        message, hint = unread_files.unread_findings(missed)
         ids = [id_ for each in missed for id_ in each.ids]
         have = "it defines" if len(missed) == 1 else "they define"
-        yield Observation(f"{message}; {have} {unread_files.some(ids)}" if ids else message, missed[0].span, hint)
+        yield Report(f"{message}; {have} {unread_files.join_first(ids)}" if ids else message, missed[0].span, hint)
     for each in game.unread:
         if each.again:
-            yield Observation(
+            yield Report(
                 f"nothing reads the file '{each.name}' in the game's folder, which has "
-                f"{unread_files.some(each.again)} as the definition has",
+                f"{unread_files.join_first(each.again)} as the definition has",
                 each.span,
                 "move the file away, or the one whose place it should take",
                 severity="info",
@@ -49,7 +49,7 @@ def definitions_are_read(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="R07",
 )
-def chapters_are_read(game: Game) -> Iterator[Observation]:
+def chapters_are_read(game: Game) -> Iterator[Report]:
     """Every Markdown file beside the chapters that begins with a heading is one of them, unless rules in it are missed.
 
     Of these it is told where they are named. Files beside the definition may be anything.
@@ -68,4 +68,4 @@ def chapters_are_read(game: Game) -> Iterator[Observation]:
             and chapter.text.lstrip().startswith("# ")
             and named.isdisjoint(chapters.headings_of(chapter))
         ):
-            yield Observation(*missing_rules.not_named(book, name, {}))
+            yield Report(*missing_rules.unlisted_chapter(book, name, {}))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.model.game import Game
 from pnp.odds.roll import Roll
 
@@ -20,7 +20,7 @@ _SOURCE = "Errata of published games: units and markers not used in the game (Wa
     _SOURCE,
     code="R07",
 )
-def formulas_used(game: Game) -> Iterator[Observation]:
+def formulas_used(game: Game) -> Iterator[Report]:
     """Every formula is named somewhere."""
     for name in game.formulas:
         others = (formula for other, formula in game.formulas.items() if other != name)
@@ -28,7 +28,7 @@ def formulas_used(game: Game) -> Iterator[Observation]:
         worked = any(name in example.expect for example in game.examples.values())
         if not (named or worked or _is_named(game, name)):
             message, hint = f"nothing uses the formula '{name}'", "name it in a chart or an example, or remove it"
-            yield Observation(message, game.formula_spans.get(name), hint)
+            yield Report(message, game.formula_spans.get(name), hint)
 
 
 @check(
@@ -38,42 +38,42 @@ def formulas_used(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="R07",
 )
-def dice_used(game: Game) -> Iterator[Observation]:
+def dice_used(game: Game) -> Iterator[Report]:
     """Every die is thrown by a formula or for a table, or named in the rules."""
     rolled = {Roll.parse(table.roll).faces for table in game.tables.values() if table.roll}
     for name, die in game.dice.items():
         thrown = die.faces in rolled or any(name in formula.names for formula in game.formulas.values())
         if not (thrown or _is_named(game, name) or _is_named(game, f"d{die.faces}")):
-            yield Observation(f"nothing throws the die '{name}' (d{die.faces})", die.span)
+            yield Report(f"nothing throws the die '{name}' (d{die.faces})", die.span)
 
 
 @check(
     "unused.terrain", "warning", "Terrain that no board shows does not belong on a terrain key.", _SOURCE, code="R07"
 )
-def terrain_used(game: Game) -> Iterator[Observation]:
+def terrain_used(game: Game) -> Iterator[Report]:
     """Every terrain lies on some board."""
     shown = {
         terrain.id for board in game.boards.values() for terrain in (board.ground, *board.terrain.values()) if terrain
     }
     for name, terrain in game.terrain.items():
         if name not in shown:
-            yield Observation(f"no board shows the terrain '{terrain.name}'", terrain.span)
+            yield Report(f"no board shows the terrain '{terrain.name}'", terrain.span)
 
 
 @check("unused.piece", "warning", "A piece of which nobody has a counter is in the rules only.", _SOURCE, code="M08")
-def pieces_printed(game: Game) -> Iterator[Observation]:
+def pieces_printed(game: Game) -> Iterator[Report]:
     """Every piece has a counter on some side."""
     for piece in game.pieces.values():
         if not any(piece.count.values()):
-            yield Observation(f"no counter of {piece.name} is printed", piece.span, hint="give it a count")
+            yield Report(f"no counter of {piece.name} is printed", piece.span, hint="give it a count")
 
 
 @check("unused.marker", "warning", "A marker of which there is none is missed in the first game.", _SOURCE, code="M08")
-def markers_printed(game: Game) -> Iterator[Observation]:
+def markers_printed(game: Game) -> Iterator[Report]:
     """Every marker has a counter on some side."""
     for marker in game.markers.values():
         if not marker.neutral_count and not any(marker.count.values()):
-            yield Observation(f"no marker {marker.name} is printed", marker.span, hint="give it a count")
+            yield Report(f"no marker {marker.name} is printed", marker.span, hint="give it a count")
 
 
 @lru_cache(maxsize=16)

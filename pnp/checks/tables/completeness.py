@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.model.compute import combat, formulas, modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Axis, Game, StatId, Table
@@ -38,7 +38,7 @@ class Case(NamedTuple):
     "DMN table analysis: completeness over what the counter mix, terrain keys and dice can reach.",
     code="T02",
 )
-def tables_answer_everything(game: Game) -> Iterator[Observation]:
+def tables_answer_everything(game: Game) -> Iterator[Report]:
     """Every value that can come up along an edge of a table has a row or column there."""
     for table in game.tables.values():
         for axis, which in ((table.rows, "row"), (table.columns, "column")):
@@ -98,7 +98,7 @@ def _every(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
 def _rolled(game: Game, roll: Roll) -> Iterator[Case]:
     for numbers in _every(game, roll.names):
         for total, _ in roll.total(numbers).outcomes:
-            yield Case(combat.whole(total), numbers)
+            yield Case(combat.whole_number(total), numbers)
 
 
 # Formulas
@@ -141,7 +141,7 @@ def _sums(
             given = {**numbers, RANGE: distance}
             with contextlib.suppress(ExpressionError):
                 total = formulas.modifiers_total(game, {ATTACKER: attacker, TARGET: target, **given})
-                found.setdefault(total, {**given, MODIFIERS: combat.whole(total)})
+                found.setdefault(total, {**given, MODIFIERS: combat.whole_number(total)})
     return found
 
 
@@ -153,7 +153,7 @@ def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numb
             value = formulas.evaluate(game, formula, {ATTACKER: attacker, TARGET: target, **given})
         except ExpressionError:
             return
-        yield Case(combat.whole(value), given, attacker.name, target.name)
+        yield Case(combat.whole_number(value), given, attacker.name, target.name)
 
 
 def attackers(game: Game) -> list[Unit]:
@@ -210,9 +210,9 @@ def _holes(axis: Axis, cases: Iterable[Case]) -> dict[int, Case]:
     return found
 
 
-def _hole(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Observation:
+def _hole(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
-    return Observation(
+    return Report(
         f"{axis.name} {case.value} can come up, but '{table.name}' has no such {which}",
         table.span,
         hint=f"add a {which} for {case.value}, or let the last ones hold for all values beyond them: clamp: both",

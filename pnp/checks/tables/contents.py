@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.table_cells import label, row
 from pnp.checks.tables.completeness import reachable
@@ -23,7 +23,7 @@ _MOST = 6
     "Errata: a blank cell of the combat results table (Friedland).",
     code="T01",
 )
-def cells_are_filled(game: Game) -> Iterator[Observation]:
+def cells_are_filled(game: Game) -> Iterator[Report]:
     """No result of a table is still to be given."""
     for table in game.tables.values():
         for place, cells in enumerate(table.cells):
@@ -32,8 +32,8 @@ def cells_are_filled(game: Game) -> Iterator[Observation]:
                 columns = [table.columns.labels[number] for number in blank]
                 message = f"'{table.name}' has no result yet in row {label(table.rows, place)}, {_columns(columns)}"
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
-                hint = f"write one of {phrasing.both(table.results, 'or')} instead of each '{UNKNOWN}'"
-                yield Observation(message, row(table, place), hint, (), witness, len(blank))
+                hint = f"write one of {phrasing.join_and(table.results, 'or')} instead of each '{UNKNOWN}'"
+                yield Report(message, row(table, place), hint, (), witness, len(blank))
 
 
 @check(
@@ -43,7 +43,7 @@ def cells_are_filled(game: Game) -> Iterator[Observation]:
     "DMN analysis: overlapping rules of a table; dmn-check.",
     code="T03",
 )
-def lines_differ(game: Game) -> Iterator[Observation]:
+def lines_differ(game: Game) -> Iterator[Report]:
     """No two rows of a table, and no two columns, bear the same label."""
     for table in game.tables.values():
         for axis, which, lines in (
@@ -55,7 +55,7 @@ def lines_differ(game: Game) -> Iterator[Observation]:
                     yield _repeated(table, axis, which, name, lines)
 
 
-def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[Sequence[str]]) -> Observation:
+def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[Sequence[str]]) -> Report:
     places = [place for place, other in enumerate(axis.labels) if other == name]
     same = len({tuple(lines[place]) for place in places}) == 1
     told = "with the same results" if same else "with different results"
@@ -63,7 +63,7 @@ def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[S
     span = row(table, places[-1]) if which == "row" else table.span
     related = ((row(table, places[0]), f"the first {which} of this name"),) if which == "row" else ()
     hint = f"give each {which} a label of its own" if not same else f"take all but one of these {which}s out"
-    return Observation(message, span, hint, related, severity="warning" if same else None)
+    return Report(message, span, hint, related, severity="warning" if same else None)
 
 
 @check(
@@ -73,7 +73,7 @@ def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[S
     "DMN analysis: rules whose input never occurs, over what the counter mix, terrain keys and dice can reach.",
     code="T07",
 )
-def lines_are_reached(game: Game) -> Iterator[Observation]:
+def lines_are_reached(game: Game) -> Iterator[Report]:
     """Every row and column along which dice or a formula choose comes up."""
     for table in game.tables.values():
         for axis, which in ((table.rows, "row"), (table.columns, "column")):
@@ -83,7 +83,7 @@ def lines_are_reached(game: Game) -> Iterator[Observation]:
                 message = f"nothing in the game comes to {lines} of '{table.name}' ({axis.name})"
                 chooser = f"the dice {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
                 hint = f"leave {'it' if len(missed) == 1 else 'them'} out, or see whether {chooser} lacks something"
-                yield Observation(message, table.span, hint, cases=len(missed))
+                yield Report(message, table.span, hint, cases=len(missed))
 
 
 def _missed(game: Game, axis: Axis) -> list[str]:
@@ -108,14 +108,14 @@ def _missed(game: Game, axis: Axis) -> list[str]:
     "Errata: a reference to 'R' results that are not in the game (1863).",
     code="T10",
 )
-def results_come_up(game: Game) -> Iterator[Observation]:
+def results_come_up(game: Game) -> Iterator[Report]:
     """Every result that a table explains stands in one of its cells."""
     for table in game.tables.values():
         used = {code for cells in table.cells for code in cells}
         for code, name in table.results.items():
             if code not in used and UNKNOWN not in used:
                 message = f"'{table.name}' explains the result {code} ({name}), which stands in none of its cells"
-                yield Observation(message, table.span, "put it into the table, or take it out of 'results'")
+                yield Report(message, table.span, "put it into the table, or take it out of 'results'")
 
 
 # Words
@@ -128,4 +128,4 @@ def _columns(labels: Sequence[str]) -> str:
 def _some(labels: Sequence[str]) -> str:
     if len(labels) > _MOST:
         return f"{', '.join(labels[: _MOST - 1])} and {len(labels) - _MOST + 1} more"
-    return phrasing.both(labels)
+    return phrasing.join_and(labels)

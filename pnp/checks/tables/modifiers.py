@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
@@ -33,7 +33,7 @@ class _Misnamed(NamedTuple):
     "Errata: a bonus of half in the text of the rules, and none in the table (1806).",
     code="T08",
 )
-def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
+def bonuses_hold_when_they_say(game: Game) -> Iterator[Report]:
     """The classes and the range that the words of a bonus name are those of its condition."""
     misnamed: list[_Misnamed] = []
     for passage in game.passages:
@@ -47,28 +47,28 @@ def bonuses_hold_when_they_say(game: Game) -> Iterator[Observation]:
     yield from _by_name(misnamed)
 
 
-def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Observation]:
+def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Report]:
     whole = next((set(values) for what, values in modifier.when.items() if what.endswith(".class")), None)
     if whole is None or _OTHERWISE.search(text.lower):
         return
     named = {id_ for id_, entry in game.classes.items() if {entry.name.lower(), str(id_)} & text.tokens}
     if named and named != whole:
-        said, real = (phrasing.both(sorted(names)) for names in (named, map(str, whole)))
+        said, real = (phrasing.join_and(sorted(names)) for names in (named, map(str, whole)))
         yield _other(modifier, text, f"the words of this bonus name {said}, but it holds against {real}")
 
 
-def _range(modifier: Modifier, text: Text) -> Iterator[Observation]:
+def _range(modifier: Modifier, text: Text) -> Iterator[Report]:
     values = modifier.when.get("range")
     found = re.search(_RANGE, text.lower) if values else None
     if values and found and value(found[1]) not in values and not _OTHERWISE.search(text.lower):
         said = quoted(text.plain[found.start() : found.end()])
-        listed = phrasing.both(map(str, values), "or")
+        listed = phrasing.join_and(map(str, values), "or")
         yield _other(modifier, text, f"the words of this bonus say '{said}', but it holds at a range of {listed}")
 
 
-def _other(modifier: Modifier, text: Text, message: str) -> Observation:
+def _other(modifier: Modifier, text: Text, message: str) -> Report:
     whole = text.place(0, len(text.plain))
-    return Observation(message, whole, "change the words, or 'when'", ((modifier.span, "the bonus"),))
+    return Report(message, whole, "change the words, or 'when'", ((modifier.span, "the bonus"),))
 
 
 # Names of weapons, and of what else has codes
@@ -84,7 +84,7 @@ def _codes(game: Game, modifier: Modifier, text: Text) -> Iterator[_Misnamed]:
             yield _Misnamed(modifier, text, stat, str(values[0]), named[0])
 
 
-def _by_name(misnamed: Sequence[_Misnamed]) -> Iterator[Observation]:
+def _by_name(misnamed: Sequence[_Misnamed]) -> Iterator[Report]:
     """The findings: two that bear each other's names are one."""
     left = list(misnamed)
     while left:
@@ -97,10 +97,10 @@ def _by_name(misnamed: Sequence[_Misnamed]) -> Iterator[Observation]:
             yield _misnamed(one)
 
 
-def _misnamed(found: _Misnamed) -> Observation:
+def _misnamed(found: _Misnamed) -> Report:
     modifier, code = found.modifier, found.code
     means = found.stat.codes.get(code, code)
-    return Observation(
+    return Report(
         f"this bonus is called '{modifier.name}', but it is for '{code}', which means {means}",
         found.text.place(0, len(found.text.plain)),
         f"change its name, or 'when'; or what '{code}' means",
@@ -108,7 +108,7 @@ def _misnamed(found: _Misnamed) -> Observation:
     )
 
 
-def _exchanged(one: _Misnamed, other: _Misnamed) -> Observation:
+def _exchanged(one: _Misnamed, other: _Misnamed) -> Report:
     """Two bonuses with each other's names: the codes have lost their places, if a drawing says so, or the bonuses."""
     stat = one.stat
     drawn = [each for each in (one, other) if _is_drawn_as(stat, each.code, each.named)]
@@ -116,9 +116,9 @@ def _exchanged(one: _Misnamed, other: _Misnamed) -> Observation:
     names = [f"the bonus for '{each.code}' is called '{each.modifier.name}'" for each in (one, other)]
     means = [f"'{each.code}' means {stat.codes[each.code]}" for each in (one, other)]
     blamed = stat.span if drawn and stat.span else one.text.place(0, len(one.text.plain))
-    codes = phrasing.both([f"'{each.code}'" for each in (one, other)])
-    return Observation(
-        f"{phrasing.both(means)}, but {phrasing.both(names)}{shown}",
+    codes = phrasing.join_and([f"'{each.code}'" for each in (one, other)])
+    return Report(
+        f"{phrasing.join_and(means)}, but {phrasing.join_and(names)}{shown}",
         blamed,
         f"exchange what {codes} mean in the codes of '{stat.name}', or the names of the bonuses",
         (*((each.modifier.span, "the bonus") for each in (one, other)), *(() if drawn else _codes_of(stat))),

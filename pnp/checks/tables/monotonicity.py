@@ -4,10 +4,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.table_cells import cell, label, row
-from pnp.checks.shared.table_odds import Course, Throw, chance, course, courses, stands_still, throws, would_mend
+from pnp.checks.shared.table_odds import (
+    OddsTrend,
+    RolledTable,
+    chance,
+    course,
+    courses,
+    flat_step,
+    throws,
+    would_fix_trend,
+)
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 from pnp.odds import formatting
@@ -28,22 +37,22 @@ _FEW = 2
     "Ours: a line that is copied to be changed, and is not.",
     code="T06",
 )
-def rows_differ(game: Game) -> Iterator[Observation]:
+def rows_differ(game: Game) -> Iterator[Report]:
     """No two neighbouring lines of a large table are the same when all others differ."""
     for table in game.tables.values():
         columns = tuple(zip(*table.cells, strict=True))
         place, across = _twin(table.cells), _twin(columns)
         if place:
-            yield _twins(table, table.rows, "lines", place, _spoilt(table, table.rows, place))
-        elif across and _spoilt(table, table.columns, across):
-            yield _twins(table, table.columns, "columns", across, _spoilt(table, table.columns, across))
+            yield _twins(table, table.rows, "lines", place, _broken_trends(table, table.rows, place))
+        elif across and _broken_trends(table, table.columns, across):
+            yield _twins(table, table.columns, "columns", across, _broken_trends(table, table.columns, across))
         elif across and _still(table, across):
             yield _twins(table, table.columns, "columns", across, "", _still(table, across))
 
 
-def _twins(table: Table, axis: Axis, noun: str, place: int, spoilt: str, further: str = "") -> Observation:
+def _twins(table: Table, axis: Axis, noun: str, place: int, spoilt: str, further: str = "") -> Report:
     one, other = axis.labels[place - 1 : place + 1]
-    return Observation(
+    return Report(
         f"the {noun} {one} and {other} of '{table.name}' are the same, and no others are{spoilt or further}",
         row(table, place) if axis is table.rows else table.span,
         "look whether one of them was copied",
@@ -58,26 +67,24 @@ def _twin(lines: Sequence[Sequence[str]]) -> int:
     return twins[0] if alone and len(set(lines[twins[0]])) > 1 else 0
 
 
-def _spoilt(table: Table, axis: Axis, place: int) -> str:
+def _broken_trends(table: Table, axis: Axis, place: int) -> str:
     """What two lines of the dice that are the same spoil; nothing when no chance goes against its course."""
     for throw in throws(table):
         for found in courses(throw, list(table.results)) if throw.dice is axis else ():
-            if any(would_mend(throw, found, line) for line in (place - 1, place)):
+            if any(would_fix_trend(throw, found, line) for line in (place - 1, place)):
                 return f"; with them {_told(table, throw, found)}"
     return ""
 
 
 def _still(table: Table, column: int) -> str:
     """Which chance stands still between two columns that are the same, and nowhere else; nothing: there is none."""
-    codes = (
-        stands_still(throw, list(table.results), column) for throw in throws(table) if throw.along is table.columns
-    )
+    codes = (flat_step(throw, list(table.results), column) for throw in throws(table) if throw.along is table.columns)
     return next(
         (f"; the chance of {table.results[code]} ({code}) stands still there only" for code in codes if code), ""
     )
 
 
-def _told(table: Table, throw: Throw, found: Course) -> str:
+def _told(table: Table, throw: RolledTable, found: OddsTrend) -> str:
     """The course of a chance and what goes against it: `the chance of hit (H) falls from 17% to 8% between …`."""
     most, few = found.verbs
     first, times = found.against[0], len(found.against)
@@ -89,7 +96,7 @@ def _told(table: Table, throw: Throw, found: Course) -> str:
     )
 
 
-def _percent(found: Course, place: int) -> str:
+def _percent(found: OddsTrend, place: int) -> str:
     return formatting.percent_text(found.chances[place])
 
 
@@ -103,10 +110,10 @@ def _percent(found: Course, place: int) -> str:
     "Derived: the order that all other lines of the table keep.",
     code="T06",
 )
-def tables_have_an_order(game: Game) -> Iterator[Observation]:
+def tables_monotonic(game: Game) -> Iterator[Report]:
     """What nearly all of a table does along an edge of numbers, all of it does."""
     for table in game.tables.values():
-        if any(code == UNKNOWN for cells in table.cells for code in cells) or _is_copied(table):
+        if any(code == UNKNOWN for cells in table.cells for code in cells) or _is_duplicate(table):
             continue
         for throw in throws(table):
             yield from _against(table, throw)
@@ -119,13 +126,15 @@ def tables_have_an_order(game: Game) -> Iterator[Observation]:
                 yield from _returning(table, across, along, lines, which)
 
 
-def _is_copied(table: Table) -> bool:
+def _is_duplicate(table: Table) -> bool:
     """Whether two lines that are the same spoil its chances, which is told of them."""
     place, across = _twin(table.cells), _twin(tuple(zip(*table.cells, strict=True)))
-    return bool(_spoilt(table, table.rows, place) if place else across and _spoilt(table, table.columns, across))
+    return bool(
+        _broken_trends(table, table.rows, place) if place else across and _broken_trends(table, table.columns, across)
+    )
 
 
-def _against(table: Table, throw: Throw) -> Iterator[Observation]:
+def _against(table: Table, throw: RolledTable) -> Iterator[Report]:
     """The first result whose chance goes one way everywhere but at one place in the middle, or but for one line."""
     for code in table.results:
         found = course(throw, code)
@@ -133,17 +142,17 @@ def _against(table: Table, throw: Throw) -> Iterator[Observation]:
             yield _once(table, throw, found)
             return
     for found in courses(throw, list(table.results)):
-        lines = [line for line in range(len(throw.dice.values)) if would_mend(throw, found, line)]
+        lines = [line for line in range(len(throw.dice.values)) if would_fix_trend(throw, found, line)]
         if 1 <= len(lines) <= _FEW:
             yield _by_line(table, throw, found, lines)
             return
 
 
-def _by_line(table: Table, throw: Throw, found: Course, lines: Sequence[int]) -> Observation:
+def _by_line(table: Table, throw: RolledTable, found: OddsTrend, lines: Sequence[int]) -> Report:
     """A chance that goes against its course several times because of one line of the dice."""
     is_row = throw.dice is table.rows
-    named = phrasing.both([throw.dice.labels[line] for line in lines], "or")
-    return Observation(
+    named = phrasing.join_and([throw.dice.labels[line] for line in lines], "or")
+    return Report(
         f"in '{table.name}' {_told(table, throw, found)}",
         row(table, lines[0]) if is_row else table.span,
         f"see whether the {'row' if is_row else 'column'} of {throw.dice.name} {named} is misprinted or out of place: "
@@ -154,7 +163,7 @@ def _by_line(table: Table, throw: Throw, found: Course, lines: Sequence[int]) ->
     )
 
 
-def _once(table: Table, throw: Throw, found: Course) -> Observation:
+def _once(table: Table, throw: RolledTable, found: OddsTrend) -> Report:
     """A chance that goes against its course at one place."""
     most, few = found.verbs
     dice, along, at = throw.dice, throw.along, found.against[0]
@@ -172,7 +181,7 @@ def _once(table: Table, throw: Throw, found: Course) -> Observation:
         there = f"{dice.name} {dice.labels[slip.dice]}, {along.name} {along.labels[slip.line]}"
         wrong = f"the {throw.lines[slip.line][slip.dice]} at {there} is misprinted"
         hint = f"see whether {wrong}: with {slip.code} there it {most} all the way"
-    return Observation(message, span, hint, (), witness)
+    return Report(message, span, hint, (), witness)
 
 
 class _Slip(NamedTuple):
@@ -183,7 +192,7 @@ class _Slip(NamedTuple):
     code: str
 
 
-def _slip(throw: Throw, found: Course) -> _Slip | None:
+def _slip(throw: RolledTable, found: OddsTrend) -> _Slip | None:
     """The one cell that differs from the same code on either side of it, and with which the order is restored."""
     cells, lines, at_fault = [], throw.lines, found.against[0]
     for line in (at_fault, at_fault + 1):
@@ -199,9 +208,7 @@ def _slip(throw: Throw, found: Course) -> _Slip | None:
     return cells[0] if len(cells) == 1 else None
 
 
-def _returning(
-    table: Table, across: Axis, along: Axis, lines: Sequence[Sequence[str]], which: str
-) -> Iterator[Observation]:
+def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence[str]], which: str) -> Iterator[Report]:
     """Lines in which a result comes back after another, while in all other lines none does."""
     back = [place for place, cells in enumerate(lines) if _comes_back(cells) is not None]
     steady = [place for place, cells in enumerate(lines) if place not in back and len(set(cells)) > 1]
@@ -216,7 +223,7 @@ def _returning(
     )
     span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
     witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))
-    yield Observation(message, span, "see whether one of these cells is misprinted", (), witness)
+    yield Report(message, span, "see whether one of these cells is misprinted", (), witness)
 
 
 def _comes_back(cells: Sequence[str]) -> int | None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, StatId, StatValue
 from pnp.odds.expression import ExpressionError
@@ -29,7 +29,7 @@ class Duel(NamedTuple):
     _SOURCE,
     code="D03",
 )
-def nothing_is_invulnerable(game: Game) -> Iterator[Observation]:
+def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
     """For every face in the second role some face in the first has a chance."""
     for duel in duels(game):
         for target in dict.fromkeys(target for _, target in duel.chances):
@@ -42,7 +42,7 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Observation]:
 @check(
     "chance.harmless", "info", "A piece that can never succeed may be meant, but should be known.", _SOURCE, code="D04"
 )
-def everything_can_harm(game: Game) -> Iterator[Observation]:
+def everything_can_harm(game: Game) -> Iterator[Report]:
     """Every face in the first role has a chance against some face in the second."""
     for duel in duels(game):
         for attacker in dict.fromkeys(attacker for attacker, _ in duel.chances):
@@ -53,7 +53,7 @@ def everything_can_harm(game: Game) -> Iterator[Observation]:
 
 
 @check("chance.certain", "info", "A throw that cannot fail need not be made.", _SOURCE, code="D02")
-def nothing_is_certain(game: Game) -> Iterator[Observation]:
+def nothing_is_certain(game: Game) -> Iterator[Report]:
     """No pair of faces has a chance of 1."""
     for duel in duels(game):
         certain = [pair for pair, chance in duel.chances.items() if chance == 1]
@@ -114,8 +114,6 @@ def _name(game: Game, ref: FaceRef) -> str:
     return f"{piece.name} ({piece.face(ref.face).state}){stack}"
 
 
-def _about(game: Game, ref: FaceRef, message: str, cases: int | None = None) -> Observation:
+def _about(game: Game, ref: FaceRef, message: str, cases: int | None = None) -> Report:
     span = game.pieces[ref.piece].face(ref.face).span
-    return Observation(
-        message.format(_name(game, ref)), span, witness=(("piece", f"{ref.piece}.{ref.face}"),), cases=cases
-    )
+    return Report(message.format(_name(game, ref)), span, witness=(("piece", f"{ref.piece}.{ref.face}"),), cases=cases)

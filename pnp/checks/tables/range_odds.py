@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.model.compute import formulas
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Composite, Game, StatId, StatValue, Variable
@@ -17,7 +17,7 @@ MOST = 20_000
 _SOURCE = "Derived: exact chances over all values; players' reports of weapons that cannot hit at their own range."
 
 
-class Throw(NamedTuple):
+class RollQuery(NamedTuple):
     """A formula that gives a chance, with every value that each of its names can have.
 
     `by`: the names that belong to a unit (`attacker.attack`). `free`: the variables that play decides.
@@ -50,7 +50,7 @@ class Throw(NamedTuple):
     _SOURCE,
     code="D04",
 )
-def nothing_works_beyond(game: Game) -> Iterator[Observation]:
+def dead_range(game: Game) -> Iterator[Report]:
     """Up to its largest value, a variable leaves some piece a chance."""
     for throw in throws(game):
         for name, variable in throw.free.items():
@@ -66,7 +66,7 @@ def nothing_works_beyond(game: Game) -> Iterator[Observation]:
                 )
                 witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
                 hint = "say so in the rules, or end the range there"
-                yield Observation(message, game.formula_spans.get(throw.formula), hint, witness=witness)
+                yield Report(message, game.formula_spans.get(throw.formula), hint, witness=witness)
 
 
 @check(
@@ -76,12 +76,12 @@ def nothing_works_beyond(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="D01",
 )
-def something_can_succeed(game: Game) -> Iterator[Observation]:
+def some_success_possible(game: Game) -> Iterator[Report]:
     """Some piece has a chance under some circumstances."""
     for throw in throws(game):
         ends = product(*({free.low, free.high} for free in throw.free.values()))
         if not any(throw.can_be(game, dict(zip(throw.free, values, strict=True))) for values in ends):
-            yield Observation(
+            yield Report(
                 f"'{throw.formula}' is 0 whatever piece tries it, at whatever range",
                 game.formula_spans.get(throw.formula),
                 hint="look at the formula, and at the faces of its die",
@@ -96,7 +96,7 @@ def something_can_succeed(game: Game) -> Iterator[Observation]:
     _SOURCE,
     code="D03",
 )
-def no_value_is_unbeatable(game: Game) -> Iterator[Observation]:
+def values_beatable(game: Game) -> Iterator[Report]:
     """Of a stat that is not given for every piece, no value in its range makes every chance 0, nor does it on top."""
     for throw in throws(game):
         free = {name: variable.low for name, variable in throw.free.items()}
@@ -115,12 +115,12 @@ def no_value_is_unbeatable(game: Game) -> Iterator[Observation]:
 
 
 def _unbeatable(
-    game: Game, throw: Throw, name: str, values: Sequence[int], composite: Composite | None = None
-) -> Observation:
+    game: Game, throw: RollQuery, name: str, values: Sequence[int], composite: Composite | None = None
+) -> Report:
     role, _, stat = name.partition(".")
     told = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
     stack = f" on top of {composite.name}" if composite else ""
-    return Observation(
+    return Report(
         f"values are still open: a piece with {game.stats[StatId(stat)].name} {told}{stack} as {role} would make "
         f"'{throw.formula}' 0, whatever it meets",
         game.formula_spans.get(throw.formula),
@@ -137,7 +137,7 @@ def _raised(composite: Composite, stat: StatId, value: int) -> int:
     return changed if isinstance(changed, int) else value
 
 
-def throws(game: Game) -> Iterator[Throw]:
+def throws(game: Game) -> Iterator[RollQuery]:
     """The formulas that hold a chance and depend on stats, if not on too many values."""
     for formula, expression in game.formulas.items():
         if "p(" not in expression.text.replace(" ", ""):
@@ -149,7 +149,7 @@ def throws(game: Game) -> Iterator[Throw]:
             continue
         if _size(by, free) > MOST:
             continue
-        yield Throw(formula, by, free)
+        yield RollQuery(formula, by, free)
 
 
 def _size(by: Mapping[str, tuple[int, ...]], free: Mapping[str, Variable]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks import Observation, check
+from pnp.checks import Report, check
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.model.game import Game, Stat, Table
 
@@ -25,7 +25,7 @@ class Loss(NamedTuple):
     "Ground truth of Grav Armor: two points off an electronic warfare of one; clamps that are not stated.",
     code="T09",
 )
-def losses_end_somewhere(game: Game) -> Iterator[Observation]:
+def losses_end_somewhere(game: Game) -> Iterator[Report]:
     """Some decision says what becomes of a value from which a table can take more than is left."""
     for table in game.tables.values():
         for loss in losses(game, table):
@@ -50,7 +50,7 @@ def _decided(game: Game, stat: Stat) -> bool:
     return any(entry.low is not None and names & set(entry.inputs) for entry in game.rulings.decisions.values())
 
 
-def _too_much(game: Game, table: Table, loss: Loss) -> Iterator[Observation]:
+def _too_much(game: Game, table: Table, loss: Loss) -> Iterator[Report]:
     """The finding, with the unit that has the least of it and what it has left when the last loss comes."""
     stat = loss.stat
     amounts = [other.amount for other in losses(game, table) if other.stat is stat]
@@ -66,9 +66,7 @@ def _too_much(game: Game, table: Table, loss: Loss) -> Iterator[Observation]:
             f"and no decision says what becomes of less than {stat.low}"
         )
         hint = f"add a decision with '{stat.id}' as an input and numbers as answers: max({stat.low}, {stat.id} - …)"
-        yield Observation(
-            message, table.span, hint, (), (("unit", name), (stat.name, str(value)), ("left", str(before)))
-        )
+        yield Report(message, table.span, hint, (), (("unit", name), (stat.name, str(value)), ("left", str(before))))
 
 
 def _before(value: int, low: int, amounts: list[int], loss: Loss) -> Iterator[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context, generator
 from pnp.generators.rules import cover, figures, markdown
@@ -70,7 +70,7 @@ class _Book:
         self.book = book
         self.theme = context.theme
         self.page = page
-        faces = FaceStore(game, context.theme)
+        faces = FaceCache(game, context.theme)
         self.studio = figures.Studio(game, context.theme, page.measure, page.full, faces, context.keep)
         self.findings: list[Finding] = []
         self.color = self.studio.color

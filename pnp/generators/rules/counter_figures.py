@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import marker_symbol
 from pnp.model.game import Composite, Face, Game, Marker, SideId
 from pnp.scene import fonts
@@ -34,7 +34,7 @@ def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> G
     return Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))
 
 
-def armies(game: Game, faces: FaceStore, theme: Theme, width: float) -> Symbol:
+def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
     """Every face of every piece and of what pieces combine to, a row for each side that is a player's own."""
     rows = [(side.name, _army(game, faces, side.id)) for side in game.sides.values() if not side.neutral]
     columns = max(len(row) for _, row in rows)
@@ -59,7 +59,7 @@ def armies(game: Game, faces: FaceStore, theme: Theme, width: float) -> Symbol:
     return Symbol("armies", width, y + _FOOT + (lines - 1) * _LINE + 0.8, tuple(items))
 
 
-def _army(game: Game, faces: FaceStore, side: SideId) -> list[Shown]:
+def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:
     found = [
         Shown((faces.piece(side, piece.id, face.id),), _face_name(game, face, piece.name))
         for piece in game.pieces.values()
@@ -72,7 +72,7 @@ def _army(game: Game, faces: FaceStore, side: SideId) -> list[Shown]:
     return found
 
 
-def _results(game: Game, faces: FaceStore, side: SideId, composite: Composite) -> Iterator[Shown]:
+def _results(game: Game, faces: FaceCache, side: SideId, composite: Composite) -> Iterator[Shown]:
     top = game.pieces[composite.of[0]]
     for face in top.faces:
         drawn = faces.result(side, composite.id, top.id, face.id)

@@ -9,7 +9,7 @@ from pnp import templating
 from pnp.artwork import chart_layout, panels, symbol_library
 from pnp.artwork.boards import cells
 from pnp.artwork.chart_layout import Stage, TooFullError
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
@@ -207,7 +207,7 @@ def _chosen_summary(
     game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
 ) -> Items:
     """The rows of panels that the booklet asks for, as large as they fit."""
-    stage = Stage(game, theme, FaceStore(game, theme), None)
+    stage = Stage(game, theme, FaceCache(game, theme), None)
     try:
         return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
     except TooFullError as error:

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.diagrams.paths import Trail
-from pnp.artwork.memo import Keep, anew
+from pnp.artwork.memo import Memoizer, without_memo
 from pnp.errors import DefinitionError
 from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import cut_out
@@ -57,8 +57,8 @@ class Studio:
     theme: Theme
     measure: float
     full: float
-    faces: FaceStore
-    keep: Keep = anew
+    faces: FaceCache
+    keep: Memoizer = without_memo
 
     @property
     def side(self) -> Side:

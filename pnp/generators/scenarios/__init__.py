@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import setup_checklist
-from pnp.artwork.scenarios.setup_checklist import Job
+from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context, generator
 from pnp.generators.scenarios.forces import forces_page
@@ -35,18 +35,18 @@ def scenarios(game: Game, context: Context) -> Product:
     Raises:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
     """
-    faces = FaceStore(game, context.theme)
+    faces = FaceCache(game, context.theme)
     pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context, faces)]
     return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
-def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceStore) -> list[Component]:
+def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
     """Both pages, each at the largest scale at which it fits.
 
     The first page shows nothing of the units but what there is to do with them; without that, it follows from little.
     """
     name = f"Scenario {scenario.number}"
-    paper, to_do = context.paper, setup_checklist.jobs(game, scenario)
+    paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
     ground = context.keep(_ground, game, scenario, to_do, paper, context.theme)
     forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [
@@ -55,11 +55,11 @@ def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceStore) -
     ]
 
 
-def _ground(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, theme: Theme) -> Symbol:
-    return _fitted(ground_page, _stage(game, scenario, to_do, paper, FaceStore(game, theme)), paper.name)
+def _ground(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, theme: Theme) -> Symbol:
+    return _fitted(ground_page, _stage(game, scenario, to_do, paper, FaceCache(game, theme)), paper.name)
 
 
-def _stage(game: Game, scenario: Scenario, to_do: tuple[Job, ...], paper: Paper, faces: FaceStore) -> Stage:
+def _stage(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, faces: FaceCache) -> Stage:
     frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
     return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 

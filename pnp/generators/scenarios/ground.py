@@ -163,7 +163,7 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
 def _block(draw: _Block, stage: Stage, width: float) -> Symbol:
     """A block at a width; several arrangements try the same."""
     frame = replace(stage.frame, width=width)
-    return frame.faces.once((draw, stage.scenario.id, width, frame.scale), lambda: draw(stage, frame))
+    return frame.faces.get_or_draw((draw, stage.scenario.id, width, frame.scale), lambda: draw(stage, frame))
 
 
 def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:

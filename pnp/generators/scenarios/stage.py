@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, moved, stack
-from pnp.artwork.scenarios.setup_checklist import Job
+from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
 from pnp.scene import fonts
@@ -33,7 +33,7 @@ class Stage:
 
     game: Game
     scenario: Scenario
-    to_do: tuple[Job, ...]
+    to_do: tuple[ChecklistItem, ...]
     frame: Frame
     height: float
 

@@ -51,7 +51,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Slab:
+class Block:
     """A strip of a page. Items are relative to the left edge of the text area (gutter included) and the strip's top.
 
     Attributes:
@@ -79,7 +79,7 @@ class Slab:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class BookletStyle:
     """What the words are set in: looks, colours and the page."""
 
     theme: Theme
@@ -104,7 +104,7 @@ class Setting:
         return self.looks[name]
 
 
-def slabs(blocks: Blocks, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """The slabs of blocks set `width` mm wide (never less than is readable), `left` mm from the text area's left."""
     width = max(width, _NARROWEST)
     for block in blocks:
@@ -126,11 +126,11 @@ def slabs(blocks: Blocks, setting: Setting, left: float, width: float) -> Iterat
 # Headings
 
 
-def _heading(block: Heading, setting: Setting) -> Slab:
+def _heading(block: Heading, setting: BookletStyle) -> Block:
     return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
 
 
-def _chapter_heading(block: Heading, setting: Setting) -> Slab:
+def _chapter_heading(block: Heading, setting: BookletStyle) -> Block:
     """A thick bar, the chapter's number hanging in the gutter, and its title."""
     theme, page = setting.theme, setting.page
     style = theme.style("display", 25, 700)
@@ -146,37 +146,43 @@ def _chapter_heading(block: Heading, setting: Setting) -> Slab:
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, gutter, first + index * 26 * MM_PER_PT)))
     height = first + (len(lines) - 1) * 26 * MM_PER_PT + 2.2
-    return Slab(height, tuple(items), before=9.0, after=3.2, keep=True, heading=block)
+    return Block(height, tuple(items), before=9.0, after=3.2, keep=True, heading=block)
 
 
-def _section_heading(block: Heading, setting: Setting) -> Slab:
+def _section_heading(block: Heading, setting: BookletStyle) -> Block:
     style = setting.theme.style("display", 13.6, 600)
     number = setting.theme.style("display", 12.4, 600, setting.color)
     return _hanging(block, setting, style, number, 14.8, before=4.8, after=1.0)
 
 
-def _rule_heading(block: Heading, setting: Setting) -> Slab:
+def _rule_heading(block: Heading, setting: BookletStyle) -> Block:
     style = setting.theme.style("text", 9.1, 600)
     number = setting.theme.style("label", 8.0, 500, setting.link)
     return _hanging(block, setting, style, number, 12.5, before=2.6, after=0.2)
 
 
 def _hanging(
-    block: Heading, setting: Setting, style: TextStyle, number: TextStyle, leading: float, before: float, after: float
-) -> Slab:
+    block: Heading,
+    setting: BookletStyle,
+    style: TextStyle,
+    number: TextStyle,
+    leading: float,
+    before: float,
+    after: float,
+) -> Block:
     """A heading whose number hangs in the gutter."""
     step = leading * MM_PER_PT
     lines = break_lines((Run(block.title),), Look(style, step, setting.color), setting.page.measure)
     items: list[Item] = [Text(0, _BASELINE * step, block.number, number)] if block.number else []
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, setting.page.gutter, (index + _BASELINE) * step)))
-    return Slab(len(lines) * step, tuple(items), before, after, keep=True, heading=block)
+    return Block(len(lines) * step, tuple(items), before, after, keep=True, heading=block)
 
 
 # Paragraphs and lists
 
 
-def _paragraph(block: Paragraph, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+def _paragraph(block: Paragraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     theme = setting.theme
     look = {
         "body": lambda: setting.look("body", BODY),
@@ -186,10 +192,10 @@ def _paragraph(block: Paragraph, setting: Setting, left: float, width: float) ->
     yield from _set_lines(block.inlines, look, left, width, _BLOCK_GAP if block.look == "lead" else _PARAGRAPH_GAP)
 
 
-def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: float) -> Iterator[Slab]:
+def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: float) -> Iterator[Block]:
     """Lines as slabs: the first two and the last two stay together, so that no line is left alone."""
     lines = break_lines(inlines, look, width)
-    for start, end in _portions(len(lines)):
+    for start, end in _split_points(len(lines)):
         yield _lines_slab(
             lines[start:end],
             look,
@@ -199,7 +205,7 @@ def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: flo
         )
 
 
-def _portions(count: int) -> list[tuple[int, int]]:
+def _split_points(count: int) -> list[tuple[int, int]]:
     """Which lines of `count` stand in one slab."""
     if count <= 3:
         return [(0, count)] if count else []
@@ -207,18 +213,18 @@ def _portions(count: int) -> list[tuple[int, int]]:
     return [(0, 2), *inner, (count - 2, count)]
 
 
-def _lines_slab(lines: tuple[Line, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Slab:
+def _lines_slab(lines: tuple[Line, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Block:
     placed: list[Item] = []
     for index, text_line in enumerate(lines):
         placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * look.leading)))
     marks = tuple(mark for text_line in lines for mark in text_line.marks)
-    return Slab(len(lines) * look.leading, tuple(placed), before, after, marks=marks)
+    return Block(len(lines) * look.leading, tuple(placed), before, after, marks=marks)
 
 
-def _listing(block: Listing, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     look = setting.look("body", BODY)
     for number, item in enumerate(block.items, 1):
-        inner = list(slabs(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
+        inner = list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
         for index, slab in enumerate(inner):
             if index:
                 yield slab
@@ -228,14 +234,14 @@ def _listing(block: Listing, setting: Setting, left: float, width: float) -> Ite
             yield replace(slab, items=(mark, *slab.items), before=tight, after=min(slab.after, 1.0))
 
 
-def _bullet(setting: Setting, left: float, look: Look) -> Item:
+def _bullet(setting: BookletStyle, left: float, look: Look) -> Item:
     """A small hexagon, as on the board."""
     radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * look.leading
     corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
     return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)
 
 
-def _ordinal(number: int, setting: Setting, left: float) -> Item:
+def _ordinal(number: int, setting: BookletStyle, left: float) -> Item:
     style = setting.theme.style("display", 11.5, 600, setting.color)
     return Text(left + 0.3, _BASELINE * BODY[1] * MM_PER_PT, str(number), style)
 
@@ -243,7 +249,7 @@ def _ordinal(number: int, setting: Setting, left: float) -> Item:
 # Tables, figures, callouts
 
 
-def _table(block: TextTable, setting: Setting, left: float, width: float) -> Slab:
+def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -> Block:
     theme = setting.theme
     body, head = theme.style("label", 8.6), theme.style("label", 7.6, 500, theme.muted)
     heavy, thin = Stroke(theme.ink, 0.3), Stroke(theme.rule, 0.18)
@@ -255,10 +261,10 @@ def _table(block: TextTable, setting: Setting, left: float, width: float) -> Sla
     except TableOverflowError as error:
         message = f"the table that begins with {block.header[0]!r} is too wide for the booklet: {error}"
         raise DefinitionError([Finding("rules.table-too-wide", "error", message)]) from None
-    return Slab(drawn.height, (Use(drawn, left, 0),), before=_BLOCK_GAP, after=_BLOCK_GAP)
+    return Block(drawn.height, (Use(drawn, left, 0),), before=_BLOCK_GAP, after=_BLOCK_GAP)
 
 
-def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
+def _figure(block: Figure, setting: BookletStyle, left: float, width: float) -> Block:
     """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
     if block.symbol.width > width and left <= setting.page.gutter:
         left, width = 0.0, setting.page.full
@@ -272,15 +278,15 @@ def _figure(block: Figure, setting: Setting, left: float, width: float) -> Slab:
         items.append(Group(slab.items, (1, 0, 0, 1, 0, height + 1.4)))
         height, marks = height + 1.4 + slab.height, slab.marks
     anchors = (block.anchor,) if block.anchor else ()
-    return Slab(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
+    return Block(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
 
 
-def _callout(block: Callout, setting: Setting, left: float, width: float) -> Iterator[Slab]:
+def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """Blocks on a tinted ground with a bar of the callout's colour, kept on one page."""
     ground = Ground(setting.theme.wash, block.color, left, width)
     room = width - _INSET - 2.6
     inner = list(
-        _beside(block.blocks, setting, left + _INSET, room) or slabs(block.blocks, setting, left + _INSET, room)
+        _beside(block.blocks, setting, left + _INSET, room) or layout_blocks(block.blocks, setting, left + _INSET, room)
     )
     if block.title:
         style = setting.theme.style("display", 11.4, 600)
@@ -300,7 +306,7 @@ def _callout(block: Callout, setting: Setting, left: float, width: float) -> Ite
         )
 
 
-def _beside(blocks: Blocks, setting: Setting, left: float, width: float) -> list[Slab]:
+def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> list[Block]:
     """A narrow drawing with all that follows it at its side, as one slab; nothing when there is no such drawing."""
     if not blocks or not isinstance(blocks[0], Figure) or blocks[0].symbol.width > _NARROW * width:
         return []
@@ -309,12 +315,12 @@ def _beside(blocks: Blocks, setting: Setting, left: float, width: float) -> list
     items: list[Item] = list(figure.items)
     marks, anchors = figure.marks, figure.anchors
     y = after = 0.0
-    for slab in slabs(blocks[1:], setting, left + indent, width - indent):
+    for slab in layout_blocks(blocks[1:], setting, left + indent, width - indent):
         y += max(after, slab.before) if y else 0.0
         items.append(Group(slab.items, (1, 0, 0, 1, 0, y)))
         y, after, marks = y + slab.height, slab.after, marks + slab.marks
         anchors += slab.anchors
-    return [Slab(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
+    return [Block(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
 
 
 def ground_items(ground: Ground, top: float, bottom: float) -> Items:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.impose.booklet.blocks import Setting, Slab
+from pnp.impose.booklet.blocks import Block, BookletStyle
 from pnp.scene import fonts
 from pnp.scene.flow import Heading
 from pnp.scene.items import Color, Item, Link, Path, Stroke, Text, TextStyle
@@ -21,14 +21,14 @@ _SMALLEST = 0.8
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
-def column_width(setting: Setting, count: int) -> float:
+def column_width(setting: BookletStyle, count: int) -> float:
     """Width of one of `count` columns in mm."""
     return (setting.page.full - (count - 1) * COLUMN_GAP) / count
 
 
-def columns(slabs: Sequence[Slab], depth: float) -> list[list[tuple[float, Slab]]]:
+def columns(slabs: Sequence[Block], depth: float) -> list[list[tuple[float, Block]]]:
     """Slabs run into columns of `depth` mm: for each column, each slab with its y. One that keeps stays by the next."""
-    found: list[list[tuple[float, Slab]]] = [[]]
+    found: list[list[tuple[float, Block]]] = [[]]
     y = 0.0
     for index, slab in enumerate(slabs):
         column = found[-1]
@@ -43,7 +43,7 @@ def columns(slabs: Sequence[Slab], depth: float) -> list[list[tuple[float, Slab]
     return found
 
 
-def level_columns(slabs: Sequence[Slab], depth: float, count: int) -> list[list[tuple[float, Slab]]]:
+def level_columns(slabs: Sequence[Block], depth: float, count: int) -> list[list[tuple[float, Block]]]:
     """As `columns`; when `count` of them hold everything, they are made as short as that allows."""
     best = columns(slabs, depth)
     while len(best) <= count and depth > _LEVEL_STEP:
@@ -56,8 +56,8 @@ def level_columns(slabs: Sequence[Slab], depth: float, count: int) -> list[list[
 
 
 def contents(
-    headings: Iterable[Heading], pages: Mapping[str, int], setting: Setting, spacing: float = 1.0
-) -> list[Slab]:
+    headings: Iterable[Heading], pages: Mapping[str, int], setting: BookletStyle, spacing: float = 1.0
+) -> list[Block]:
     """Chapters and sections with their pages; a page that is not known yet is left out.
 
     `spacing`: the distance from line to line, as a part of the usual one.
@@ -73,7 +73,7 @@ def contents(
     return found
 
 
-def contents_spacing(headings: Sequence[Heading], setting: Setting, depth: float) -> float:
+def contents_spacing(headings: Sequence[Heading], setting: BookletStyle, depth: float) -> float:
     """How close the lines of the contents stand: a little closer than usual when that saves a page."""
     for spacing in _SPACINGS:
         if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
@@ -81,7 +81,9 @@ def contents_spacing(headings: Sequence[Heading], setting: Setting, depth: float
     return 1.0
 
 
-def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, setting: Setting, width: float) -> Slab:
+def _entry(
+    heading: Heading, page: int | None, style: TextStyle, color: Color, setting: BookletStyle, width: float
+) -> Block:
     chapter = heading.level == 1
     height = 6.2 if chapter else 4.5
     baseline = 4.5 if chapter else 3.2
@@ -95,14 +97,14 @@ def _entry(heading: Heading, page: int | None, style: TextStyle, color: Color, s
     if page is not None:
         items.append(Text(width, baseline, str(page), style, "end"))
         items.append(Link(0, 0.3, width, height - 0.3, f"#{heading.anchor}"))
-    return Slab(height, tuple(items), before=3.0 if chapter else 0.0, keep=chapter)
+    return Block(height, tuple(items), before=3.0 if chapter else 0.0, keep=chapter)
 
 
-def index(marks: Mapping[str, Sequence[int]], setting: Setting) -> list[Slab]:
+def index(marks: Mapping[str, Sequence[int]], setting: BookletStyle) -> list[Block]:
     """Entries in alphabetical order with their pages; an entry `a, b` stands under `a` in its own right."""
     theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
     style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.link)
-    found: list[Slab] = []
+    found: list[Block] = []
     letter = ""
     for entry in sorted(marks, key=_sort_key):
         initial = _sort_key(entry)[0][:1].upper()
@@ -118,12 +120,12 @@ def _sort_key(entry: str) -> tuple[str, str]:
     return "".join(letter for letter in plain if letter.isalnum() or letter == " "), entry
 
 
-def _initial(letter: str, setting: Setting) -> Slab:
+def _initial(letter: str, setting: BookletStyle) -> Block:
     style = setting.theme.style("display", 11.0, 600, setting.color)
-    return Slab(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
+    return Block(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
 
 
-def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Slab:
+def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Block:
     """The entry, then its pages, each a link; an entry too long for the line wraps."""
     step = 4.05
     figures = ", ".join(str(page) for page in pages)
@@ -138,4 +140,4 @@ def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style
             Link(x - 0.3, y - 2.6, fonts.width(str(page), style) + 0.6, 3.4, f"#page-{page}"),
         ]
         x += fonts.width(text + " ", pages_style)
-    return Slab(len(lines) * step, tuple(items))
+    return Block(len(lines) * step, tuple(items))

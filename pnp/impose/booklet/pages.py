@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from pnp.impose.booklet import contents_and_index
-from pnp.impose.booklet.blocks import Setting, Slab, ground_items, slabs
+from pnp.impose.booklet.blocks import Block, BookletStyle, ground_items, layout_blocks
 from pnp.scene.flow import Blocks, Contents, Flow, FullPage, Heading, Index, PageBreak
 from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
@@ -26,8 +26,8 @@ class _Page:
     """A page in the making: slabs with their y in the text area, or one drawing of the whole page."""
 
     number: int
-    placed: list[tuple[float, Slab]] = field(default_factory=list)
-    columns: list[tuple[float, float, Slab]] = field(default_factory=list)
+    placed: list[tuple[float, Block]] = field(default_factory=list)
+    columns: list[tuple[float, float, Block]] = field(default_factory=list)
     full: FullPage | None = None
     chapter: Heading | None = None
     y: float = 0.0
@@ -39,7 +39,7 @@ class Book:
 
     def __init__(self, flow: Flow, theme: Theme) -> None:
         self.flow = flow
-        self.setting = Setting(theme, flow.color, flow.page)
+        self.setting = BookletStyle(theme, flow.color, flow.page)
         self.pages: list[_Page] = []
         self.numbers: dict[str, int] = {}
         self.marks: dict[str, list[int]] = {}
@@ -118,11 +118,11 @@ class Book:
             self._new_page()
         self._in_columns(heading, entries, contents_and_index.INDEX_COLUMNS, level=True)
 
-    def _in_columns(self, heading: Heading, entries: Sequence[Slab], count: int, *, level: bool = False) -> None:
+    def _in_columns(self, heading: Heading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
         """A heading and entries in `count` columns from the open page on; `level`: all of the same length."""
         self.chapter = heading
         page = self._open_page()
-        head = next(slabs((heading,), self.setting, 0.0, self.setting.page.full))
+        head = next(layout_blocks((heading,), self.setting, 0.0, self.setting.page.full))
         self._put(page, head, page.y + _gap(page, head))
         top = page.y + _COLUMNS_GAP
         depth = self.setting.page.depth - top
@@ -142,8 +142,8 @@ class Book:
     def _run(self, blocks: Blocks) -> None:
         """Fill pages. A figure that does not fit waits for the next page, and the text after it goes on meanwhile."""
         geometry = self.setting.page
-        waiting: list[list[Slab]] = []
-        for group in _groups(slabs(blocks, self.setting, geometry.gutter, geometry.measure)):
+        waiting: list[list[Block]] = []
+        for group in _groups(layout_blocks(blocks, self.setting, geometry.gutter, geometry.measure)):
             heading = group[0].heading
             if heading is not None and heading.level == 1:
                 self._place_all(waiting)
@@ -160,19 +160,19 @@ class Book:
             self._place(group)
         self._place_all(waiting)
 
-    def _place_fitting(self, waiting: list[list[Slab]]) -> None:
+    def _place_fitting(self, waiting: list[list[Block]]) -> None:
         """Place of the figures that wait those that fit on the open page, in their order."""
         while waiting and self._fits(self._open_page(), waiting[0]):
             self._place(waiting.pop(0))
 
-    def _place_all(self, waiting: list[list[Slab]]) -> None:
+    def _place_all(self, waiting: list[list[Block]]) -> None:
         """Place all figures that wait, on as many pages as they need."""
         while waiting:
             if not self._fits(self._open_page(), waiting[0]):
                 self._new_page()
             self._place(waiting.pop(0))
 
-    def _place(self, group: Sequence[Slab]) -> None:
+    def _place(self, group: Sequence[Block]) -> None:
         """Put slabs on the open page; only a group that is longer than a page runs over to the next."""
         page = self._open_page()
         for slab in group:
@@ -182,7 +182,7 @@ class Book:
                 gap = _gap(page, slab)
             self._put(page, slab, page.y + gap)
 
-    def _fits(self, page: _Page, group: Sequence[Slab]) -> bool:
+    def _fits(self, page: _Page, group: Sequence[Block]) -> bool:
         y, after = page.y + _gap(page, group[0]), 0.0
         for index, slab in enumerate(group):
             y += (max(after, slab.before) if index else 0.0) + slab.height
@@ -190,7 +190,7 @@ class Book:
         pad = group[-1].ground.pad if group[-1].ground else 0.0
         return y + pad <= self.setting.page.depth
 
-    def _put(self, page: _Page, slab: Slab, y: float) -> None:
+    def _put(self, page: _Page, slab: Block, y: float) -> None:
         page.placed.append((y, slab))
         page.y, page.after = y + slab.height, slab.after
         if slab.heading is not None:
@@ -259,7 +259,7 @@ class Book:
                 yield Anchor(anchor, left, geometry.top + y - 3.0)
 
 
-def _gap(page: _Page, slab: Slab) -> float:
+def _gap(page: _Page, slab: Block) -> float:
     """The space between what stands on the page and a slab that comes next; two callouts never touch."""
     if not page.placed:
         return slab.ground.pad if slab.ground else 0.0
@@ -281,9 +281,9 @@ def _listed(blocks: Blocks) -> Iterator[Heading]:
             yield Heading(1, "", block.title, block.anchor)
 
 
-def _groups(flow: Iterable[Slab]) -> Iterator[list[Slab]]:
+def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:
     """Slabs that must stay together."""
-    group: list[Slab] = []
+    group: list[Block] = []
     for slab in flow:
         group.append(slab)
         if not slab.keep:

@@ -84,13 +84,13 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
         raise ValueError(f"no dice choose in the table '{table.name}'")
     found: dict[str, Fraction] = {}
     for value, chance in _total(axis.roll, tuple(sorted((env or {}).items(), key=str))).outcomes:
-        row, column = (whole(value), at) if axis is table.rows else (at, whole(value))
+        row, column = (whole_number(value), at) if axis is table.rows else (at, whole_number(value))
         code = table.result(row, column)
         found[code] = found.get(code, Fraction(0)) + chance
     return {code: found[code] for code in table.results if code in found}
 
 
-def whole(value: Fraction) -> int:
+def whole_number(value: Fraction) -> int:
     """A value that chooses in a table.
 
     Raises:
@@ -118,7 +118,7 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
     roll = Roll.parse(axis.roll)
     if not any(value == dice for value, _ in roll.dice.outcomes):
         raise ValueError(f"{roll.count}d{roll.faces} cannot show {dice}")
-    total = dice + whole(roll.shift.evaluate(env or {})) if roll.shift else dice
+    total = dice + whole_number(roll.shift.evaluate(env or {})) if roll.shift else dice
     return table.result(total, at) if axis is table.rows else table.result(at, total)
 
 
@@ -147,7 +147,7 @@ def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tup
     formula = table.columns.formula or table.rows.formula
     if not formula:
         raise ValueError(f"no formula chooses in the table '{table.name}'")
-    value = whole(formulas.evaluate(game, formula, given))
+    value = whole_number(formulas.evaluate(game, formula, given))
     units, numbers = formulas.roles(game, given)
     return value, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
 

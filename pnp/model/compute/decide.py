@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from pnp.logic.boxes import Box, Cell, Effort, Space, full, intersect, merged, values
+from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, intersect, merged, values
 from pnp.logic.relations import comparison_boxes, parts_of
 from pnp.logic.rulesets import Rule, Ruleset, reply
 from pnp.model.game import Game
@@ -72,7 +72,7 @@ def _ids(clauses: list[Clause], places: tuple[int, ...]) -> tuple[ClauseId, ...]
     return tuple(clauses[place].id for place in places)
 
 
-def told(said: Answer) -> str:
+def explain_failure(said: Answer) -> str:
     """Why there is no answer, in a few words."""
     if said.kind == "conflict":
         return f"{' and '.join(said.clauses)} contradict each other"
@@ -143,7 +143,7 @@ def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
 # Decisions as boxes
 
 
-class Compiled(NamedTuple):
+class CompiledDecision(NamedTuple):
     """A decision as the boxes of `pnp.logic`, whose dimensions are its inputs in their order.
 
     `clauses`: for each rule of the ruleset the clause that it is of. A clause whose answer is a formula has a rule for
@@ -169,7 +169,7 @@ class Compiled(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def compiled(game: Game, decision_id: str) -> Compiled:
+def compiled(game: Game, decision_id: str) -> CompiledDecision:
     """A decision as boxes, made once.
 
     Raises:
@@ -178,7 +178,7 @@ def compiled(game: Game, decision_id: str) -> Compiled:
         ExpressionError: when a number that it depends on is not given.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
-    maker, effort = _boxes_of(game, decision.id), Effort()
+    maker, effort = _boxes_of(game, decision.id), StepBudget()
     clauses = list(clauses_of(game, decision.id))
     parts = {clause.id: maker.parts(clause, effort) for clause in clauses}
     owners = tuple(clause for clause in clauses for _ in parts[clause.id])
@@ -192,10 +192,10 @@ def compiled(game: Game, decision_id: str) -> Compiled:
         for value, boxes in parts[clause.id].items()
     )
     impossible = tuple(maker.conditions(decision.impossible, effort))
-    return Compiled(decision, Ruleset(maker.space, rules, decision.policy, impossible), owners)
+    return CompiledDecision(decision, Ruleset(maker.space, rules, decision.policy, impossible), owners)
 
 
-def condition_boxes(game: Game, decision: Decision, condition: Condition, effort: Effort) -> list[Box]:
+def condition_boxes(game: Game, decision: Decision, condition: Condition, effort: StepBudget) -> list[Box]:
     """The cases of a decision for which a condition holds.
 
     Raises:
@@ -217,7 +217,7 @@ class _Boxes:
         self.numbers = numbers
         self.compared: dict[str, tuple[Box, ...]] = {}
 
-    def parts(self, clause: Clause, effort: Effort) -> dict[Value, tuple[Box, ...]]:
+    def parts(self, clause: Clause, effort: StepBudget) -> dict[Value, tuple[Box, ...]]:
         """The boxes of a clause, by what it answers there."""
         boxes = self.conditions(clause.when, effort) if clause.when else [full(self.space)]
         then = clause.then
@@ -233,11 +233,11 @@ class _Boxes:
         met = {number: tuple(_meet(boxes, parts, effort)) for number, parts in found.items()}
         return {number: parts for number, parts in met.items() if parts} or {next(iter(found)): ()}
 
-    def conditions(self, conditions: Iterable[Condition], effort: Effort) -> list[Box]:
+    def conditions(self, conditions: Iterable[Condition], effort: StepBudget) -> list[Box]:
         """The boxes of all cases in which any of the conditions holds."""
         return [box for condition in conditions for box in self._condition(condition, effort)]
 
-    def _condition(self, condition: Condition, effort: Effort) -> list[Box]:
+    def _condition(self, condition: Condition, effort: StepBudget) -> list[Box]:
         box = list(full(self.space))
         for place, name in enumerate(self.space.names):
             if name in condition.values:
@@ -257,7 +257,7 @@ def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
     return _Boxes(game.rulings.decisions[decision], measures(game))
 
 
-def _meet(some: Iterable[Box], others: Iterable[Box], effort: Effort) -> Iterator[Box]:
+def _meet(some: Iterable[Box], others: Iterable[Box], effort: StepBudget) -> Iterator[Box]:
     """What boxes have in common with others."""
     others = list(others)
     for box in some:

@@ -8,7 +8,7 @@ from pnp.geometry.hex_shapes import Hex, HexGrid, between
 from pnp.geometry.square_grid import Square, distance
 from pnp.model.compute import combat, decide, formulas, modifiers, paths
 from pnp.model.compute.formulas import BETWEEN, Given
-from pnp.model.compute.paths import Stride
+from pnp.model.compute.paths import PathStep
 from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.play import COST, COVER, DETECTION, RANGE
@@ -62,11 +62,11 @@ def value(game: Game, example: Example, name: str) -> Fraction:
     if name == COST:
         return Fraction(paths.movement(scenario, example.hexes, _first_class(game, example)))
     if name == DETECTION:
-        return Fraction(paths.detection(scenario, example.hexes, _target_class(game, example)))
+        return Fraction(paths.sight_cost(scenario, example.hexes, _target_class(game, example)))
     raise KeyError(name)
 
 
-def strides(game: Game, example: Example) -> tuple[Stride, ...]:
+def strides(game: Game, example: Example) -> tuple[PathStep, ...]:
     """The cells of the path after the first, with what each costs the example's first piece and hides.
 
     The last one hides the target, the piece that the example gives last.
@@ -74,7 +74,7 @@ def strides(game: Game, example: Example) -> tuple[Stride, ...]:
     scenario = _scenario(game, example)
     if scenario is None:
         return ()
-    steps = paths.strides(scenario, example.hexes, _first_class(game, example))
+    steps = paths.path_steps(scenario, example.hexes, _first_class(game, example))
     hidden = paths.covers(scenario, example.hexes, _target_class(game, example))
     return tuple(step._replace(cover=cover) for step, cover in zip(steps, hidden, strict=True))
 
@@ -103,7 +103,7 @@ def outcome(game: Game, example: Example) -> str | None:
         return None
     _, numbers = formulas.roles(game, given(game, example))
     formula = table.columns.formula or table.rows.formula
-    return combat.result(table, combat.whole(value(game, example, formula)), example.roll, numbers)
+    return combat.result(table, combat.whole_number(value(game, example, formula)), example.roll, numbers)
 
 
 def results(game: Game, example: Example) -> tuple[Result, ...]:
@@ -118,7 +118,7 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
     drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
     for name in (RANGE, COVER):
         if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
-            drawn[name] = combat.whole(value(game, example, name))
+            drawn[name] = combat.whole_number(value(game, example, name))
     for name, number in drawn.items():
         written = example.given.get(name)
         if isinstance(written, int) and number is not None:
@@ -141,7 +141,7 @@ def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Res
     """
     said = decide.answer(game, decision, example.case)
     if said.value is None:
-        raise ValueError(decide.told(said))
+        raise ValueError(decide.explain_failure(said))
     found = Fraction(said.value) if isinstance(said.value, int) else said.value
     for name, expected in example.expect.items():
         yield Result(name, expected, found, str(said.value) == expected)
@@ -157,7 +157,7 @@ def _better_chain(game: Game, example: Example) -> list[Result]:
         return []
     reach = formulas.face_values(game, looker).get(StatId(RANGE))
     longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
-    best = paths.best_chain(scenario, example.hexes[0], example.hexes[-1], longest, _target_class(game, example))
+    best = paths.best_sight_line(scenario, example.hexes[0], example.hexes[-1], longest, _target_class(game, example))
     expected = example.expect[DETECTION]
     if best is None or formatting.agrees(expected, Fraction(best.cover)):
         return []

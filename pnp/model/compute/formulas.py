@@ -98,13 +98,13 @@ def purchases(game: Game, *, full_only: bool = False, most: int = MOST_PURCHASES
         raise ValueError(f"{count} purchases are legal, more than the {most} that can be listed")
     amount, goods = game.budget.amount, pieces_on_sale(game)
     found = []
-    for copies, spent in _baskets(goods, amount, full_only):
+    for copies, spent in _enumerate_purchases(goods, amount, full_only):
         counts = {piece.id: number for piece, number in zip(goods, copies, strict=True)}
         found.append(Purchase(counts, spent, spent == amount))
     return tuple(found)
 
 
-def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[tuple[tuple[int, ...], int]]:
+def _enumerate_purchases(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[tuple[tuple[int, ...], int]]:
     """Copies of each of the goods and their cost; with `full_only` nothing may be left of the credit."""
     if not goods:
         if credit == 0 or not full_only:
@@ -115,7 +115,7 @@ def _baskets(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[t
     first, cost = goods[0], goods[0].cost or 0
     affordable = purchase_limit(first) if cost == 0 else min(purchase_limit(first), credit // cost)
     for copies in range(affordable, -1, -1):
-        for rest, spent in _baskets(goods[1:], credit - copies * cost, full_only):
+        for rest, spent in _enumerate_purchases(goods[1:], credit - copies * cost, full_only):
             yield (copies, *rest), spent + copies * cost
 
 
@@ -185,10 +185,10 @@ def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -
 
 
 def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
-    return worked_out(game, game.formulas[formula], given, formula)
+    return evaluated_expression(game, game.formulas[formula], given, formula)
 
 
-def worked_out(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
+def evaluated_expression(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
     """The value of an expression over the game's formulas; `name`: under which it is one of them itself.
 
     Raises:

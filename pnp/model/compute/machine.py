@@ -27,7 +27,7 @@ class _Test(NamedTuple):
     comparisons: tuple[_Compared, ...]
 
 
-class Beyond(NamedTuple):
+class OutOfRange(NamedTuple):
     """A number that an action would give to a variable that cannot have it."""
 
     variable: str
@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
     """The state after an action, and what went beyond the values that there are."""
 
     state: State
-    beyond: tuple[Beyond, ...]
+    beyond: tuple[OutOfRange, ...]
 
 
 class Automaton:
@@ -105,15 +105,15 @@ class Automaton:
         """Whether there is an end in a state."""
         return any(self.any_holds(end.when, state) for end in self.machine.ends.values())
 
-    def may_rest(self, state: State) -> bool:
+    def may_wait(self, state: State) -> bool:
         """Whether nothing needs to happen in a state: it is over, or it waits."""
         return self.is_over(state) or self.any_holds(self.machine.waits, state)
 
-    def wants(self, action: MachineAction, state: State) -> bool:
+    def guard_holds(self, action: MachineAction, state: State) -> bool:
         """Whether an action's conditions hold, whatever it costs."""
         return not action.when or self.any_holds(action.when, state)
 
-    def unpaid(self, action: MachineAction, state: State) -> list[str]:
+    def unaffordable(self, action: MachineAction, state: State) -> list[str]:
         """The variables that have too little for the cost of an action."""
         return [name for name, cost in action.cost.items() if self._left(name, cost, state) < self._least[name]]
 
@@ -124,7 +124,7 @@ class Automaton:
         found = [
             action
             for action in self.machine.actions.values()
-            if self.wants(action, state) and not self.unpaid(action, state)
+            if self.guard_holds(action, state) and not self.unaffordable(action, state)
         ]
         return [action for action in found if action.forced] or found
 
@@ -139,7 +139,7 @@ class Automaton:
         after, beyond = list(state), []
         for name, value in changed.items():
             if value not in self._values[name] and not isinstance(value, str):
-                beyond.append(Beyond(name, value))
+                beyond.append(OutOfRange(name, value))
             after[self.place[name]] = self._nearest(name, value)
         return Outcome(tuple(after), tuple(beyond))
 

@@ -37,7 +37,7 @@ def cost(scenario: Scenario, cell: Hex, of: ClassId | None) -> Cost:
     return "prohibited" if entry is None or of is None else entry.cost.get(of, "prohibited")
 
 
-class Stride(NamedTuple):
+class PathStep(NamedTuple):
     """One cell of a way, with what it costs to enter and what it hides."""
 
     cell: Hex
@@ -46,7 +46,7 @@ class Stride(NamedTuple):
     cover: int
 
 
-def strides(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> tuple[Stride, ...]:
+def path_steps(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> tuple[PathStep, ...]:
     """The cells of a way after the first, for a unit of a class.
 
     Raises:
@@ -57,7 +57,7 @@ def strides(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> tupl
             label = scenario.board.hexes.label
             raise ValueError(f"{label(there)} is no neighbour of {label(here)}")
     return tuple(
-        Stride(cell, ground(scenario, cell), cost(scenario, cell, of), cover(scenario, cell)) for cell in path[1:]
+        PathStep(cell, ground(scenario, cell), cost(scenario, cell, of), cover(scenario, cell)) for cell in path[1:]
     )
 
 
@@ -68,7 +68,7 @@ def movement(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> int
         ValueError: when it may not go there, or a cell is no neighbour of the one before.
     """
     total = 0
-    for stride in strides(scenario, path, of):
+    for stride in path_steps(scenario, path, of):
         if isinstance(stride.cost, str):
             where = scenario.board.hexes.label(stride.cell)
             raise ValueError(f"{where} is {'fatal' if stride.cost == FATAL else 'barred'} to this unit")
@@ -76,7 +76,7 @@ def movement(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> int
     return total
 
 
-def detection(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> int:
+def sight_cost(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> int:
     """The combat values along a chain of cells together, the target's included and the looking unit's own left out.
 
     In its own cell a unit of the class `target` has its special combat value.
@@ -91,35 +91,37 @@ def covers(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = Non
     return (*(cover(scenario, cell) for cell in path[1:-1]), cover(scenario, path[-1], target))
 
 
-class Chain(NamedTuple):
+class SightLine(NamedTuple):
     """The best chain of cells to look along, and the combat values along it together."""
 
     cells: tuple[Hex, ...]
     cover: int
 
 
-def best_chain(scenario: Scenario, start: Hex, goal: Hex, longest: int, target: ClassId | None = None) -> Chain | None:
+def best_sight_line(
+    scenario: Scenario, start: Hex, goal: Hex, longest: int, target: ClassId | None = None
+) -> SightLine | None:
     """The chain of at most `longest` steps that hides least, the shortest of equals; None when none reaches.
 
     `target` is the class of the unit in `goal`, which has its special combat value there.
     Layer by layer as in the Bellman-Ford algorithm: a chain may be long and still be best.
     """
     if start == goal:
-        return Chain((start,), 0)
+        return SightLine((start,), 0)
     hides = {
         cell: cover(scenario, cell, target if cell == goal else None) for cell in _around(scenario, start, longest)
     }
-    reached: dict[Hex, Chain] = {start: Chain((start,), 0)}
-    best: Chain | None = None
+    reached: dict[Hex, SightLine] = {start: SightLine((start,), 0)}
+    best: SightLine | None = None
     for _ in range(longest):
-        further: dict[Hex, Chain] = {}
+        further: dict[Hex, SightLine] = {}
         for cell, chain in reached.items():
             for there in scenario.board.hexes.neighbors(cell):
                 if there == start or there not in hides:
                     continue
                 total = chain.cover + hides[there]
                 if there not in further or total < further[there].cover:
-                    further[there] = Chain((*chain.cells, there), total)
+                    further[there] = SightLine((*chain.cells, there), total)
         reached = further
         found = reached.get(goal)
         if found is not None and (best is None or found.cover < best.cover):

@@ -7,7 +7,7 @@ from pnp.model.compute import moves
 from pnp.model.game import Board, Cell, Example, Game, PieceId, ShownMove, SideId, StateId
 
 
-class Man(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece on the board: what it is, whose, and in which states."""
 
     piece: PieceId
@@ -15,29 +15,29 @@ class Man(NamedTuple):
     states: tuple[StateId, ...] = ()
 
 
-Position = Mapping[Cell, tuple[Man, ...]]
+Position = Mapping[Cell, tuple[PlacedPiece, ...]]
 """Who stands on which cell."""
 
 
-def position(example: Example) -> dict[Cell, tuple[Man, ...]]:
+def position(example: Example) -> dict[Cell, tuple[PlacedPiece, ...]]:
     """The pieces of an example's diagram, with what lies under them."""
-    found: dict[Cell, tuple[Man, ...]] = {}
+    found: dict[Cell, tuple[PlacedPiece, ...]] = {}
     for place in example.places:
         refs = [*([place.piece] if place.piece is not None else []), *place.under]
         states = () if place.state is None else (place.state,)
         found[place.cell] = tuple(
-            Man(ref.piece, place.side, states if number == 0 else ()) for number, ref in enumerate(refs)
+            PlacedPiece(ref.piece, place.side, states if number == 0 else ()) for number, ref in enumerate(refs)
         )
     return found
 
 
-def targets(game: Game, board: Board, where: Position, man: Man, start: Cell) -> tuple[moves.Target, ...]:
+def targets(game: Game, board: Board, where: Position, man: PlacedPiece, start: Cell) -> tuple[moves.Target, ...]:
     """Where a man can go from a cell, as `moves.targets`."""
     occupied = {cell: men[0].side for cell, men in where.items() if men and cell != start}
     return moves.targets(game, board, man.piece, man.side, start, occupied, man.states)
 
 
-def impossible(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, str]]:
+def first_illegal_move(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, str]]:
     """The moves of an example that cannot be made, each with the reason; the others change the position."""
     where = position(example)
     for shown in example.moves:
@@ -49,7 +49,7 @@ def impossible(game: Game, board: Board, example: Example) -> Iterator[tuple[Sho
         elif man is not None and not _can_go(game, board, where, man, shown):
             yield shown, f"a {name} on {start} cannot move to {end}"
         else:
-            _make(game, where, man or Man(shown.piece, _owner(example, shown.start)), shown)
+            _make(game, where, man or PlacedPiece(shown.piece, _owner(example, shown.start)), shown)
 
 
 def _owner(example: Example, cell: Cell) -> SideId:
@@ -62,7 +62,7 @@ def _comes_out(game: Game, board: Board, shown: ShownMove) -> bool:
     return _is_closed(game, board, shown.start) and shown.start in _owners(board, shown.end)
 
 
-def _can_go(game: Game, board: Board, where: Position, man: Man, shown: ShownMove) -> bool:
+def _can_go(game: Game, board: Board, where: Position, man: PlacedPiece, shown: ShownMove) -> bool:
     """Whether one of the man's moves leads there; into a closed cell also from a cell that belongs to it."""
     if _is_closed(game, board, shown.end):
         if shown.end in _owners(board, shown.start):
@@ -88,7 +88,7 @@ def _combine(game: Game, pieces: set[PieceId]) -> bool:
     return any(set(composite.of) == pieces for composite in game.composites.values() if composite.each)
 
 
-def _make(game: Game, where: dict[Cell, tuple[Man, ...]], man: Man, shown: ShownMove) -> None:
+def _make(game: Game, where: dict[Cell, tuple[PlacedPiece, ...]], man: PlacedPiece, shown: ShownMove) -> None:
     """Change the position: who shows the face of a combined piece takes the others along."""
     men = where.get(shown.start, ())
     leads = any(man.piece == composite.of[0] for composite in game.composites.values() if composite.each)

@@ -13,7 +13,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 
-class Words(NamedTuple):
+class Description(NamedTuple):
     """Marks a text that must fit a pattern (any, when there is none) and have `least` to `most` characters.
 
     `lower`: it is kept in small letters.
@@ -34,7 +34,7 @@ class Words(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Parsed:
+class ParsedValue:
     """Marks a value that a function makes of what was written; `schema` describes what can be written."""
 
     parse: Callable[[object], object]
@@ -48,7 +48,7 @@ class Parsed:
 
 
 @dataclass(frozen=True, eq=False)
-class Prepared:
+class PreparedValue:
     """Marks a value that a function prepares before it is checked; `schema` describes what can be written, if more."""
 
     prepare: Callable[[object], object]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.fields.common import Line, as_written, split_words
 from pnp.model.game import MarkerId, MarkerRef
 
@@ -55,7 +55,7 @@ _Word = Literal[
 Directions = Annotated[
     list[_Word],
     Field(min_length=1, max_length=8),
-    Prepared(
+    PreparedValue(
         split_words,
         {
             "$comment": "directions",
@@ -97,9 +97,9 @@ def _marker(value: object) -> MarkerRef:
     return MarkerRef(MarkerId(marker), "back" if side == "back" else "front")
 
 
-MarkerReference = Annotated[MarkerRef, Parsed(_marker, {"type": "string", "pattern": MARKER_PATTERN})]
+MarkerReference = Annotated[MarkerRef, ParsedValue(_marker, {"type": "string", "pattern": MARKER_PATTERN})]
 """`band`, or one side of it: `band.back`."""
-BoxLabels = dict[Annotated[str, Words(BOX_PATTERN)], Line]
+BoxLabels = dict[Annotated[str, Description(BOX_PATTERN)], Line]
 """Words at some boxes of a track: `{1: last move}`."""
 
 CELL_PATTERN = r"^\S{1,20}$"
@@ -120,11 +120,11 @@ def _move(value: object) -> WrittenMove:
     return WrittenMove(*value.split())
 
 
-MoveOnBoard = Annotated[WrittenMove, Parsed(_move, {"type": "string", "pattern": MOVE_PATTERN})]
+MoveOnBoard = Annotated[WrittenMove, ParsedValue(_move, {"type": "string", "pattern": MOVE_PATTERN})]
 """`rook c5 j5`: the rook goes from c5 to j5."""
 CellName = Annotated[
     str,
-    Words(CELL_PATTERN),
-    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": CELL_PATTERN}, {"type": "number"}]}),
+    Description(CELL_PATTERN),
+    PreparedValue(as_written, {"anyOf": [{"type": "string", "pattern": CELL_PATTERN}, {"type": "number"}]}),
 ]
 """The label of a cell."""

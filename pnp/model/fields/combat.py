@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.fields.common import (
     NUMBER_RANGE_SCHEMA,
     RANGE_PATTERN,
@@ -35,7 +35,7 @@ def _cost(value: object) -> int | str:
 _COST_SCHEMA = {
     "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
 }
-Cost = Annotated[int | Literal["prohibited", "fatal"], Parsed(_cost, _COST_SCHEMA)]
+Cost = Annotated[int | Literal["prohibited", "fatal"], ParsedValue(_cost, _COST_SCHEMA)]
 """Movement points, `prohibited` or `fatal`."""
 ALL = "all"
 
@@ -46,7 +46,7 @@ def _section_columns(value: object) -> Range | str:
 
 SectionColumns = Annotated[
     Range | Literal["all"],
-    Parsed(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
+    ParsedValue(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
 ]
 """`all`, or columns of a map section: `5..9`."""
 
@@ -82,13 +82,15 @@ _AXIS_BOUND = {"most": MAX_AXIS}
 _PLAIN_SCHEMA = {"type": ["string", "integer"]}
 AxisValues = Annotated[
     tuple[int | str, ...],
-    Parsed(_axis_values, {"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
+    ParsedValue(_axis_values, {"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
 ]
 """`2..12`, or a list of numbers and words."""
 TableRow = Annotated[
-    list[Annotated[str, Words(r"^\S{1,8}$"), Prepared(as_written)]],
+    list[Annotated[str, Description(r"^\S{1,8}$"), PreparedValue(as_written)]],
     Field(max_length=MAX_AXIS),
-    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}),
+    PreparedValue(
+        split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}
+    ),
 ]
 """Results of a row, as a list or as words of one text."""
 
@@ -106,7 +108,7 @@ Conditions = Annotated[
         Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
         Annotated[
             tuple[int | str, ...],
-            Parsed(_condition, {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
+            ParsedValue(_condition, {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
         ],
     ],
     Field(max_length=10),

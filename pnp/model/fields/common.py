@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pnp.geometry.labels import letters_number
-from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.game import CompositeId, FaceId, FaceRef, PieceId, StatEffect
 from pnp.source.scalars import Decimal, Integer
 from pnp.units import Length
@@ -49,16 +49,16 @@ NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 # Words
 
 
-Id = Annotated[str, Words(ID_PATTERN, most=40)]
+Id = Annotated[str, Description(ID_PATTERN, most=40)]
 """The name by which other places speak of a thing: lower-case words joined by hyphens."""
-Line = Annotated[str, Words(LINE_PATTERN, 1, 200)]
+Line = Annotated[str, Description(LINE_PATTERN, 1, 200)]
 """One line of text."""
-Prose = Annotated[str, Words(least=1, most=4000)]
+Prose = Annotated[str, Description(least=1, most=4000)]
 """Text of any form."""
-SymbolName = Annotated[str, Words(SYMBOL_PATTERN, most=100)]
+SymbolName = Annotated[str, Description(SYMBOL_PATTERN, most=100)]
 """A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
-Color = Annotated[str, Words(COLOR_PATTERN, lower=True)]
-FileName = Annotated[str, Words(least=1, most=200)]
+Color = Annotated[str, Description(COLOR_PATTERN, lower=True)]
+FileName = Annotated[str, Description(least=1, most=200)]
 
 
 def as_written(value: object) -> object:
@@ -73,21 +73,21 @@ def split_words(value: object) -> object:
 
 Version = Annotated[
     str,
-    Words(VERSION_PATTERN),
-    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
+    Description(VERSION_PATTERN),
+    PreparedValue(as_written, {"anyOf": [{"type": "string", "pattern": VERSION_PATTERN}, {"type": "number"}]}),
 ]
 """A version such as `1.0.0`; also without quotes."""
 Tags = Annotated[
     list[Id],
     Field(max_length=20),
-    Prepared(
+    PreparedValue(
         split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}
     ),
 ]
 Cells = Annotated[
-    list[Annotated[str, Words(r"^\S{1,20}$"), Prepared(as_written)]],
+    list[Annotated[str, Description(r"^\S{1,20}$"), PreparedValue(as_written)]],
     Field(max_length=10_000),
-    Prepared(
+    PreparedValue(
         split_words,
         {
             "$comment": "cells",
@@ -106,7 +106,7 @@ def _real_date(value: str) -> str:
     return value
 
 
-Date = Annotated[str, Words(DATE_PATTERN), AfterValidator(_real_date)]
+Date = Annotated[str, Description(DATE_PATTERN), AfterValidator(_real_date)]
 
 # Lengths and numbers
 
@@ -182,9 +182,9 @@ def _column_range(value: object) -> Range:
 
 NUMBER_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": RANGE_PATTERN}]}
 _COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": COLUMNS_PATTERN}]}
-NumberRange = Annotated[Range, Parsed(number_range, NUMBER_RANGE_SCHEMA)]
+NumberRange = Annotated[Range, ParsedValue(number_range, NUMBER_RANGE_SCHEMA)]
 """`0..6`, or one number."""
-ColumnRange = Annotated[Range, Parsed(_column_range, _COLUMN_RANGE_SCHEMA)]
+ColumnRange = Annotated[Range, ParsedValue(_column_range, _COLUMN_RANGE_SCHEMA)]
 """`C..M` or `3..13`, as the labels of the board count columns."""
 
 
@@ -220,7 +220,7 @@ _COUNT_SCHEMA = {
         {"type": "object", "additionalProperties": _COPIES, "minProperties": 1},
     ]
 }
-Copies = Annotated[Count, Parsed(_count, _COUNT_SCHEMA)]
+Copies = Annotated[Count, ParsedValue(_count, _COUNT_SCHEMA)]
 """`4 per side`, `12` (of no side) or `{amber: 4, teal: 3}`."""
 
 
@@ -231,7 +231,7 @@ def _players(value: object) -> Range:
     return players
 
 
-Players = Annotated[Range, Parsed(_players, NUMBER_RANGE_SCHEMA)]
+Players = Annotated[Range, ParsedValue(_players, NUMBER_RANGE_SCHEMA)]
 
 
 def _die(value: object) -> int:
@@ -240,19 +240,19 @@ def _die(value: object) -> int:
     return int(value[1:])
 
 
-Die = Annotated[int, Parsed(_die, {"type": "string", "pattern": r"^d\d{1,3}$"})]
+Die = Annotated[int, ParsedValue(_die, {"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
 
 # Values of pieces
 
 
-StatCode = Annotated[str, Words(CODE_PATTERN)]
+StatCode = Annotated[str, Description(CODE_PATTERN)]
 """Letters that stand for a value: `F`."""
 
 
-Mark = Annotated[str, Words(MARK_PATTERN)]
+Mark = Annotated[str, Description(MARK_PATTERN)]
 """A sign behind a number: the star of `3*`."""
-Letter = Annotated[str, Words(LETTER_PATTERN)]
+Letter = Annotated[str, Description(LETTER_PATTERN)]
 """One character that stands for a kind of ground."""
 
 
@@ -270,7 +270,7 @@ _STAT_SCHEMA = {
         {"type": "string", "pattern": CODE_PATTERN},
     ]
 }
-StatValue = Annotated[int | str, Parsed(_stat, _STAT_SCHEMA)]
+StatValue = Annotated[int | str, ParsedValue(_stat, _STAT_SCHEMA)]
 """What a face shows for a stat."""
 
 
@@ -284,7 +284,7 @@ def _effect(value: object) -> StatEffect:
 
 
 _EFFECT_SCHEMA = {"anyOf": [{"type": "integer", "minimum": -MAX_STAT, "maximum": MAX_STAT}, {"const": "sum"}]}
-Effect = Annotated[StatEffect, Parsed(_effect, _EFFECT_SCHEMA)]
+Effect = Annotated[StatEffect, ParsedValue(_effect, _EFFECT_SCHEMA)]
 """`+1` or `-1` adds to a stat, a number without a sign sets it, `sum` adds up those of all pieces."""
 
 
@@ -305,7 +305,7 @@ def _face_ref(value: object) -> FaceRef:
 
 
 _FACE_REF_SCHEMA = {"type": "string", "pattern": REFERENCE_PATTERN}
-FaceReference = Annotated[FaceRef, Parsed(_face_ref, _FACE_REF_SCHEMA)]
+FaceReference = Annotated[FaceRef, ParsedValue(_face_ref, _FACE_REF_SCHEMA)]
 """`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
 
 
@@ -321,7 +321,9 @@ def _given(value: object) -> FaceRef | int | str:
 
 Given = Annotated[
     FaceRef | int | str,
-    Parsed(_given, {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}),
+    ParsedValue(
+        _given, {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}
+    ),
 ]
 """A face of a piece, a number, or a word that an input of a decision can be."""
 
@@ -342,13 +344,13 @@ def _fraction(value: object) -> str:
 
 Formula = Annotated[
     str,
-    Words(least=1, most=500),
-    Prepared(as_written, {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
+    Description(least=1, most=500),
+    PreparedValue(as_written, {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
 ]
 """A formula as text; a number alone needs no quotes."""
 Expectation = Annotated[
     str,
-    Parsed(
+    ParsedValue(
         _fraction,
         {"anyOf": [{"type": "number"}, *({"type": "string", "pattern": p} for p in (FRACTION_PATTERN, WORD_PATTERN))]},
     ),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.annotations import Parsed, Prepared, Words
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Range, as_written, number_range, split_words
 
 MAX_VALUES = 10_000
@@ -50,25 +50,25 @@ def _no_truth(value: object) -> None:
 
 # Ids
 
-ClauseId = Annotated[str, Words(CLAUSE_PATTERN, most=80)]
+ClauseId = Annotated[str, Description(CLAUSE_PATTERN, most=80)]
 """The id of a clause or a claim: ids joined by dots."""
 ClauseIds = Annotated[
     list[ClauseId],
     Field(max_length=MAX_CONDITIONS),
-    Prepared(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    PreparedValue(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
 ]
 """Clauses, or groups as `group.ID`; one of them needs no list."""
-HeadingId = Annotated[str, Words(HEADING_PATTERN, most=80)]
+HeadingId = Annotated[str, Description(HEADING_PATTERN, most=80)]
 """The id of a heading of the booklet."""
-Stated = Annotated[str, Words(STATED_PATTERN, most=400)]
+Stated = Annotated[str, Description(STATED_PATTERN, most=400)]
 """The id of a heading, or a dash and a reason."""
-MeasureName = Annotated[str, Words(MEASURE_PATTERN, most=80)]
+MeasureName = Annotated[str, Description(MEASURE_PATTERN, most=80)]
 """A stat of the first face, or of another: `score`, `back.attack`."""
-CheckId = Annotated[str, Words(CHECK_PATTERN, most=80)]
+CheckId = Annotated[str, Description(CHECK_PATTERN, most=80)]
 WitnessKey = Annotated[
     str,
-    Words(WITNESS_PATTERN),
-    Prepared(as_written, {"anyOf": [{"type": "string", "pattern": WITNESS_PATTERN}, {"type": "number"}]}),
+    Description(WITNESS_PATTERN),
+    PreparedValue(as_written, {"anyOf": [{"type": "string", "pattern": WITNESS_PATTERN}, {"type": "number"}]}),
 ]
 """The key of a witness, as `pnp check` prints it."""
 
@@ -153,7 +153,7 @@ _DOMAIN_SCHEMA: dict[str, Any] = {
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
     ],
 }
-Domain = Annotated[WrittenDomain, Parsed(_domain, _DOMAIN_SCHEMA)]
+Domain = Annotated[WrittenDomain, ParsedValue(_domain, _DOMAIN_SCHEMA)]
 """Words, words with names, a range of numbers, things of the game, or the id of a domain."""
 
 # Conditions
@@ -202,7 +202,7 @@ _CONDITION_SCHEMA: dict[str, Any] = {
     "additionalProperties": _WANTED_SCHEMA,
 }
 Condition = Annotated[
-    dict[str, Annotated[Wanted, Parsed(_wanted, _WANTED_SCHEMA)]],
+    dict[str, Annotated[Wanted, ParsedValue(_wanted, _WANTED_SCHEMA)]],
     Field(max_length=50),
     WithJsonSchema(_CONDITION_SCHEMA),
 ]
@@ -210,7 +210,7 @@ Condition = Annotated[
 Conditions = Annotated[
     list[Condition],
     Field(max_length=MAX_CONDITIONS),
-    Prepared(
+    PreparedValue(
         as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
     ),
 ]
@@ -229,7 +229,7 @@ def _answer(value: object) -> str | int:
     raise PydanticCustomError("value.answer", "expected an answer, a whole number or a formula")
 
 
-Answer = Annotated[str | int, Parsed(_answer, {"anyOf": [{"type": "string"}, {"type": "integer"}]})]
+Answer = Annotated[str | int, ParsedValue(_answer, {"anyOf": [{"type": "string"}, {"type": "integer"}]})]
 """The id of an answer, a whole number, or a formula."""
 
 
@@ -243,19 +243,19 @@ def _case_value(value: object) -> Wanted:
 
 _STATE_SCHEMA: dict[str, Any] = {"$comment": "state", "type": "object", "additionalProperties": _VALUES_SCHEMA}
 State = Annotated[
-    dict[str, Annotated[Wanted, Parsed(_case_value, _VALUES_SCHEMA)]],
+    dict[str, Annotated[Wanted, ParsedValue(_case_value, _VALUES_SCHEMA)]],
     Field(max_length=50),
     WithJsonSchema(_STATE_SCHEMA),
 ]
 """Variables with the value, or one of the values, that they have."""
 Values = Annotated[
     Wanted,
-    Parsed(_case_value, _VALUES_SCHEMA),
+    ParsedValue(_case_value, _VALUES_SCHEMA),
 ]
 """A value, or a list of values."""
 States = Annotated[
     list[State],
     Field(max_length=MAX_CONDITIONS),
-    Prepared(as_list, {"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
+    PreparedValue(as_list, {"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
 """One state, or several, any of which may be."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId
-from pnp.model.loading.skins import dress
+from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
 from pnp.model.loading.validate import validate
 from pnp.model.resolve import resolve
@@ -80,7 +80,7 @@ def _read(
     folder: Path, templates: tuple[Path, ...], skin: str | None, findings: Findings, more: Sequence[str] = ()
 ) -> _Read:
     source = read(folder, COLLECTIONS, TABLES, findings, more)
-    source, chosen = dress(source, skin, findings)
+    source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
     game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
     if game is not None and not findings:

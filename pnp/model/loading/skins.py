@@ -21,14 +21,14 @@ _WORD = re.compile(
 )
 
 
-class Dressed(NamedTuple):
+class SkinnedSource(NamedTuple):
     """A definition in one skin, and the id of the skin (None: the game has no skins)."""
 
     source: Source
     skin: str | None
 
 
-def dress(source: Source, wanted: str | None, findings: Findings) -> Dressed:
+def apply_skin(source: Source, wanted: str | None, findings: Findings) -> SkinnedSource:
     """The definition in the skin that is wanted, or in its first one.
 
     What the skin has `over` is laid over the definition, and every `{{ words.x }}` of its texts is replaced.
@@ -47,11 +47,11 @@ def dress(source: Source, wanted: str | None, findings: Findings) -> Dressed:
         tree = _over(tree, _entries(tree, "skins", chosen, "over"), (), findings)
     if any(_WORD.search(text) for text in source.folder.texts.values()):
         entries = {
-            key: entry if key == "skins" else Entry(entry.span, _worded(entry.value, words, findings))
+            key: entry if key == "skins" else Entry(entry.span, _with_words(entry.value, words, findings))
             for key, entry in tree.entries.items()
         }
         tree = MappingNode(entries, tree.span)
-    return Dressed(source._replace(tree=tree), chosen)
+    return SkinnedSource(source._replace(tree=tree), chosen)
 
 
 def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
@@ -75,17 +75,17 @@ def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], f
     return MappingNode(entries, tree.span)
 
 
-def _worded(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
+def _with_words(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
     """A part of the tree with the skin's words in its texts; the part itself where it has none."""
     if isinstance(node, MappingNode):
         entries = {
             key: Entry(entry.span, value)
             for key, entry in node.entries.items()
-            if (value := _worded(entry.value, words, findings)) is not entry.value
+            if (value := _with_words(entry.value, words, findings)) is not entry.value
         }
         return MappingNode({**node.entries, **entries}, node.span) if entries else node
     if isinstance(node, ListNode):
-        items = tuple([_worded(item, words, findings) for item in node.items])
+        items = tuple([_with_words(item, words, findings) for item in node.items])
         return node if all(map(operator.is_, items, node.items)) else ListNode(items, node.span)
     if not isinstance(node.value, str) or "words" not in node.value:
         return node

@@ -12,7 +12,7 @@ from pnp.model.game.documents import Chapter, Unread
 from pnp.source import csv_parser, parse_cache
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
-from pnp.source.folder_scan import beside
+from pnp.source.folder_scan import unlisted_files
 from pnp.source.load import Source
 from pnp.source.nodes import MappingNode
 
@@ -57,11 +57,11 @@ def chapters(folder: Folder, read: Sequence[Chapter]) -> dict[str, Chapter]:
     return found
 
 
-def told(files: Sequence[Unread]) -> tuple[str, str]:
+def unread_findings(files: Sequence[Unread]) -> tuple[str, str]:
     """That these files are not read, and what to do about it."""
     names = [each.name for each in files]
     is_one = len(files) == 1
-    they = f"the file '{names[0]}' lies" if is_one else f"{len(files)} files ({some(names)}) lie"
+    they = f"the file '{names[0]}' lies" if is_one else f"{len(files)} files ({join_first(names)}) lie"
     if files[0].is_included_by:
         unread, mend = f"'include' does not name {'it' if is_one else 'them'}", f"add {', '.join(names)} to 'include'"
     else:
@@ -70,7 +70,7 @@ def told(files: Sequence[Unread]) -> tuple[str, str]:
     return f"{they} in the game's folder, but {unread}", f"{mend}, {away}"
 
 
-def some(names: Sequence[str]) -> str:
+def join_first(names: Sequence[str]) -> str:
     """The first of some names: `a, b and c`, `a, b, c, d and 5 more`."""
     shown = list(names[:_LISTED]) if len(names) > _LISTED + 1 else list(names)
     last = [f"{len(names) - len(shown)} more"] if len(names) > len(shown) else []
@@ -93,7 +93,7 @@ def explained(findings: Findings, source: Source, attempt: Attempt) -> Findings:
 
 
 def _not_read(folder: Folder, endings: tuple[str, ...]) -> Iterator[str]:
-    names = [name for name in beside(folder.root, endings) if folder.name(name) not in folder.texts]
+    names = [name for name in unlisted_files(folder.root, endings) if folder.name(name) not in folder.texts]
     read = [os.path.realpath(name) for name in folder.texts] if names else []
     yield from (name for name in names if os.path.realpath(folder.root / name) not in read)
 
@@ -132,7 +132,7 @@ def _followers(findings: Findings, files: Sequence[Unread], attempt: Attempt) ->
 
 
 def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Finding]) -> Finding:
-    message, hint = told(files)
+    message, hint = unread_findings(files)
     defined = [id_ for each in files for id_ in each.ids]
     asked = [id_ for id_ in dict.fromkeys(defined) if any(f"'{id_}'" in each.message for each in followers)]
     places = [place for each in followers for place in findings.places(each)]
@@ -142,7 +142,7 @@ def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Fi
     return Finding(
         "source.unread-file",
         "error",
-        f"{message}; {it} {have} {some(asked or defined)}, which {count} for",
+        f"{message}; {it} {have} {join_first(asked or defined)}, which {count} for",
         files[0].span,
         hint,
         tuple((place, "asked for here") for place in places[:_SHOWN]),
@@ -183,7 +183,7 @@ def _rows_unread(findings: Findings, source: Source, name: str, section: str, as
         "source.unread-file",
         "error",
         f"the file '{name}' lies in the game's folder, but no 'from' names it; it has rows for "
-        f"{some([_name(each) for each in asked])}, which {count} for",
+        f"{join_first([_name(each) for each in asked])}, which {count} for",
         home.span if home else asked[0].span,
         f"write {section}: {{from: {name}}}, or move the file away",
         tuple((place, "asked for here") for place in places[:_SHOWN]),

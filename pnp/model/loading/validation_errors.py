@@ -79,7 +79,7 @@ _LONGEST_NAME = 60
 _COLORS = frozenset({"color", "fill", "ink"})
 
 
-class _Complaint(NamedTuple):
+class _ValidationError(NamedTuple):
     """A complaint of pydantic with its place in the tree."""
 
     kind: str
@@ -102,7 +102,7 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
     """Add the finding for one error of pydantic."""
     path = _path(tree, detail["loc"])
     located = locate(tree, path)
-    complaint = _Complaint(
+    complaint = _ValidationError(
         kind=detail["type"],
         context=detail.get("ctx", {}),
         seen=detail["input"],
@@ -118,7 +118,7 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
         _about_value(complaint)
 
 
-def _about_key(complaint: _Complaint) -> bool:
+def _about_key(complaint: _ValidationError) -> bool:
     """Report a complaint about a key; whether it was one."""
     kind, path = complaint.kind, complaint.path
     if complaint.place and complaint.place[-1] == "[key]":
@@ -146,13 +146,13 @@ def _about_key(complaint: _Complaint) -> bool:
     return True
 
 
-def _about_value(complaint: _Complaint) -> None:
+def _about_value(complaint: _ValidationError) -> None:
     """Report a complaint about a value."""
     kind, context = complaint.kind, complaint.context
     if "." in kind:
         complaint.error(kind, complaint.sentence, complaint.value)
     elif kind in _EXPECTED:
-        message = f"expected {_EXPECTED[kind]}, not {_in_words(complaint.seen)}"
+        message = f"expected {_EXPECTED[kind]}, not {_describe_value(complaint.seen)}"
         complaint.error("schema.wrong-type", message, complaint.value, _quote_hint(kind, complaint.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
         _report_choice(complaint)
@@ -163,7 +163,7 @@ def _about_value(complaint: _Complaint) -> None:
         bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
         complaint.error("value.out-of-range", f"expected {bound}, not {context['actual_length']:,}", complaint.key)
     else:
-        message = f"{_bound(kind, context)}, not {_in_words(complaint.seen)}"
+        message = f"{_bound(kind, context)}, not {_describe_value(complaint.seen)}"
         complaint.error("value.out-of-range", message, complaint.value)
 
 
@@ -191,7 +191,7 @@ def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
     return path
 
 
-def _in_words(value: object) -> str:
+def _describe_value(value: object) -> str:
     """What stands there, in plain words."""
     if value is None:
         return "nothing"
@@ -213,7 +213,7 @@ def _quote_hint(kind: str, value: object) -> str:
     return ""
 
 
-def _report_text(complaint: _Complaint, span: Span, text: str) -> None:
+def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
     """A text (or key) that is too long, too short or of the wrong form."""
     shown = repr(text[:40])
     pattern = str(complaint.context.get("pattern", ""))
@@ -228,7 +228,7 @@ def _report_text(complaint: _Complaint, span: Span, text: str) -> None:
         complaint.error("value.text", "this text must not be empty", span)
 
 
-def _report_choice(complaint: _Complaint) -> None:
+def _report_choice(complaint: _ValidationError) -> None:
     """A word (or number) that is none of a fixed few."""
     written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
@@ -240,7 +240,7 @@ def _report_choice(complaint: _Complaint) -> None:
             "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
         )
     else:
-        message = f"{_in_words(complaint.seen)} is not one of the words allowed here"
+        message = f"{_describe_value(complaint.seen)} is not one of the words allowed here"
         complaint.error("value.not-allowed", message, complaint.value, did_you_mean(str(complaint.seen), choices))
 
 

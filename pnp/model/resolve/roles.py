@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from pnp.errors import Span
-from pnp.geometry.symmetry import twin
+from pnp.geometry.symmetry import mirror_cell
 from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
 from pnp.model.loading.validation_errors import did_you_mean
@@ -110,8 +110,8 @@ def _written(
 
 def _twin_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:
     """The field on the other half of the board; None when no cell lies there."""
-    cell = twin(grid, field.cell, mirror.kind)
-    of = None if field.of is None else twin(grid, field.of, mirror.kind)
+    cell = mirror_cell(grid, field.cell, mirror.kind)
+    of = None if field.of is None else mirror_cell(grid, field.of, mirror.kind)
     if cell is None or (field.of is not None and of is None):
         return None
     side = None if field.side is None else mirror.swaps.get(field.side, field.side)
@@ -122,5 +122,5 @@ def mirrored(found: Mapping[Cell, Thing], grid: Grid, mirror: Symmetry | None) -
     """What lies on cells, and the same on the other half of a symmetric board where nothing is written."""
     if mirror is None:
         return dict(found)
-    twins = {twin(grid, cell, mirror.kind): thing for cell, thing in found.items()}
+    twins = {mirror_cell(grid, cell, mirror.kind): thing for cell, thing in found.items()}
     return {**{cell: thing for cell, thing in twins.items() if cell is not None}, **found}

@@ -54,7 +54,7 @@ def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collec
     for name, chapter in book.unread.items() if absent else ():
         held = {rule: absent.pop(rule) for rule in prose.headings_of(chapter) if rule in absent}
         if held:
-            yield not_named(book, name, held)
+            yield unlisted_chapter(book, name, held)
     free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
     unnamed = _by_words(free)
     bare = _without_headings(booklet, book.chapters) if absent else []
@@ -76,7 +76,7 @@ def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collec
         yield _bare(bare[0], lost)
 
 
-def not_named(book: RulesBook, name: str, held: Mapping[str, Sequence[Use]]) -> Missing:
+def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[Use]]) -> Missing:
     """What to tell of a chapter that lies beside the others and is not printed; `held`: rules in it that are named."""
     message = f"the chapter '{name}' lies beside the others, but 'chapters' does not name it"
     if held:
@@ -190,10 +190,10 @@ def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
 def _near(rule: str, places: Sequence[Use], booklet: Prose, free: Iterable[Heading]) -> str:
     """An id that differs by a slip of the pen. Where several places agree, only one that no other place names."""
     ids: Collection[str] = booklet.headings if len(places) == 1 else [heading.id for heading in free]
-    return next((id_ for id_ in ids if _slips(rule, id_)), "")
+    return next((id_ for id_ in ids if _within_typo_distance(rule, id_)), "")
 
 
-def _slips(one: str, other: str) -> bool:
+def _within_typo_distance(one: str, other: str) -> bool:
     """Whether two ids differ in one letter (left out, put in, changed, swapped), or long ones in two."""
     most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
     is_alike = abs(len(one) - len(other)) <= most and len(one) <= _LONGEST

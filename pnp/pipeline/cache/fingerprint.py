@@ -28,7 +28,7 @@ _FOLDERS_OF_A_GAME = ("art", "templates")
 """What is read of a game's folder after the definition: drawings, layouts, templates."""
 
 
-class WatchedGame(Game):
+class TrackedGame(Game):
     """A game that notes which of its parts are read."""
 
     def __init__(self, game: Game) -> None:
@@ -46,22 +46,22 @@ class WatchedGame(Game):
         return tuple(sorted(vars(self).keys() - {"_game"}))
 
 
-def _watch(name: str) -> None:
+def _tracked_property(name: str) -> None:
     """Let a part be fetched, and thereby noted, when it is first read."""
     part: cached_property[object] = cached_property(lambda watched: getattr(vars(watched)["_game"], name))
-    part.__set_name__(WatchedGame, name)
-    setattr(WatchedGame, name, part)
+    part.__set_name__(TrackedGame, name)
+    setattr(TrackedGame, name, part)
 
 
 for _field in dataclasses.fields(Game):
-    _watch(_field.name)
+    _tracked_property(_field.name)
 
 
-class UnknownValueError(TypeError):
+class UnhashableValueError(TypeError):
     """A value of which it is not known what it consists of."""
 
 
-class Digests:
+class GameFingerprints:
     """The digests of one game's parts, each worked out when it is first asked for.
 
     The digest of a record is the same exactly when its type and all that it holds are.
@@ -89,9 +89,9 @@ class Digests:
         Raises:
             UnknownValueError: when it holds something else.
         """
-        return digest(self._essence(value))
+        return digest(self._canonical(value))
 
-    def _essence(self, value: object) -> object:
+    def _canonical(self, value: object) -> object:
         """Something whose `repr` is equal only for equal values. What occurs in many places is worked out once."""
         if type(value) in _PLAIN:
             return value
@@ -106,21 +106,21 @@ class Digests:
     def _content(self, value: object) -> Iterator[object]:
         match value:
             case tuple() | list():
-                yield from map(self._essence, value)
+                yield from map(self._canonical, value)
             case Mapping():
                 for key, entry in value.items():
-                    yield from (self._essence(key), self._essence(entry))
+                    yield from (self._canonical(key), self._canonical(entry))
             case frozenset() | set():
-                yield from sorted(repr(self._essence(entry)) for entry in value)
+                yield from sorted(repr(self._canonical(entry)) for entry in value)
             case Integer() | Decimal():
                 yield from (repr(value), value.text)
             case PurePath() | Fraction():
                 yield str(value)
             case _ if dataclasses.is_dataclass(value) and not isinstance(value, Game):
                 for field in dataclasses.fields(value):
-                    yield self._essence(getattr(value, field.name))
+                    yield self._canonical(getattr(value, field.name))
             case _:
-                raise UnknownValueError(f"{type(value).__qualname__} is no plain data")
+                raise UnhashableValueError(f"{type(value).__qualname__} is no plain data")
 
 
 def digest(content: object) -> Digest:
@@ -135,7 +135,7 @@ MOST_FILES, MOST_BYTES = 5_000, 64_000_000
 """Of files beside a definition, together; with more, nothing is known."""
 
 
-def beside(game: Game) -> Digest:
+def asset_fingerprint(game: Game) -> Digest:
     """The digest of all files that drawings of a game may read: its art, its templates, and other folders of those.
 
     Raises:
@@ -146,7 +146,7 @@ def beside(game: Game) -> Digest:
 
 
 @cache
-def program() -> Digest:
+def program_fingerprint() -> Digest:
     """The digest of pnp and of all that it draws with: its sources and shipped files, Python, installed packages.
 
     Of pnp's own files names, sizes and times tell whether they are the same.
@@ -154,7 +154,7 @@ def program() -> Digest:
     Raises:
         UnknownValueError: when they cannot be read.
     """
-    own = _of_files((assets.package_folder(), assets.data_folder() / "templates"), _time)
+    own = _of_files((assets.package_folder(), assets.data_folder() / "templates"), _change_times)
     homes = [Path(entry) for entry in dict.fromkeys(sys.path) if entry]
     packages = sorted({path.name for home in homes if home.is_dir() for path in home.glob("*.dist-info")})
     return digest((own, sys.version, sys.platform, zlib.ZLIB_RUNTIME_VERSION, packages))
@@ -164,7 +164,7 @@ def _content(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _time(path: Path) -> str:
+def _change_times(path: Path) -> str:
     """When it was changed, and when its entry was: the second cannot be set back."""
     status = path.stat()
     return f"{status.st_mtime_ns} {status.st_ctime_ns}"
@@ -182,11 +182,11 @@ def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content
                 size = path.stat().st_size if path.is_file() else None
                 count, together = count + 1, together + (size or 0)
                 if count > MOST_FILES or together > MOST_BYTES:
-                    raise UnknownValueError(f"{folder} holds too much")
+                    raise UnhashableValueError(f"{folder} holds too much")
                 told = "" if size is None else essence(path)
                 found.update(f"{number}\0{name}\0{link}\0{size}\0{told}\n".encode("utf-8", "surrogatepass"))
     except OSError as error:
-        raise UnknownValueError(str(error)) from error
+        raise UnhashableValueError(str(error)) from error
     return found.hexdigest()
 
 

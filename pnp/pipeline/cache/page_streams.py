@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Mapping
 
 
-class Packing:
+class StreamCompressor:
     """Packs as `zlib.compress` does, and knows what came of some contents, by their SHA-256.
 
     `used` holds what came of all that were packed.

@@ -34,7 +34,7 @@ _RECORDS: dict[tuple[str, str], type] = {
 }
 
 
-def freeze(drawn: object) -> bytes:
+def dump_scene(drawn: object) -> bytes:
     """A drawing, or several with plain data between them, as bytes; with the hashes of symbols, which take long."""
     for symbol in _symbols(drawn):
         symbol.digest  # noqa: B018 - worked out once, and kept in the symbol
@@ -52,19 +52,19 @@ def _symbols(drawn: object) -> Iterator[items.Symbol]:
                 yield from _symbols(part)
 
 
-def thaw(data: bytes) -> Any:
+def load_scene(data: bytes) -> Any:
     """What was frozen.
 
     Raises:
         ValueError: when the bytes are not those of a drawing.
     """
     try:
-        return _Reader(io.BytesIO(data)).load()
+        return _SceneUnpickler(io.BytesIO(data)).load()
     except Exception as error:  # damaged pickles fail in many ways
         raise ValueError(f"not a drawing: {error}") from error
 
 
-class _Reader(pickle.Unpickler):
+class _SceneUnpickler(pickle.Unpickler):
     """Finds the records of a scene alone."""
 
     def find_class(self, module: str, name: str) -> type:

@@ -28,7 +28,7 @@ _LEFT_OVER = 3600.0
 _DIGEST = 32
 
 
-class Store:
+class CacheStore:
     """Entries in a folder, by key: a digest in hexadecimal."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
@@ -46,7 +46,7 @@ class Store:
         except OSError:
             return None
         data = content[_DIGEST:]
-        return data if content[:_DIGEST] == _seal(key, data) else None
+        return data if content[:_DIGEST] == _checksum(key, data) else None
 
     def put(self, key: str, data: bytes) -> None:
         """Keep data under a key, if the disk has room for it and the folder is ours alone."""
@@ -58,12 +58,12 @@ class Store:
                 return
             path.parent.mkdir(mode=0o700, exist_ok=True)
             try:
-                temporary.write_bytes(_seal(key, data) + data)
+                temporary.write_bytes(_checksum(key, data) + data)
                 temporary.replace(path)
             finally:
                 temporary.unlink(missing_ok=True)
 
-    def clear_out(self) -> None:
+    def evict(self) -> None:
         """Remove the entries that were not used for longest, and files half written, when there is too much."""
         entries = []
         for path in self._folder.glob("??/*"):
@@ -95,23 +95,23 @@ class Store:
         return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
-def _seal(key: str, data: bytes) -> bytes:
+def _checksum(key: str, data: bytes) -> bytes:
     return hashlib.sha256(key.encode() + data).digest()
 
 
-def of_user(environment: Mapping[str, str] = os.environ) -> Store | None:
+def user_cache(environment: Mapping[str, str] = os.environ) -> CacheStore | None:
     """The user's store: where PNP_CACHE says, else where the system has such things; None when it says `off`."""
     chosen = environment.get("PNP_CACHE", "")
     if chosen.lower() in ("off", "0", "no"):
         return None
     if chosen:
-        return Store(Path(chosen).absolute())
+        return CacheStore(Path(chosen).absolute())
     with contextlib.suppress(RuntimeError):
-        return Store(_usual_folder(environment))
+        return CacheStore(_default_cache_dir(environment))
     return None
 
 
-def _usual_folder(environment: Mapping[str, str]) -> Path:
+def _default_cache_dir(environment: Mapping[str, str]) -> Path:
     """As each system has it: XDG_CACHE_HOME or ~/.cache, ~/Library/Caches, %LOCALAPPDATA%.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pnp import checks, generators
 from pnp.model.game import Game
-from pnp.pipeline.cache.memo import Known, Recall
+from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
 from pnp.pipeline.document_job import Job, pack, theme
 from pnp.pipeline.workers.forked_jobs import Report, Work
 from pnp.scene import fonts
@@ -30,7 +30,7 @@ class Brief(NamedTuple):
 
     game: Game
     jobs: tuple[Job, ...]
-    known: Known
+    known: SharedCacheState
 
     def packed(self) -> bytes | None:
         """As bytes; None when the game holds something that cannot be sent."""
@@ -57,10 +57,10 @@ def _read_only(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 def begin(brief: bytes) -> Work:
     """The work of which a brief speaks."""
     game, jobs, known = pickle.loads(brief)  # noqa: S301 - from the process that started this one
-    recall = Recall(game, known)
+    recall = BuildMemo(game, known)
 
     def work(number: int, report: Report) -> bytes:
-        return pack(recall.work(jobs[number], report))
+        return pack(recall.run_job(jobs[number], report))
 
     return work
 
@@ -80,7 +80,7 @@ def ready(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
 def _steps() -> Iterator[Callable[[], object]]:
     for module in _MODULES:
         yield partial(importlib.import_module, module)
-    yield from (checks.on_sheets, _read_panels, generators.generators)
+    yield from (checks.print_checks, _read_panels, generators.generators)
     for role, weight in _FACES:
         yield partial(_read_face, role, weight)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Draft, Edit, Part
+from pnp.selftest.source_edit import Edit, GameSource, Part
 
 INTERPLAY = "Two rules at odds"
 LEFT_OUT = "A rule left out"
@@ -24,11 +24,11 @@ _OPPOSITE = {"<=": "<", ">=": ">", "<": "<=", ">": ">="}
     "An exception that no longer says which rule it is an exception to contradicts that rule.",
     answers=True,
 )
-def override_dropped(draft: Draft) -> Iterator[Mutation]:
+def override_dropped(draft: GameSource) -> Iterator[Mutation]:
     """Every `overrides` left out."""
     for part in draft.parts("clauses/*/overrides"):
         if part.whole:
-            yield Mutation((part.gone(),), f"{part.path[1]} no longer overrides {part.text}")
+            yield Mutation((part.removed(),), f"{part.path[1]} no longer overrides {part.text}")
 
 
 @operator(
@@ -37,7 +37,7 @@ def override_dropped(draft: Draft) -> Iterator[Mutation]:
     "Errata told that of two rules for headquarters the other one goes first.",
     answers=True,
 )
-def override_reversed(draft: Draft) -> Iterator[Mutation]:
+def override_reversed(draft: GameSource) -> Iterator[Mutation]:
     """The rule that gave way wins."""
     for part in draft.parts("clauses/*/overrides"):
         winner, loser = part.path[1], draft.part(f"clauses/{part.text}")
@@ -45,11 +45,11 @@ def override_reversed(draft: Draft) -> Iterator[Mutation]:
         decides = draft.part(f"clauses/{part.text}/decides")
         if loser is None or own is not None or decides is None or part.whole is None:
             continue
-        edits = part.gone(), _beside(draft, decides, f"overrides: {winner}")
+        edits = part.removed(), _beside(draft, decides, f"overrides: {winner}")
         yield Mutation(edits, f"{part.text} overrides {winner}, not the other way round")
 
 
-def _beside(draft: Draft, part: Part, new: str) -> Edit:
+def _beside(draft: GameSource, part: Part, new: str) -> Edit:
     """One more key after a part, in its line or on a line of its own."""
     text = draft.texts[part.file]
     start = text.rfind("\n", 0, part.key[0]) + 1
@@ -63,12 +63,12 @@ def _beside(draft: Draft, part: Part, new: str) -> Edit:
     "A sentence that was lost between two editions leaves cases without an answer, or gives them to another rule.",
     answers=True,
 )
-def clause_lost(draft: Draft) -> Iterator[Mutation]:
+def clause_lost(draft: GameSource) -> Iterator[Mutation]:
     """Every clause left out that no other clause names."""
     named = [name for clause in draft.game.rulings.clauses.values() for name in clause.overrides]
     for part in draft.parts("clauses/*"):
         if part.whole and part.name not in named:
-            yield Mutation((part.gone(),), f"the clause {part.name} is gone")
+            yield Mutation((part.removed(),), f"the clause {part.name} is gone")
 
 
 @operator(
@@ -77,20 +77,20 @@ def clause_lost(draft: Draft) -> Iterator[Mutation]:
     "A missing 'not' turned a rule into its opposite, and the errata put it back.",
     answers=True,
 )
-def answer_flipped(draft: Draft) -> Iterator[Mutation]:
+def answer_flipped(draft: GameSource) -> Iterator[Mutation]:
     """Every clause with the next one of the answers that there are."""
     for part in draft.parts("clauses/*/then"):
         answers = list(_decision(draft, part).answers)
         if part.plain in answers and len(answers) > 1:
             other = answers[(answers.index(part.plain) + 1) % len(answers)]
-            yield Mutation((part.to(other),), f"{part.path[1]} says {other}, not {part.plain}")
+            yield Mutation((part.replaced(other),), f"{part.path[1]} says {other}, not {part.plain}")
 
 
-def _clause(draft: Draft, part: Part) -> Clause:
+def _clause(draft: GameSource, part: Part) -> Clause:
     return draft.game.rulings.clauses[ClauseId(part.path[1])]
 
 
-def _decision(draft: Draft, part: Part) -> Decision:
+def _decision(draft: GameSource, part: Part) -> Decision:
     return draft.game.rulings.decisions[_clause(draft, part).decision]
 
 
@@ -100,12 +100,12 @@ def _decision(draft: Draft, part: Part) -> Decision:
     "A rule was printed without the words that say for whom it is, so that it held for everybody.",
     answers=True,
 )
-def condition_lost(draft: Draft) -> Iterator[Mutation]:
+def condition_lost(draft: GameSource) -> Iterator[Mutation]:
     """Every condition of a clause left out, one at a time."""
     for part in draft.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         if part.whole and part.key[0] < part.key[1]:
             words = f"{part.path[1]} no longer asks for {part.name} {part.text}"
-            yield Mutation((part.gone(),), words)
+            yield Mutation((part.removed(),), words)
 
 
 @operator(
@@ -114,11 +114,11 @@ def condition_lost(draft: Draft) -> Iterator[Mutation]:
     "A list of exceptions named two kinds of units in one place and three in another.",
     answers=True,
 )
-def condition_narrowed(draft: Draft) -> Iterator[Mutation]:
+def condition_narrowed(draft: GameSource) -> Iterator[Mutation]:
     """Every value left out of a list of values."""
     for part in draft.parts("clauses/*/when/*/*", "clauses/*/when/*/*/*"):
         if part.whole and part.kind == "value" and part.key[0] == part.key[1]:
-            yield Mutation((part.gone(),), f"{part.path[1]} no longer holds for {part.text}")
+            yield Mutation((part.removed(),), f"{part.path[1]} no longer holds for {part.text}")
 
 
 @operator(
@@ -127,14 +127,14 @@ def condition_narrowed(draft: Draft) -> Iterator[Mutation]:
     "A rule for one kind of unit was printed as a rule for another.",
     answers=True,
 )
-def condition_elsewhere(draft: Draft) -> Iterator[Mutation]:
+def condition_elsewhere(draft: GameSource) -> Iterator[Mutation]:
     """Every value in a condition replaced by another that the input can have."""
     for part in draft.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         domain = _decision(draft, part).inputs.get(part.name)
         values = [str(value) for value in domain.values] if domain else []
         if part.text in values and len(values) > 1:
             other = values[(values.index(part.text) + 1) % len(values)]
-            yield Mutation((part.to(other),), f"{part.path[1]} is for {part.name} {other}, not {part.text}")
+            yield Mutation((part.replaced(other),), f"{part.path[1]} is for {part.name} {other}, not {part.text}")
 
 
 @operator(
@@ -143,13 +143,13 @@ def condition_elsewhere(draft: Draft) -> Iterator[Mutation]:
     "Errata told whether 'up to' a number takes in the number itself.",
     answers=True,
 )
-def comparison_off(draft: Draft) -> Iterator[Mutation]:
+def comparison_off(draft: GameSource) -> Iterator[Mutation]:
     """Comparisons that take in the equal case, or no longer do."""
     for part in draft.parts("clauses/*/when/**"):
         found = re.search(r" (<=|>=|<|>) ", part.text) if part.kind == "value" else None
         if found:
             new = part.text[: found.start(1)] + _OPPOSITE[found[1]] + part.text[found.end(1) :]
-            yield Mutation((part.to(new),), f"{part.path[1]} compares '{new}', not '{part.text}'")
+            yield Mutation((part.replaced(new),), f"{part.path[1]} compares '{new}', not '{part.text}'")
 
 
 @operator(
@@ -158,10 +158,10 @@ def comparison_off(draft: Draft) -> Iterator[Mutation]:
     "A limit was printed one too low, and the errata raised it.",
     answers=True,
 )
-def range_off(draft: Draft) -> Iterator[Mutation]:
+def range_off(draft: GameSource) -> Iterator[Mutation]:
     """Numbers and ends of ranges in conditions, one lower."""
     for part in draft.parts("clauses/*/when/**"):
         found = re.fullmatch(r"(?:\d+\.\.)?(\d+)", part.text)
         if found and int(found[1]) > 0:
             new = part.text[: found.start(1)] + str(int(found[1]) - 1)
-            yield Mutation((part.to(new),), f"{part.path[1]} is for {part.name} {new}, not {part.text}")
+            yield Mutation((part.replaced(new),), f"{part.path[1]} is for {part.name} {new}, not {part.text}")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import THING, Draft
+from pnp.selftest.source_edit import THING, GameSource
 
 MISSPELT = "A name misspelt"
 TWICE = "Two things of one name"
 
 
 @operator("key-misspelt", MISSPELT, "A misprint that changed what a line is about.")
-def key_misspelt(draft: Draft) -> Iterator[Mutation]:
+def key_misspelt(draft: GameSource) -> Iterator[Mutation]:
     """Every key of a thing with two letters swapped."""
     for part in draft.parts("*/*/*"):
         name = part.name
@@ -27,7 +27,7 @@ def key_misspelt(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("id-twice", TWICE, "Two counters had the same number.")
-def id_twice(draft: Draft) -> Iterator[Mutation]:
+def id_twice(draft: GameSource) -> Iterator[Mutation]:
     """Every piece and marker under the id of the one before it."""
     for pattern in ("pieces/*", "markers/*", "clauses/*"):
         before = None

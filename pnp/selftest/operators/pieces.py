@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Draft
+from pnp.selftest.source_edit import GameSource
 
 
 @operator(
@@ -13,9 +13,9 @@ from pnp.selftest.source_edit import Draft
     "A value missing on a counter",
     "Counters went to print with an empty corner, and the errata had to tell the number.",
 )
-def value_missing(draft: Draft) -> Iterator[Mutation]:
+def value_missing(draft: GameSource) -> Iterator[Mutation]:
     """Every value of a face left out."""
     stats = set(draft.game.stats)
     for part in draft.parts("pieces/*/front/*", "pieces/*/back/*"):
         if part.name in stats and part.whole and part.text:
-            yield Mutation((part.gone(),), f"{part.path[1]} has no {part.name} on its {part.path[2]}")
+            yield Mutation((part.removed(),), f"{part.path[1]} has no {part.name} on its {part.path[2]}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Draft, Edit
+from pnp.selftest.source_edit import Edit, GameSource
 
 STALE = "A cross-reference that leads elsewhere"
 WRITTEN = "A name or word miswritten"
@@ -20,7 +20,7 @@ _COUNT = re.compile(r"\{\{ *(pieces|sides|scenarios|boards|dice) *\| *length[^}]
 
 
 @operator("reference-stale", STALE, "Section 5.1b was quoted where section 2.6b was meant.")
-def reference_stale(draft: Draft) -> Iterator[Mutation]:
+def reference_stale(draft: GameSource) -> Iterator[Mutation]:
     """Every reference to a rule by a name that it has no more."""
     for file, text in draft.chapters():
         for found in _REFERENCE.finditer(text):
@@ -29,7 +29,7 @@ def reference_stale(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("reference-typed", STALE, "A section was quoted by the number that it had in an earlier edition.")
-def reference_typed(draft: Draft) -> Iterator[Mutation]:
+def reference_typed(draft: GameSource) -> Iterator[Mutation]:
     """Every reference as a number that was typed."""
     for file, text in draft.chapters():
         for found in _REFERENCE.finditer(text):
@@ -38,7 +38,7 @@ def reference_typed(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("heading-renamed", STALE, "A section was renumbered, and those who quoted it were not told.")
-def heading_renamed(draft: Draft) -> Iterator[Mutation]:
+def heading_renamed(draft: GameSource) -> Iterator[Mutation]:
     """Every heading that others name under another name."""
     whole = "\n".join(draft.texts.values())
     for file, text in draft.chapters():
@@ -49,7 +49,7 @@ def heading_renamed(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("heading-twice", STALE, "Two sections had the same number.")
-def heading_twice(draft: Draft) -> Iterator[Mutation]:
+def heading_twice(draft: GameSource) -> Iterator[Mutation]:
     """Every heading under the name of the one before it in its chapter."""
     for file, text in draft.chapters():
         before = None
@@ -60,7 +60,7 @@ def heading_twice(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("scenario-absent", STALE, "The rules quoted a scenario that is not in the box.")
-def scenario_absent(draft: Draft) -> Iterator[Mutation]:
+def scenario_absent(draft: GameSource) -> Iterator[Mutation]:
     """Every chapter with a sentence about a scenario that there is not."""
     for file, text in draft.chapters():
         end = len(text.rstrip())
@@ -68,7 +68,7 @@ def scenario_absent(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("name-variant", WRITTEN, "One unit was Omi-9 on its counter and Omi 9 in the rules.")
-def name_variant(draft: Draft) -> Iterator[Mutation]:
+def name_variant(draft: GameSource) -> Iterator[Mutation]:
     """Every name of a piece with a hyphen for a space, or a space for a hyphen."""
     names = [piece.name for piece in draft.game.pieces.values() if re.search(r"\w[ -]\w", piece.name)]
     for file, text in draft.chapters():
@@ -79,7 +79,7 @@ def name_variant(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("count-typed", COUNTED, "A booklet promised fifteen scenarios, and there were fourteen.")
-def count_typed(draft: Draft) -> Iterator[Mutation]:
+def count_typed(draft: GameSource) -> Iterator[Mutation]:
     """Every count that the data give, typed and wrong."""
     for file, text in draft.chapters():
         for found in _COUNT.finditer(text):
@@ -87,7 +87,7 @@ def count_typed(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("bracket-lost", SENTENCE, "A bracket was opened and never closed.")
-def bracket_lost(draft: Draft) -> Iterator[Mutation]:
+def bracket_lost(draft: GameSource) -> Iterator[Mutation]:
     """Every closing bracket of a sentence left out."""
     for file, text in draft.chapters():
         for found in _BRACKET.finditer(text):
@@ -97,7 +97,7 @@ def bracket_lost(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("word-twice", SENTENCE, "A word was printed twice where two lines met.")
-def word_twice(draft: Draft) -> Iterator[Mutation]:
+def word_twice(draft: GameSource) -> Iterator[Mutation]:
     """A common word of every chapter twice."""
     for file, text in draft.chapters():
         for found in list(_COMMON.finditer(text))[::7]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Draft, Edit
+from pnp.selftest.source_edit import Edit, GameSource
 
 OPPOSITE = "A sentence that says the opposite"
 NUMBER = "Another number in a sentence"
@@ -47,7 +47,7 @@ def _outside(text: str, start: int) -> bool:
 
 
 @operator("opposite-said", OPPOSITE, "A 'not' was missing in a sentence of the rules.")
-def opposite_said(draft: Draft) -> Iterator[Mutation]:
+def opposite_said(draft: GameSource) -> Iterator[Mutation]:
     """Every word that turns a sentence as the word that turns it the other way."""
     for file, text in draft.chapters():
         for found in _TURNED.finditer(text):
@@ -57,7 +57,7 @@ def opposite_said(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("number-said", NUMBER, "A unit was to move up to two hexes; the rule was printed with three.")
-def number_said(draft: Draft) -> Iterator[Mutation]:
+def number_said(draft: GameSource) -> Iterator[Mutation]:
     """Every number that a sentence spells out as the next one."""
     for file, text in draft.chapters():
         for found in _NUMBER.finditer(text):
@@ -67,7 +67,7 @@ def number_said(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("time-said", ELSEWHERE, "A rule held once per turn, and was printed as once per phase.")
-def time_said(draft: Draft) -> Iterator[Mutation]:
+def time_said(draft: GameSource) -> Iterator[Mutation]:
     """Every turn as a phase, every phase as a turn."""
     for file, text in draft.chapters():
         for found in _TIME.finditer(text):
@@ -77,7 +77,7 @@ def time_said(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("reference-elsewhere", ELSEWHERE, "A case was quoted that exists and is about something else.")
-def reference_elsewhere(draft: Draft) -> Iterator[Mutation]:
+def reference_elsewhere(draft: GameSource) -> Iterator[Mutation]:
     """Every reference to a rule as one to another rule that is referred to."""
     whole = "\n".join(text for _, text in draft.chapters())
     names = sorted(set(_REFERENCE.findall(whole)))
@@ -89,7 +89,7 @@ def reference_elsewhere(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("word-of-one-skin", ELSEWHERE, "The map spoke of cities where the rules of that edition had planets.")
-def word_of_one_skin(draft: Draft) -> Iterator[Mutation]:
+def word_of_one_skin(draft: GameSource) -> Iterator[Mutation]:
     """Every word that skins have of their own, typed out as the first of them has it."""
     skin = draft.game.skin
     for file, text in draft.chapters():
@@ -100,7 +100,7 @@ def word_of_one_skin(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("name-of-a-value", BROKEN, "The rules were printed with the name of a field where its value should stand.")
-def name_of_a_value(draft: Draft) -> Iterator[Mutation]:
+def name_of_a_value(draft: GameSource) -> Iterator[Mutation]:
     """Every value that a sentence names, under a name with one letter missing."""
     for file, text in draft.chapters():
         for found in _NAMED.finditer(text):
@@ -109,7 +109,7 @@ def name_of_a_value(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("brace-lost", BROKEN, "The rules were printed with the name of a field where its value should stand.")
-def brace_lost(draft: Draft) -> Iterator[Mutation]:
+def brace_lost(draft: GameSource) -> Iterator[Mutation]:
     """Every value that a sentence fills in, with a brace too few."""
     for file, text in draft.chapters():
         for found in _PRINTED.finditer(text):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Draft, Edit, Part
+from pnp.selftest.source_edit import Edit, GameSource, Part
 
 BLANK = "A blank in a table"
 CODE = "A result that is not explained"
@@ -17,7 +17,7 @@ _CELL = re.compile(r"[^\s\"']+")
 
 
 @operator("cell-blank", BLANK, "A cell of the combat results table was left blank, and errata filled it in.")
-def cell_blank(draft: Draft) -> Iterator[Mutation]:
+def cell_blank(draft: GameSource) -> Iterator[Mutation]:
     """In every line of a table one cell without a result."""
     for line, cells in _lines(draft):
         place = _middle(cells, line)
@@ -25,7 +25,7 @@ def cell_blank(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("code-undefined", CODE, "A table gave 'R' results, and nothing in the rules told what these are.")
-def code_undefined(draft: Draft) -> Iterator[Mutation]:
+def code_undefined(draft: GameSource) -> Iterator[Mutation]:
     """In every line of a table one result that the list does not have."""
     for line, cells in _lines(draft):
         place = _middle(cells, line)
@@ -33,23 +33,23 @@ def code_undefined(draft: Draft) -> Iterator[Mutation]:
 
 
 @operator("line-lost", LINE, "A kind of terrain had no line in the combat table.")
-def line_lost(draft: Draft) -> Iterator[Mutation]:
+def line_lost(draft: GameSource) -> Iterator[Mutation]:
     """Every line of a table left out."""
     for line, _ in _lines(draft):
         if line.whole:
-            yield Mutation((line.gone(),), f"line {line.name} of {line.path[1]} is gone")
+            yield Mutation((line.removed(),), f"line {line.name} of {line.path[1]} is gone")
 
 
 @operator("end-of-table-open", LINE, "What to do with a value beyond the end of a table was told in the errata.")
-def end_of_table_open(draft: Draft) -> Iterator[Mutation]:
+def end_of_table_open(draft: GameSource) -> Iterator[Mutation]:
     """Every table without the word on values beyond its ends."""
     for part in draft.parts("tables/*/rows/clamp", "tables/*/columns/clamp"):
         if part.whole:
-            yield Mutation((part.gone(),), f"{part.path[1]} does not say what holds beyond its ends")
+            yield Mutation((part.removed(),), f"{part.path[1]} does not say what holds beyond its ends")
 
 
 @operator("results-swapped", SLIP, "Two cells of a table had changed places, so that better odds did worse.")
-def results_swapped(draft: Draft) -> Iterator[Mutation]:
+def results_swapped(draft: GameSource) -> Iterator[Mutation]:
     """In every line two results that are next to each other in each other's place."""
     for line, cells in _lines(draft):
         for one, other in pairwise(cells):
@@ -59,7 +59,7 @@ def results_swapped(draft: Draft) -> Iterator[Mutation]:
                 break
 
 
-def _lines(draft: Draft) -> Iterator[tuple[Part, list[re.Match[str]]]]:
+def _lines(draft: GameSource) -> Iterator[tuple[Part, list[re.Match[str]]]]:
     """The lines of all tables, each with its cells."""
     for part in draft.parts("tables/*/cells/*"):
         cells = list(_CELL.finditer(part.text))

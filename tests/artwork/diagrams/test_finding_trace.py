@@ -14,7 +14,7 @@ from pnp.scene.items import Group
 from pnp.scene.presets import themes
 
 THEME = themes()["field"]
-AS_WRITTEN = Path(__file__).parents[1] / "as_written"
+AS_WRITTEN = Path(__file__).parents[2] / "as_written"
 
 
 @pytest.fixture(scope="module")

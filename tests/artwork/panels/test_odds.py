@@ -58,7 +58,7 @@ def test_percents_line_up_in_the_middle_of_their_columns(heavy, theme, shipped) 
 
 @pytest.mark.parametrize("side", ["amber", "teal"])
 def test_ink_reads_well_on_every_tint_and_the_tints_rank_like_the_values(heavy, theme, side) -> None:
-    frame = panels.Frame(100, theme, panels.FaceStore(heavy, theme), heavy.sides[side])
+    frame = panels.Frame(100, theme, panels.FaceCache(heavy, theme), heavy.sides[side])
     tints = [tint(frame, step / 20) for step in range(21)]
     assert all(contrast(color, theme.ink) >= _READABLE for color in tints)
     shades = [luminance(color) for color in tints]

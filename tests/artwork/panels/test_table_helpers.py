@@ -3,7 +3,7 @@ from fractions import Fraction
 import gravfacts
 import pytest
 
-from pnp.artwork.panels import FaceStore, Frame, PanelError
+from pnp.artwork.panels import FaceCache, Frame, PanelError
 from pnp.artwork.panels.table_helpers import chances, marked, printed, roll_names, signed, ways
 from pnp.scene.color import contrast
 
@@ -40,7 +40,7 @@ def test_a_roll_that_depends_on_something_needs_it(grav) -> None:
 
 @pytest.mark.parametrize("mark", ["solid", "tint", "line", "quiet", "plain"])
 def test_results_can_be_read_on_what_sets_them_off(grav, theme, mark) -> None:
-    frame = Frame(100, theme, FaceStore(grav, theme))
+    frame = Frame(100, theme, FaceCache(grav, theme))
     items = marked("H", mark, (0, 0, 8, 7), theme.style("display", 12), frame)
     text = items[-1]
     grounds = [item.fill for item in items[:-1] if item.fill] or [theme.paper]

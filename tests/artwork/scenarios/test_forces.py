@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 import scenes
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import forces
 from pnp.model.compute.transport import printed_side
@@ -16,7 +16,7 @@ THEME = presets.themes()["field"]
 
 
 def frame(game, width=92.0, scale=1.0):
-    return Frame(width, THEME, FaceStore(game, THEME), scale=scale)
+    return Frame(width, THEME, FaceCache(game, THEME), scale=scale)
 
 
 def counters(items, x=0.0, y=0.0):

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_legend
 from pnp.scene.items import Group, Text
@@ -24,7 +24,7 @@ def words(items):
 
 
 def panel(grav, scenario, width=44.0, height=166.0):
-    return map_legend.panel(grav, grav.scenarios[scenario], Frame(width, THEME, FaceStore(grav, THEME)), height)
+    return map_legend.panel(grav, grav.scenarios[scenario], Frame(width, THEME, FaceCache(grav, THEME)), height)
 
 
 @pytest.mark.parametrize("number", range(1, 7))

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_marks as marks
 from pnp.artwork.scenarios.overview_map import area_marks
@@ -19,7 +19,7 @@ def grav():
 
 @pytest.fixture(scope="module")
 def frame(grav):
-    return Frame(44.0, THEME, FaceStore(grav, THEME))
+    return Frame(44.0, THEME, FaceCache(grav, THEME))
 
 
 def test_areas_lie_along_the_edge_that_the_words_say(grav):

@@ -3,7 +3,7 @@
 import pytest
 import scenes
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import overview_map, thumbnail_terrain
 from pnp.scene import presets
@@ -15,7 +15,7 @@ NUMBERS = range(1, 7)
 
 
 def frame(game, width=100.0):
-    return Frame(width, THEME, FaceStore(game, THEME))
+    return Frame(width, THEME, FaceCache(game, THEME))
 
 
 def overview(game, number, width=100.0, height=170.0):

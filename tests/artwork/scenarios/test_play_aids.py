@@ -4,7 +4,7 @@ import pytest
 import scenes
 
 from pnp import templating
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import play_aids
 from pnp.scene import presets
@@ -15,7 +15,7 @@ NUMBERS = range(1, 7)
 
 
 def frame(game, width=190.0):
-    return Frame(width, THEME, FaceStore(game, THEME))
+    return Frame(width, THEME, FaceCache(game, THEME))
 
 
 def scenario(game, number):

@@ -5,7 +5,7 @@ import re
 import pytest
 import scenes
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import setup_checklist
 from pnp.scene import presets
@@ -16,7 +16,7 @@ THEME = presets.themes()["field"]
 def jobs(game, number):
     return {
         job.name: job.words.replace("\u00a0", " ")
-        for job in setup_checklist.jobs(game, game.scenarios[f"scenario-{number}"])
+        for job in setup_checklist.checklist_items(game, game.scenarios[f"scenario-{number}"])
     }
 
 
@@ -68,7 +68,7 @@ def test_groups_without_an_area_begin_on_the_map(grav):
     scenario = grav.scenarios["scenario-5"]
     force = scenario.forces["imperial"]
     anywhere = force._replace(groups=tuple(group._replace(area=None) for group in force.groups))
-    found = setup_checklist.jobs(grav, scenario._replace(forces={**scenario.forces, "imperial": anywhere}))
+    found = setup_checklist.checklist_items(grav, scenario._replace(forces={**scenario.forces, "imperial": anywhere}))
     words = {job.name: job.words for job in found}["Imperial units"]
     assert words == "City militia, Planetary guard and Garrison division on the map; Fighter wing in orbit."
 
@@ -76,19 +76,21 @@ def test_groups_without_an_area_begin_on_the_map(grav):
 def test_the_list_holds_every_job(grav):
     scenario = grav.scenarios["scenario-5"]
     drawing = setup_checklist.check_list(
-        setup_checklist.jobs(grav, scenario), Frame(90.0, THEME, FaceStore(grav, THEME))
+        setup_checklist.checklist_items(grav, scenario), Frame(90.0, THEME, FaceCache(grav, THEME))
     )
     words = " ".join(scenes.words(drawing).replace("\u00a0", " ").split())
-    for job in setup_checklist.jobs(grav, scenario):
+    for job in setup_checklist.checklist_items(grav, scenario):
         assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in words
 
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_columns_are_about_equally_high(grav, number):
     scenario = grav.scenarios[f"scenario-{number}"]
-    frame = Frame(190.0, THEME, FaceStore(grav, THEME))
-    one = setup_checklist.check_list(setup_checklist.jobs(grav, scenario), Frame(91.5, THEME, FaceStore(grav, THEME)))
-    two = setup_checklist.check_list(setup_checklist.jobs(grav, scenario), frame, columns=2)
+    frame = Frame(190.0, THEME, FaceCache(grav, THEME))
+    one = setup_checklist.check_list(
+        setup_checklist.checklist_items(grav, scenario), Frame(91.5, THEME, FaceCache(grav, THEME))
+    )
+    two = setup_checklist.check_list(setup_checklist.checklist_items(grav, scenario), frame, columns=2)
     assert one.height / 2 <= two.height + 2 <= one.height * 0.75
     assert sorted(text.text for text in scenes.texts(one)) == sorted(text.text for text in scenes.texts(two))
 

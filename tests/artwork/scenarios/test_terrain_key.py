@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import scenes
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import terrain_key
 from pnp.scene import presets
@@ -14,7 +14,7 @@ THEME = presets.themes()["field"]
 
 
 def frame(game, width=110.0):
-    return Frame(width, THEME, FaceStore(game, THEME))
+    return Frame(width, THEME, FaceCache(game, THEME))
 
 
 def row_of(drawing, name):

@@ -27,12 +27,12 @@ def line(name: str, text: str) -> int:
 
 def test_the_shipped_game_can_be_set_up(grav: Game) -> None:
     for function in (
-        counter_mix.forces_within_the_mix,
-        counter_mix.everything_is_fielded,
+        counter_mix.forces_fit_counter_mix,
+        counter_mix.all_counters_used,
         counter_totals.total_is_as_declared,
     ):
         assert list(function(grav)) == []
-    assert [seen.severity for seen in counter_mix.markers_for_every_scenario(grav)] == ["info", "info"]
+    assert [seen.severity for seen in counter_mix.marker_supply_sufficient(grav)] == ["info", "info"]
 
 
 def test_a_force_larger_than_its_counters(edited: Edited) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from checks import drawn_rules
 
-from pnp.checks import Observation
+from pnp.checks import Report
 from pnp.checks.rules import conflicts
 from pnp.model.compute import decide
 from pnp.model.game import Game
@@ -37,11 +37,11 @@ def disagreeing(game: Game) -> dict[tuple[str, str], int]:
     return found
 
 
-def told(game: Game) -> list[Observation]:
-    return [*conflicts.clauses_agree(game), *conflicts.exceptions_are_ordered(game)]
+def told(game: Game) -> list[Report]:
+    return [*conflicts.clauses_consistent(game), *conflicts.exceptions_ordered(game)]
 
 
-def pair_of(entry: Observation) -> tuple[str, str]:
+def pair_of(entry: Report) -> tuple[str, str]:
     first, second = re.findall(r"'(c\d)'", entry.message)[-2:]
     return first, second
 
@@ -77,13 +77,13 @@ def test_just_the_pairs_that_contradict_each_other_are_told_each_once(numbers: b
 def test_witnesses_contradict_themselves_and_exceptions_share_a_rule() -> None:
     for seed in SEEDS:
         game = drawn_rules.game(seed)
-        ids = {id(entry): "plain" for entry in conflicts.clauses_agree(game)}
+        ids = {id(entry): "plain" for entry in conflicts.clauses_consistent(game)}
         for entry in told(game):
             case = {name: int(value) for name, value in entry.witness}
             said = decide.answer(game, "d", case)
             assert said.kind == "conflict", ids
             assert set(pair_of(entry)) <= set(said.clauses)
-        for entry in conflicts.exceptions_are_ordered(game):
+        for entry in conflicts.exceptions_ordered(game):
             first, second = (game.rulings.clauses[id_] for id_ in pair_of(entry))
             assert set(first.overrides) & set(second.overrides)
 
@@ -116,8 +116,8 @@ def test_clauses_that_never_win_and_those_that_change_nothing_are_told() -> None
     shadowed = redundant = 0
     for seed in SEEDS:
         game = drawn_rules.game(seed)
-        never = {entry.message.split("'")[1] for entry in conflicts.clauses_win_somewhere(game)}
-        idle = {entry.message.split("'")[1] for entry in conflicts.clauses_matter(game)}
+        never = {entry.message.split("'")[1] for entry in conflicts.clauses_reachable(game)}
+        idle = {entry.message.split("'")[1] for entry in conflicts.clauses_not_redundant(game)}
         winning = {clause for _, said in drawn_rules.cases(game) for clause in said.clauses}
         assert never == set(game.rulings.clauses) - winning, seed
         shadowed += len(never)
@@ -139,9 +139,9 @@ def test_only_the_first_of_many_are_told(monkeypatch: pytest.MonkeyPatch) -> Non
     game = next(
         game
         for game in map(drawn_rules.game, SEEDS)
-        if len(disagreeing(game)) > 2 and not list(conflicts.exceptions_are_ordered(game))
+        if len(disagreeing(game)) > 2 and not list(conflicts.exceptions_ordered(game))
     )
     monkeypatch.setattr("pnp.checks.shared.decision_analysis.MOST", 1)
-    first, last = conflicts.clauses_agree(game)
+    first, last = conflicts.clauses_consistent(game)
     assert first.witness
     assert last.message == f"'D?' has {len(disagreeing(game)) - 1} more pairs of rules that disagree"

@@ -31,7 +31,7 @@ def test_what_open_cases_have_in_common_is_so() -> None:
     for seed in range(150):
         game = compared(seed)
         each = Analysis(decide.compiled(game, "d"))
-        opened = gap_analysis.openings(each)
+        opened = gap_analysis.find_gaps(each)
         gaps = [case for case, said in drawn_rules.cases(game) if said.kind == "gap"]
         possible = [case for case, said in drawn_rules.cases(game) if said.kind != "impossible"]
         assert opened.exact
@@ -52,6 +52,6 @@ def test_what_open_cases_have_in_common_is_so() -> None:
     assert missed
 
 
-def is_in(each: Analysis, group: gap_analysis.Group, case: decide.Case) -> bool:
+def is_in(each: Analysis, group: gap_analysis.GapGroup, case: decide.Case) -> bool:
     cell = tuple(each.decision.inputs[name].values.index(value) for name, value in case.items())
     return any(contains(box, point(cell)) for box in group.openings.boxes)

@@ -62,6 +62,6 @@ def test_counts() -> None:
 def test_nouns_have_a_plural(one: str, many: str) -> None:
     assert phrasing.many(one) == many
     assert phrasing.plural(1, one) == f"1 {one}"
-    assert phrasing.there_are(0, one) == f"there are no {many}"
-    assert phrasing.there_are(1, one) == f"there is 1 {one}"
-    assert phrasing.there_are(3, one) == f"there are 3 {many}"
+    assert phrasing.there_is_or_are(0, one) == f"there are no {many}"
+    assert phrasing.there_is_or_are(1, one) == f"there is 1 {one}"
+    assert phrasing.there_is_or_are(3, one) == f"there are 3 {many}"

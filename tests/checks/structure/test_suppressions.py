@@ -32,7 +32,7 @@ def test_a_waived_finding_is_told_apart(spoilt: Game) -> None:
     accepted = waiving(spoilt, Waiver("unused.die", fingerprint(finding, SourceLines()), "a spare", HERE))
     waived: list[Finding] = []
     seen: list[Finding] = []
-    found = checks.check_game(accepted, checks.Asked(waived=waived.append, seen=seen.append))
+    found = checks.check_game(accepted, checks.CheckSelection(waived=waived.append, seen=seen.append))
     assert waived == [finding]
     assert finding not in found
     assert finding not in seen
@@ -50,7 +50,7 @@ def test_a_waiver_lapses_with_what_it_accepted(spoilt: Game) -> None:
 
 def test_a_waiver_of_a_check_that_did_not_run_is_not_called_stale(spoilt: Game) -> None:
     stale = waiving(spoilt, Waiver("unused.die", "ffffff", "a spare", HERE))
-    asked = checks.Asked(wanted=lambda check: check.id != "unused.die")
+    asked = checks.CheckSelection(wanted=lambda check: check.id != "unused.die")
     assert "waiver.stale" not in {finding.id for finding in checks.check_game(stale, asked)}
 
 
@@ -61,6 +61,6 @@ def test_each_check_has_its_own_time(spoilt: Game) -> None:
         asked.append(1)
         return lambda: False
 
-    checks.check_game(spoilt, checks.Asked(patience=patience))
+    checks.check_game(spoilt, checks.CheckSelection(patience=patience))
     assert len(asked) == len([entry for entry in checks.registry().values() if entry.on_game])
-    assert checks.effort(5).expired is None
+    assert checks.step_budget(5).expired is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import counter_figures
 from pnp.scene.items import Group, Text, Use
 from pnp.scene.presets import themes
@@ -28,7 +28,7 @@ def counters(symbol):
 
 
 def test_armies_show_every_face_and_what_pieces_combine_to(armada):
-    drawn = counter_figures.armies(armada, FaceStore(armada, THEME), THEME, WIDTH)
+    drawn = counter_figures.armies(armada, FaceCache(armada, THEME), THEME, WIDTH)
     faces = sum(len(piece.faces) for piece in armada.pieces.values()) + 2
     assert len(counters(drawn)) == 2 * faces
     assert len({symbol.digest for symbol, *_ in counters(drawn)}) == 2 * faces
@@ -40,7 +40,7 @@ def test_armies_show_every_face_and_what_pieces_combine_to(armada):
 
 
 def test_armies_stay_inside_the_width(armada):
-    drawn = counter_figures.armies(armada, FaceStore(armada, THEME), THEME, WIDTH)
+    drawn = counter_figures.armies(armada, FaceCache(armada, THEME), THEME, WIDTH)
     assert max(right for _, _, right, _ in counters(drawn)) <= WIDTH + 1e-6
 
 

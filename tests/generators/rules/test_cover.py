@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
 from pnp.scene.items import Group, Path, Text, Use
@@ -30,7 +30,7 @@ def figure_width(path):
 
 
 def studio(game, page):
-    return figures.Studio(game, THEME, page.measure, page.full, FaceStore(game, THEME))
+    return figures.Studio(game, THEME, page.measure, page.full, FaceCache(game, THEME))
 
 
 def said(symbol):

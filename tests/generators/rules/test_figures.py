@@ -2,14 +2,14 @@ import dataclasses
 
 import pytest
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import figures
 from pnp.scene.presets import themes
 
 
 @pytest.fixture(scope="module")
 def studio(heavy):
-    return figures.Studio(heavy, themes()["field"], 100.0, 111.0, FaceStore(heavy, themes()["field"]))
+    return figures.Studio(heavy, themes()["field"], 100.0, 111.0, FaceCache(heavy, themes()["field"]))
 
 
 @pytest.mark.parametrize(

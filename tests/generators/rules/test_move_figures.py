@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.artwork.counters.face_cache import FaceStore
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.diagrams import board
 from pnp.generators.rules import figures, move_figures
 from pnp.scene.items import Group, Text, Use
@@ -89,7 +89,7 @@ def test_positions_that_follow_each_other_show_the_same_cells_and_their_titles(a
 
 def test_boards_of_moves_stand_side_by_side_with_names(armada):
     shown = [armada.pieces[name] for name in ("rook", "queen", "king")]
-    faces = FaceStore(armada, THEME)
+    faces = FaceCache(armada, THEME)
     counters = [faces.piece("white", piece.id, "front") for piece in shown]
     figure = move_figures.boards_of_moves(shown, counters, THEME, 98.0)
     assert figure.width <= 98.0 + 1e-6
@@ -98,14 +98,14 @@ def test_boards_of_moves_stand_side_by_side_with_names(armada):
 
 @pytest.mark.parametrize("words", ["sequence cannon-at-walker", "moves runner", "sequence nothing", "moves nobody"])
 def test_what_cannot_be_shown_is_refused(heavy, words):
-    studio = figures.Studio(heavy, THEME, 100.0, 111.0, FaceStore(heavy, THEME))
+    studio = figures.Studio(heavy, THEME, 100.0, 111.0, FaceCache(heavy, THEME))
     with pytest.raises(figures.UnknownFigureError) as caught:
         figures.draw(studio, ["figure", *words.split()])
     assert caught.value.hint
 
 
 def test_figures_with_several_arguments_take_one_at_least(armada):
-    studio = figures.Studio(armada, THEME, 100.0, 111.0, FaceStore(armada, THEME))
+    studio = figures.Studio(armada, THEME, 100.0, 111.0, FaceCache(armada, THEME))
     assert figures.draw(studio, ["figure", "moves", "queen"]).items
     with pytest.raises(figures.UnknownFigureError, match="arguments"):
         figures.draw(studio, ["figure", "moves"])

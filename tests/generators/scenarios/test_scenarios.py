@@ -108,7 +108,7 @@ def test_first_page_says_what_and_where(grav, product):
             assert f"{len(area.cells)} hexes" in found
         for entry in scenario.key:
             assert entry.name[1:] in found
-        for job in setup_checklist.jobs(grav, scenario):
+        for job in setup_checklist.checklist_items(grav, scenario):
             assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in found
         for title in ("The map", "Sections and areas", "Set-up", "Terrain key"):
             assert title in found

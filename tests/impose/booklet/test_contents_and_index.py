@@ -3,12 +3,12 @@
 import pytest
 
 from pnp.impose.booklet import contents_and_index
-from pnp.impose.booklet.blocks import Setting
+from pnp.impose.booklet.blocks import BookletStyle
 from pnp.scene.flow import Heading, booklet_page
 from pnp.scene.presets import papers, themes
 
 PAGE = booklet_page(papers()["a4"])
-SETTING = Setting(themes()["field"], "#204080", PAGE)
+SETTING = BookletStyle(themes()["field"], "#204080", PAGE)
 DEPTH = PAGE.depth - 30.0
 
 

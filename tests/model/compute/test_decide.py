@@ -6,7 +6,7 @@ import pytest
 
 from pnp import model
 from pnp.logic import rulesets
-from pnp.logic.boxes import Effort, volume
+from pnp.logic.boxes import StepBudget, volume
 from pnp.model.compute.decide import Answer, CaseError, answer, compiled, condition_boxes
 from pnp.model.game import Game
 from pnp.odds.expression import ExpressionError
@@ -207,5 +207,5 @@ def test_a_compiled_decision_is_made_once_and_tells_boxes_in_words(write: Write)
     (box,) = found.ruleset.rules[1].boxes[:1]
     assert found.choices(box) == {"attacker": ("pawn",), "target": ("rook", "king"), "high": ("yes",)}
     decision = game.rulings.decisions[found.decision.id]
-    boxes = condition_boxes(game, decision, game.rulings.clauses[found.clauses[1].id].when[0], Effort())
+    boxes = condition_boxes(game, decision, game.rulings.clauses[found.clauses[1].id].when[0], StepBudget())
     assert sum(map(volume, boxes)) == 6 * 2

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.errors import Span
 from pnp.logic.comparisons import Comparison
-from pnp.model.compute.machine import Automaton, Beyond
+from pnp.model.compute.machine import Automaton, OutOfRange
 from pnp.model.game.ids import DomainId, MachineId
 from pnp.model.game.rulings import Condition, Domain, Machine, MachineAction, MachineEnd
 from pnp.odds.expression import Expression, ExpressionError
@@ -68,8 +68,8 @@ def test_a_cost_must_leave_the_least_value() -> None:
     boat = automaton(action("sail", cost=1, place="sea"))
     assert boat.outcome(boat.machine.actions["sail"], ("port", 2)).state == ("sea", 1)
     assert boat.possible(("port", 1)) == []
-    assert boat.unpaid(boat.machine.actions["sail"], ("port", 1)) == ["fuel"]
-    assert boat.wants(boat.machine.actions["sail"], ("port", 1))
+    assert boat.unaffordable(boat.machine.actions["sail"], ("port", 1)) == ["fuel"]
+    assert boat.guard_holds(boat.machine.actions["sail"], ("port", 1))
 
 
 def test_formulas_see_what_the_cost_has_left() -> None:
@@ -82,9 +82,9 @@ def test_numbers_that_a_variable_cannot_have_are_told_and_the_nearest_taken() ->
         action("fill", fuel=Expression.parse("fuel * 3")), action("half", fuel=Expression.parse("fuel / 4"))
     )
     high = boat.outcome(boat.machine.actions["fill"], ("port", 4))
-    assert high == (("port", 4), (Beyond("fuel", 12),))
+    assert high == (("port", 4), (OutOfRange("fuel", 12),))
     low = boat.outcome(boat.machine.actions["half"], ("port", 2))
-    assert low == (("port", 1), (Beyond("fuel", Fraction(1, 2)),))
+    assert low == (("port", 1), (OutOfRange("fuel", Fraction(1, 2)),))
 
 
 def test_forced_actions_leave_no_choice() -> None:
@@ -98,6 +98,6 @@ def test_nothing_happens_where_it_is_over() -> None:
     assert boat.is_over(("lost", 1))
     assert boat.possible(("lost", 1)) == []
     assert [end.id for end in boat.ends(("lost", 4))] == ["lost"]
-    assert boat.may_rest(("port", 1))
-    assert boat.may_rest(("lost", 1))
-    assert not boat.may_rest(("sea", 1))
+    assert boat.may_wait(("port", 1))
+    assert boat.may_wait(("lost", 1))
+    assert not boat.may_wait(("sea", 1))

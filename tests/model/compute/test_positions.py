@@ -21,7 +21,7 @@ def reasons(game: Game, name: str, *moves: str, **parts: object) -> list[str]:
         written = (move.split() for move in moves)
         shown = (ShownMove(piece, *map(board.grid.cell, cells), Span("x", 1, 1)) for piece, *cells in written)
         example = example._replace(moves=tuple(shown))
-    return [reason for _, reason in positions.impossible(game, board, example)]
+    return [reason for _, reason in positions.first_illegal_move(game, board, example)]
 
 
 def test_every_example_of_the_game_can_be_played(armada: Game) -> None:

@@ -12,7 +12,7 @@ import pytest
 from pnp import assets, model
 from pnp.model.game import Game
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.fingerprint import Digests, UnknownValueError, WatchedGame
+from pnp.pipeline.cache.fingerprint import GameFingerprints, TrackedGame, UnhashableValueError
 from pnp.scene.items import Stroke, TextStyle
 from pnp.source.scalars import Decimal, Integer
 
@@ -21,7 +21,7 @@ PARTS = [field.name for field in dataclasses.fields(Game)]
 
 def test_every_part_of_a_watched_game_is_noted_when_it_is_read(heavy: Game) -> None:
     for part in PARTS:
-        watched = WatchedGame(heavy)
+        watched = TrackedGame(heavy)
         assert watched.parts_read == ()
         assert getattr(watched, part) is getattr(heavy, part)
         assert getattr(watched, part) is getattr(heavy, part)
@@ -29,15 +29,15 @@ def test_every_part_of_a_watched_game_is_noted_when_it_is_read(heavy: Game) -> N
 
 
 def test_watching_the_watched_notes_in_both(heavy: Game) -> None:
-    outer = WatchedGame(heavy)
-    inner = WatchedGame(outer)
+    outer = TrackedGame(heavy)
+    inner = TrackedGame(outer)
     assert inner.title == heavy.title
     assert (inner.parts_read, outer.parts_read) == (("title",), ("title",))
 
 
 @pytest.mark.parametrize("name", ["heavy-armor", "grav-armor"])
 def test_every_part_of_the_games_has_a_digest_that_is_the_same_for_the_same_game(name: str) -> None:
-    one, two = (Digests(model.load(assets.game(name))) for _ in range(2))
+    one, two = (GameFingerprints(model.load(assets.game(name))) for _ in range(2))
     assert [one.part(part) for part in PARTS] == [two.part(part) for part in PARTS]
 
 
@@ -47,8 +47,8 @@ from pathlib import Path
 from pnp import assets, model
 from pnp.pipeline.cache import fingerprint
 game = model.load(assets.game("heavy-armor"))
-digests = fingerprint.Digests(game)
-print(*[digests.part(part) for part in ("pieces", "boards", "kit")], fingerprint.program(), fingerprint.beside(game))
+digests = fingerprint.GameFingerprints(game)
+print(*[digests.part(part) for part in ("pieces", "boards", "kit")], fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
 """
 
 
@@ -86,29 +86,29 @@ def differing() -> Iterator[tuple[object, object]]:
 
 @pytest.mark.parametrize(("one", "other"), list(differing()), ids=repr)
 def test_different_values_have_different_digests(heavy: Game, one: object, other: object) -> None:
-    digests = Digests(heavy)
+    digests = GameFingerprints(heavy)
     assert digests.of(one) != digests.of(other)
     assert digests.of([one]) != digests.of([other])
 
 
 def test_equal_values_have_equal_digests(heavy: Game) -> None:
-    digests = Digests(heavy)
-    assert digests.of({"a": (1, "x")}) == Digests(heavy).of({"a": (1, "x")})
+    digests = GameFingerprints(heavy)
+    assert digests.of({"a": (1, "x")}) == GameFingerprints(heavy).of({"a": (1, "x")})
     assert digests.of(frozenset("abc")) == digests.of(frozenset("cba"))
     values = [digests.of([[number]]) for number in range(500)]
     assert len(set(values)) == 500, "a place in memory that is used again is not taken for what was there"
 
 
-@pytest.mark.parametrize("value", [object(), TextStyle, lambda: 1, WatchedGame, {"a": [object()]}, MappingProxyType])
+@pytest.mark.parametrize("value", [object(), TextStyle, lambda: 1, TrackedGame, {"a": [object()]}, MappingProxyType])
 def test_what_is_no_plain_data_has_no_digest(heavy: Game, value: object) -> None:
-    with pytest.raises(UnknownValueError):
-        Digests(heavy).of(value)
+    with pytest.raises(UnhashableValueError):
+        GameFingerprints(heavy).of(value)
 
 
 def test_a_whole_game_is_no_input(heavy: Game) -> None:
-    for game in (heavy, WatchedGame(heavy)):
-        with pytest.raises(UnknownValueError):
-            Digests(heavy).of((game,))
+    for game in (heavy, TrackedGame(heavy)):
+        with pytest.raises(UnhashableValueError):
+            GameFingerprints(heavy).of((game,))
 
 
 @pytest.fixture
@@ -120,13 +120,13 @@ def game(heavy: Game, tmp_path: Path) -> Game:
 
 
 def test_files_beside_the_definition(game: Game, tmp_path: Path) -> None:
-    seen = [fingerprint.beside(game)]
+    seen = [fingerprint.asset_fingerprint(game)]
     (tmp_path / "game.yaml").write_text("other", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
-    assert fingerprint.beside(game) == seen[0], "the definition is read as parts of the game"
+    assert fingerprint.asset_fingerprint(game) == seen[0], "the definition is read as parts of the game"
 
     def now_differs() -> None:
-        seen.append(fingerprint.beside(game))
+        seen.append(fingerprint.asset_fingerprint(game))
         assert len(set(seen)) == len(seen)
 
     (tmp_path / "art/a.svg").write_text("ART/A.SVG", encoding="utf-8")
@@ -149,25 +149,25 @@ def test_a_folder_that_holds_too_much_or_what_is_no_file(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     os.mkfifo(tmp_path / "art/pipe.svg")
-    fingerprint.beside(game)
+    fingerprint.asset_fingerprint(game)
     monkeypatch.setattr(fingerprint, "MOST_BYTES", 12)
-    with pytest.raises(UnknownValueError, match="too much"):
-        fingerprint.beside(game)
+    with pytest.raises(UnhashableValueError, match="too much"):
+        fingerprint.asset_fingerprint(game)
     monkeypatch.undo()
     monkeypatch.setattr(fingerprint, "MOST_FILES", 3)
-    with pytest.raises(UnknownValueError, match="too much"):
-        fingerprint.beside(game)
+    with pytest.raises(UnhashableValueError, match="too much"):
+        fingerprint.asset_fingerprint(game)
 
 
 def test_the_program_is_part_of_what_a_result_was_made_from(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    whole = fingerprint.program.__wrapped__()
+    whole = fingerprint.program_fingerprint.__wrapped__()
     (tmp_path / "pnp").mkdir()
     (tmp_path / "pnp/module.py").write_text("x = 1", encoding="utf-8")
     monkeypatch.setattr(assets, "package_folder", lambda: tmp_path / "pnp")
-    one = fingerprint.program.__wrapped__()
+    one = fingerprint.program_fingerprint.__wrapped__()
     (tmp_path / "pnp/module.py").write_text("x = 2", encoding="utf-8")
-    two = fingerprint.program.__wrapped__()
+    two = fingerprint.program_fingerprint.__wrapped__()
     (tmp_path / "another-1.0.dist-info").mkdir()
     monkeypatch.syspath_prepend(str(tmp_path))
-    three = fingerprint.program.__wrapped__()
+    three = fingerprint.program_fingerprint.__wrapped__()
     assert len({whole, one, two, three}) == 4

@@ -11,10 +11,10 @@ from pnp import assets, checks, model
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 from pnp.pipeline import document_job
-from pnp.pipeline.build import ALONE, Means, build
+from pnp.pipeline.build import ALONE, BuildContext, build
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.memo import Known, Recall
-from pnp.pipeline.cache.store import Store
+from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
+from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
 from pnp.scene import presets
 from pnp.scene.items import Symbol
@@ -30,7 +30,7 @@ def edit(folder: Path, change: Edit) -> None:
 
 
 def built(
-    folder: Path, home: Path, means: Means, options: Mapping[str, object]
+    folder: Path, home: Path, means: BuildContext, options: Mapping[str, object]
 ) -> tuple[dict[str, bytes], tuple[object, tuple[Finding, ...]]]:
     """Every file of a kit in a folder of its own, and what the build says about it."""
     out = Path(tempfile.mkdtemp(dir=home))
@@ -47,19 +47,19 @@ def built(
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the documents that are really made."""
     names: list[str] = []
-    finish = document_job.finish
+    finish = document_job.run_document_job
 
-    def noting(game: Game, job: document_job.Job, *rest: object) -> document_job.Finished:
+    def noting(game: Game, job: document_job.Job, *rest: object) -> document_job.DocumentResult:
         names.append(job.document)
         return finish(game, job, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(document_job, "finish", noting)
+    monkeypatch.setattr(document_job, "run_document_job", noting)
     return names
 
 
 def same(folder: Path, tmp_path: Path, **options: object) -> None:
     """A build with the store comes to the same as one without."""
-    kept = built(folder, tmp_path, Means(Store(tmp_path / "store")), options)
+    kept = built(folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), options)
     fresh = built(folder, tmp_path, ALONE, options)
     assert kept == fresh
 
@@ -82,15 +82,15 @@ def test_after_each_change_the_kit_is_that_of_a_first_build(
     for change, touched in HEAVY:
         edit(folder, change)
         made.clear()
-        built(folder, tmp_path, Means(Store(tmp_path / "store")), {})
+        built(folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), {})
         assert set(made) <= touched, change
         same(folder, tmp_path)
 
 
 def test_the_battles_after_one_changed_stat_and_one_changed_hex(tmp_path: Path, made: list[str]) -> None:
     folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "game"))
-    store = Store(tmp_path / "store")
-    means = Means(store)
+    store = CacheStore(tmp_path / "store")
+    means = BuildContext(store)
     built(folder, tmp_path, means, {})
     edit(folder, ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P"))
     made.clear()
@@ -102,7 +102,7 @@ def test_the_battles_after_one_changed_stat_and_one_changed_hex(tmp_path: Path, 
 
 
 def test_nothing_is_made_twice(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
-    means = Means(Store(tmp_path / "store"))
+    means = BuildContext(CacheStore(tmp_path / "store"))
     first = built(heavy_folder, tmp_path, means, {})
     made.clear()
     assert built(heavy_folder, tmp_path, means, {})[0] == first[0]
@@ -125,17 +125,17 @@ def test_what_is_asked_for_is_part_of_what_was_made(
     heavy_folder: Path, tmp_path: Path, options: dict[str, object]
 ) -> None:
     only = {"only": ("map", "composites")}
-    built(heavy_folder, tmp_path, Means(Store(tmp_path / "store")), only)
+    built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)
     same(heavy_folder, tmp_path, **only, **options)
     same(heavy_folder, tmp_path, **only, **options)
 
 
 def test_the_looks_the_papers_and_the_date(heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only = {"only": ("composites",)}
-    files = [built(heavy_folder, tmp_path, Means(Store(tmp_path / "store")), only)[0]]
+    files = [built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0]]
 
     def now_differs() -> None:
-        files.append(built(heavy_folder, tmp_path, Means(Store(tmp_path / "store")), only)[0])
+        files.append(built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0])
         assert files[-1] != files[-2]
         assert files[-1] == built(heavy_folder, tmp_path, ALONE, only)[0]
 
@@ -154,8 +154,8 @@ def test_another_pnp_makes_everything_anew(
 ) -> None:
     only = {"only": ("composites",)}
     for program in ("one", "two"):
-        monkeypatch.setattr(fingerprint, "program", lambda program=program: program)
-        built(heavy_folder, tmp_path, Means(Store(tmp_path / "store")), only)
+        monkeypatch.setattr(fingerprint, "program_fingerprint", lambda program=program: program)
+        built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)
     assert made == ["composites", "composites"]
 
 
@@ -164,7 +164,7 @@ def test_warnings_are_told_again(
 ) -> None:
     seen = Finding("print.small-text", "warning", "too small", Span("game.yaml", 1, 2), witness=(("size", "4 pt"),))
     monkeypatch.setattr(checks, "check_document", lambda game, document: (seen,))
-    means, only = Means(Store(tmp_path / "store")), {"only": ("composites",)}
+    means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("composites",)}
     for _ in range(2):
         _, (_, findings) = built(heavy_folder, tmp_path, means, only)
         assert seen in findings
@@ -176,7 +176,7 @@ def test_what_stops_a_build_is_found_each_time(
 ) -> None:
     wrong = Finding("print.copies", "error", "one is missing")
     monkeypatch.setattr(checks, "check_document", lambda game, document: (wrong,))
-    means, only = Means(Store(tmp_path / "store")), {"only": ("composites",)}
+    means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("composites",)}
     for _ in range(2):
         with pytest.raises(DefinitionError, match="one is missing"):
             built(heavy_folder, tmp_path, means, only)
@@ -184,7 +184,7 @@ def test_what_stops_a_build_is_found_each_time(
 
 
 def test_an_entry_that_is_spoilt_is_made_anew(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
-    means, only = Means(Store(tmp_path / "store")), {"only": ("map",)}
+    means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("map",)}
     first = built(heavy_folder, tmp_path, means, only)
     for path in (tmp_path / "store").rglob("*"):
         if path.is_file():
@@ -202,51 +202,59 @@ def side(game: Game, size: float) -> Symbol:
 
 
 @pytest.fixture
-def recall(heavy: Game, tmp_path: Path) -> Callable[[], Recall]:
-    return lambda: Recall(heavy, Known.of(Store(tmp_path / "store"), heavy))
+def recall(heavy: Game, tmp_path: Path) -> Callable[[], BuildMemo]:
+    return lambda: BuildMemo(heavy, SharedCacheState.of(CacheStore(tmp_path / "store"), heavy))
 
 
-def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(heavy: Game, recall: Callable[[], Recall]) -> None:
+def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(heavy: Game, recall: Callable[[], BuildMemo]) -> None:
     for _ in range(2):
-        watched = fingerprint.WatchedGame(heavy)
-        assert recall().drawing(swatch, watched, 3.0) == Symbol(heavy.title, 3.0, 3.0, ())
+        watched = fingerprint.TrackedGame(heavy)
+        assert recall().memoize_drawing(swatch, watched, 3.0) == Symbol(heavy.title, 3.0, 3.0, ())
         assert watched.parts_read == ("title",)
     other = model.load(assets.game("grav-armor"))
-    assert recall().drawing(swatch, heavy, 4.0).width == 4.0
-    assert Recall(other, Known.of(recall().known.store, other)).drawing(swatch, other, 3.0).name == other.title
+    assert recall().memoize_drawing(swatch, heavy, 4.0).width == 4.0
+    assert (
+        BuildMemo(other, SharedCacheState.of(recall().known.store, other)).memoize_drawing(swatch, other, 3.0).name
+        == other.title
+    )
 
 
-def test_a_drawing_that_fails_fails_each_time(heavy: Game, recall: Callable[[], Recall]) -> None:
+def test_a_drawing_that_fails_fails_each_time(heavy: Game, recall: Callable[[], BuildMemo]) -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match=heavy.title):
-            recall().drawing(side, heavy, 1.0)
+            recall().memoize_drawing(side, heavy, 1.0)
 
 
 def test_only_functions_that_have_nothing_but_their_arguments_are_kept(
-    heavy: Game, recall: Callable[[], Recall], tmp_path: Path
+    heavy: Game, recall: Callable[[], BuildMemo], tmp_path: Path
 ) -> None:
     sizes = iter([1.0, 2.0])
 
     def secretly(game: Game) -> Symbol:
         return Symbol(game.title, next(sizes), 1.0, ())
 
-    assert [recall().drawing(secretly, heavy).width for _ in range(2)] == [1.0, 2.0]
-    assert recall().drawing(lambda game, part: part, heavy, 5) == 5
-    assert recall().drawing(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
+    assert [recall().memoize_drawing(secretly, heavy).width for _ in range(2)] == [1.0, 2.0]
+    assert recall().memoize_drawing(lambda game, part: part, heavy, 5) == 5
+    assert recall().memoize_drawing(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
     assert not (tmp_path / "store").exists()
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_the_store_stays_within_its_bounds(heavy_folder: Path, tmp_path: Path, processes: int) -> None:
-    store = Store(tmp_path / "store", most=300_000)
+    store = CacheStore(tmp_path / "store", most=300_000)
     for paper in ("letter", "a4"):
-        built(heavy_folder, tmp_path, Means(store, processes), {"only": ("counters", "composites"), "papers": (paper,)})
+        built(
+            heavy_folder,
+            tmp_path,
+            BuildContext(store, processes),
+            {"only": ("counters", "composites"), "papers": (paper,)},
+        )
         held = sum(path.stat().st_size for path in (tmp_path / "store").rglob("*") if path.is_file())
         assert 0 < held <= 300_000
 
 
 def test_several_processes_and_the_store(heavy_folder: Path, tmp_path: Path) -> None:
-    means = Means(Store(tmp_path / "store"), 2)
+    means = BuildContext(CacheStore(tmp_path / "store"), 2)
     fresh = built(heavy_folder, tmp_path, ALONE, {})
     assert built(heavy_folder, tmp_path, means, {}) == fresh
     assert built(heavy_folder, tmp_path, means, {}) == fresh

@@ -8,9 +8,9 @@ import pytest
 
 from pnp import assets, model
 from pnp.model.game import Game
-from pnp.pipeline.cache.fingerprint import Digests
-from pnp.pipeline.cache.memo import Known
-from pnp.pipeline.document_job import Job, finish, unpack
+from pnp.pipeline.cache.fingerprint import GameFingerprints
+from pnp.pipeline.cache.memo import SharedCacheState
+from pnp.pipeline.document_job import Job, run_document_job, unpack
 from pnp.pipeline.workers.payload import Brief, begin, ready
 from pnp.source.scalars import Decimal, Integer
 
@@ -18,27 +18,30 @@ JOB = Job("counters", "letter", "duplex-long", ("pdf",), "2026-01-01")
 
 
 def test_what_a_worker_makes_is_what_would_have_been_made_here(heavy: Game) -> None:
-    told = Brief(heavy, (JOB,), Known(None)).packed()
+    told = Brief(heavy, (JOB,), SharedCacheState(None)).packed()
     assert told is not None
     steps: list[str] = []
     made = unpack(begin(told)(0, steps.append))
-    assert repr(made) == repr(finish(heavy, JOB, print))
+    assert repr(made) == repr(run_document_job(heavy, JOB, print))
     assert steps
 
 
 @pytest.mark.parametrize("game", assets.games())
 def test_every_part_of_a_game_arrives_as_it_was(game: str) -> None:
     sent = model.load(assets.game(game))
-    told = Brief(sent, (), Known(None)).packed()
+    told = Brief(sent, (), SharedCacheState(None)).packed()
     assert told is not None
     arrived = pickle.loads(told)[0]
-    before, after = Digests(sent), Digests(arrived)
+    before, after = GameFingerprints(sent), GameFingerprints(arrived)
     for field in dataclasses.fields(Game):
         assert before.part(field.name) == after.part(field.name), field.name
 
 
 def test_a_game_that_cannot_be_sent_is_no_brief(heavy: Game) -> None:
-    assert Brief(dataclasses.replace(heavy, terms={"x": cast("str", lambda: 0)}), (), Known(None)).packed() is None
+    assert (
+        Brief(dataclasses.replace(heavy, terms={"x": cast("str", lambda: 0)}), (), SharedCacheState(None)).packed()
+        is None
+    )
 
 
 def test_numbers_remember_how_they_were_written() -> None:
