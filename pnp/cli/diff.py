@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
-import subprocess
-import tarfile
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli.console import GameName
+from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
 
 if TYPE_CHECKING:
@@ -22,7 +19,6 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 DIFFERS = 1
-_MOST_BYTES = 64_000_000
 EXAMPLES = """\b
 Examples:
   pnp diff old/my-game my-game
@@ -69,40 +65,9 @@ def command(
     return DIFFERS if changes else 0
 
 
-@contextlib.contextmanager
-def _version(folder: Path, revision: str) -> Iterator[Path]:
-    """The folder as it was in a git revision, in a temporary place; as it is when none is named.
-
-    Raises:
-        MisuseError: when there is no git, no repository, or no such revision of the folder.
-    """
-    if not revision:
-        yield folder
-        return
-    if revision.startswith("-"):
-        raise MisuseError(f"{revision!r} is no revision")
-    top, prefix = (_git(folder, "rev-parse", name).decode().strip() for name in ("--show-toplevel", "--show-prefix"))
-    archive = _git(Path(top), "archive", "--format=tar", f"{revision}:{prefix.rstrip('/')}")
-    if len(archive) > _MOST_BYTES:
-        raise MisuseError(f"{folder} is too large in {revision}")
-    with tempfile.TemporaryDirectory(prefix="pnp-diff-") as place:
-        with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-            packed.extractall(place, filter="data")
-        if not (Path(place) / "game.yaml").is_file():
-            raise MisuseError(f"{folder} has no game.yaml in {revision}")
-        yield Path(place)
-
-
-def _git(folder: Path, *arguments: str) -> bytes:
-    try:
-        command = ["git", "-C", str(folder), *arguments]
-        found = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
-    except FileNotFoundError:
-        raise MisuseError("git is not installed; compare two folders instead") from None
-    if found.returncode:
-        message = found.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise MisuseError(f"git: {message[-1] if message else 'failed'}")
-    return found.stdout
+def _version(folder: Path, revision: str) -> contextlib.AbstractContextManager[Path]:
+    """The folder as it was in a git revision; as it is when none is named."""
+    return folder_at(folder, revision) if revision else contextlib.nullcontext(folder)
 
 
 def _show(changes: Sequence[Change]) -> None:
