@@ -2,7 +2,7 @@
 
 import difflib
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -161,7 +161,8 @@ def _about_value(complaint: _ValidationError) -> None:
     elif kind in ("too_long", "too_short"):
         limit = context["max_length"] if kind == "too_long" else context["min_length"]
         bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
-        complaint.error("value.out-of-range", f"expected {bound}, not {context['actual_length']:,}", complaint.key)
+        seen = f"{len(complaint.seen):,}" if isinstance(complaint.seen, Sized) else "these"
+        complaint.error("value.out-of-range", f"expected {bound}, not {seen}", complaint.key)
     else:
         message = f"{_bound(kind, context)}, not {_describe_value(complaint.seen)}"
         complaint.error("value.out-of-range", message, complaint.value)

@@ -1,12 +1,21 @@
 """Wording: what was probably meant, and no finding that only follows from another."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails, SchemaValidator
 
 import pnp.model
-from pnp.errors import Finding
-from pnp.model.loading.validation_errors import did_you_mean, misspelt
+from pnp.errors import Finding, Span
+from pnp.model import loading
+from pnp.model.definition import RootDefinition
+from pnp.model.loading.validation_errors import did_you_mean, misspelt, report
+from pnp.source.collector import Findings
+from pnp.source.nodes import Entry, MappingNode, ScalarNode
 
 GAME = 'pnp: 1\ngame: {id: g, title: G, version: 1, players: 2}\nsides: {red: {name: R, color: "#aa0000", emblem: e}}\n'
 
@@ -79,3 +88,106 @@ examples:
 def test_at_most_so_many_findings(tmp_path: Path) -> None:
     terms = "".join(f"  T{number}: x\n" for number in range(400))
     assert len(findings(tmp_path, f"terms:\n{terms}")) == 200
+
+
+# Every kind of error that the definition can raise
+
+
+def nodes(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every part of a core schema that has a type."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("type"), str):
+            yield schema
+        for key, inner in schema.items():
+            if key not in ("metadata", "cls"):
+                yield from nodes(inner)
+    elif isinstance(schema, list | tuple):
+        for inner in schema:
+            yield from nodes(inner)
+
+
+BOUNDS = ("min_length", "max_length", "ge", "le", "pattern", "expected")
+PLAIN = {"str", "int", "bool", "literal", "list", "dict"}
+"""Kinds of values that are tried by themselves; items, keys and values of mappings are any."""
+PARSED = {"function-plain", "function-before", "function-after"}
+WHOLE = {"model", "tagged-union"}
+SILENT = {"any", "default", "definition-ref", "definitions", "model-field", "model-fields", "no-info", "nullable"}
+"""These complain of nothing themselves, or in the name of the model that they belong to."""
+JUNK = (None, 5, -5, 10**12, 1.5, True, "", "x", "two words", "x" * 20_000, [], [[]], ["x"] * 20_000, {}, {"zq": None})
+
+
+def candidates(node: dict[str, Any]) -> Iterator[object]:
+    """Values that a part of the definition may refuse: junk, and what is just too much or too little."""
+    yield from JUNK
+    for key, step in (("max_length", 1), ("min_length", -1)):
+        if key in node:
+            length = max(0, node[key] + step)
+            yield {"str": "x" * length, "list": ["x"] * length}.get(node["type"], {f"k{n}": "x" for n in range(length)})
+    yield from (node[key] + step for key, step in (("ge", -1), ("le", 1)) if key in node)
+    if "discriminator" in node:
+        yield from ({"shape": "zq"}, {"kind": "zq"})
+
+
+def alone(node: dict[str, Any], definitions: list[Any]) -> SchemaValidator:
+    """A validator of one part of the definition."""
+    if node["type"] in PLAIN:
+        node = {"type": node["type"], **{key: node[key] for key in BOUNDS if key in node}}
+    return SchemaValidator({"type": "definitions", "schema": node, "definitions": definitions}, {"strict": True})
+
+
+def refusals() -> dict[str, list[ErrorDetails]]:
+    """The errors that the parts of the definition raise, by their type."""
+    loading.get_ready()
+    schema: Any = RootDefinition.__pydantic_core_schema__
+    definitions = schema["definitions"] if schema["type"] == "definitions" else []
+    found: dict[str, list[ErrorDetails]] = {}
+    seen = set()
+    for node in nodes(schema):
+        assert node["type"] in PLAIN | PARSED | WHOLE | SILENT, "say here what it complains of"
+        if node["type"] in SILENT or repr(node) in seen:
+            continue
+        seen.add(repr(node))
+        validator = alone(node, definitions)
+        for candidate in candidates(node):
+            try:
+                validator.validate_python(candidate)
+            except ValidationError as error:
+                for detail in error.errors(include_url=False)[:20]:
+                    found.setdefault(detail["type"], []).append(detail)
+    return found
+
+
+def test_every_error_of_the_definition_has_a_sentence() -> None:
+    found = refusals()
+    lengths = {"too_long", "too_short", "string_too_long", "string_too_short", "string_pattern_mismatch"}
+    assert (
+        found.keys()
+        >= {"missing", "extra_forbidden", "less_than_equal", "greater_than_equal", "literal_error"} | lengths
+    )
+    place = Span("game.yaml", 2, 1, 5)
+    tree = MappingNode({"game": Entry(place, ScalarNode("x", place))}, Span("game.yaml", 1, 1, 2))
+    for details in found.values():
+        for detail in details:
+            findings = Findings()
+            report({**detail, "loc": ("game", *detail["loc"])}, tree, findings)
+            (finding,) = findings.all()
+            assert finding.span is not None, detail
+            assert re.fullmatch(r"(schema|value|reference)\.[a-z-]+", finding.id), detail
+            assert "another value" not in finding.message, detail
+            assert "None" not in finding.message, detail
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "message"),
+    [
+        ("waivers: [MANY]", ["{check: a.b, witness: abcd, because: x}"] * 501, "at most 500 entries, not 501"),
+        ("terms: {MANY}", [f"t{number}: x" for number in range(501)], "at most 500 entries, not 501"),
+        ("rules: {title: R, chapters: [MANY]}", [], "at least 1 entry, not 0"),
+        ("charts: {a: {title: A, rows: [[MANY]]}}", ["{kind: turn}"] * 7, "at most 6 entries, not 7"),
+        ("states: {a: {name: A, of: [MANY]}}", ["x"] * 21, "at most 20 entries, not 21"),
+        ("budget: {amount: 1, unit: MANY}", ["x" * 201], "longer than 200 characters"),
+    ],
+)
+def test_too_many_and_too_few(tmp_path: Path, text: str, entries: list[str], message: str) -> None:
+    (finding,) = findings(tmp_path, text.replace("MANY", ", ".join(entries)))
+    assert message in finding.message
