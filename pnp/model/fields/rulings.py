@@ -107,7 +107,7 @@ def _numbers(span: Range) -> tuple[int, ...]:
 
 def _from_source(value: dict[str, object]) -> WrittenDomain:
     source, tag = value[FROM], value.get(TAG, "")
-    if set(value) <= {FROM, TAG} and isinstance(source, str) and isinstance(tag, str):
+    if set(value) <= {FROM, TAG} and isinstance(source, str) and source and isinstance(tag, str):
         return WrittenDomain(source=source, tag=tag)
     raise PydanticCustomError(
         "value.domain", "a domain of things is written {from: pieces} or {from: pieces, tag: mobile}"

@@ -9,7 +9,7 @@ from pnp.errors import MisuseError
 from pnp.model.loading.validation_errors import did_you_mean
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, locate
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, locate
 
 FIXED = ("pnp", "game.id", "include", "skins")
 """Parts of the definition that are the same in every skin."""
@@ -37,7 +37,7 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
         MisuseError: when there is no such skin.
     """
     tree = source.tree
-    names = list(_entries(tree, "skins"))
+    names = [name for name, entry in _entries(tree, "skins").items() if not is_empty(entry.value)]
     if wanted is not None and wanted not in names:
         raise MisuseError(f"there is no skin {wanted!r}; there is {', '.join(names) or 'none'}")
     chosen = wanted or next(iter(names), None)
