@@ -10,6 +10,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
+from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.fields.boards import BOX_PATTERN
 from pnp.model.fields.combat import CONDITION_PATTERN
@@ -76,7 +77,11 @@ _PATTERNS = {
 
 _LONGEST_NAME = 60
 """Comparing texts takes time that grows with their lengths; nobody means a name longer than this."""
+_TAG = "shape"
+"""The key that says which of several forms a part has."""
 _COLORS = frozenset({"color", "fill", "ink"})
+_NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
+"""Parts whose keys are also ids of the game, and the section that has these."""
 
 
 class _ValidationError(NamedTuple):
@@ -123,27 +128,45 @@ def _about_key(complaint: _ValidationError) -> bool:
     kind, path = complaint.kind, complaint.path
     if complaint.place and complaint.place[-1] == "[key]":
         _report_text(complaint, complaint.key, str(path[-1]))
-    elif kind == "extra_forbidden":
-        keys = _keys_at(path[:-1], complaint.tree)
-        message = f"{_where(path[:-1])}unknown key '{path[-1]}'"
-        hint = did_you_mean(str(path[-1]), keys) if path[-1] not in keys else "it does not go with the other keys here"
-        complaint.findings.error("schema.unknown-key", message, complaint.key, hint)
-    elif kind == "value.stat" and path[-1] not in _keys_at(path[:-1], complaint.tree):
-        report_unknown_stat(str(path[-1]), _keys_at(path[:-1], complaint.tree), complaint.key, complaint.findings)
-    elif kind in ("missing", "union_tag_not_found"):
-        name = str(complaint.place[-1]) if kind == "missing" else "shape"
-        written = set(_written_at(path, complaint.tree))
-        if path and path[-1] == name and kind == "missing":
-            message = f"{_where(path[:-1])}the key '{name}' has no value"
-            hint = 'a colour needs quotes: "#d98e04"' if name in _COLORS else ""
-            complaint.findings.error("schema.missing-key", message, complaint.key, hint)
-        elif not misspelt(name, written - set(_keys_at(path, complaint.tree))):
-            complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
+    elif kind == "extra_forbidden" or (kind == "value.stat" and path[-1] not in _keys_at(path[:-1], complaint.tree)):
+        _report_key(complaint, path)
+    elif kind == "missing":
+        _report_missing(complaint, str(complaint.place[-1]))
+    elif kind == "union_tag_not_found":
+        _report_missing(complaint, _TAG)
+        for key in _unknown_at(path, complaint.tree):
+            _report_key(complaint, (*path, key))
     elif kind in ("schema.missing-key", "schema.key-clash"):
         complaint.error(kind, complaint.sentence, complaint.key)
     else:
         return False
     return True
+
+
+def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str = "") -> None:
+    """A key that neither the language nor the game knows there, perhaps written for one that is missing."""
+    key, known = str(path[-1]), _keys_at(path[:-1], complaint.tree)
+    names = [missing] if missing else known
+    span = locate(complaint.tree, path).key or complaint.key
+    if _has_stats(path[:-1]):
+        report_unknown_stat(key, names, span, complaint.findings)
+    else:
+        hint = "it does not go with the other keys here" if key in known else did_you_mean(key, names)
+        complaint.findings.error("schema.unknown-key", f"{_where(path[:-1])}unknown key '{key}'", span, hint)
+
+
+def _report_missing(complaint: _ValidationError, name: str) -> None:
+    """A key that must be there: it has no value, or it is misspelt, or it is not there at all."""
+    path = complaint.path
+    meant = _nearest(name, _unknown_at(path, complaint.tree))
+    if path and path[-1] == name:
+        message = f"{_where(path[:-1])}the key '{name}' has no value"
+        hint = 'a color needs quotes: "#d98e04"' if name in _COLORS else ""
+        complaint.findings.error("schema.missing-key", message, complaint.key, hint)
+    elif meant:
+        _report_key(complaint, (*path, meant), name)
+    else:
+        complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
 
 
 def _about_value(complaint: _ValidationError) -> None:
@@ -177,9 +200,8 @@ def _where(path: Sequence[Step]) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, or lists a few of them; empty when there are none."""
     names = [name for name in known if len(name) <= _LONGEST_NAME]
-    close = difflib.get_close_matches(word[:_LONGEST_NAME], names, 1, 0.6)
-    if close:
-        return f"{DID_YOU_MEAN} '{close[0]}'?"
+    if close := _nearest(word, names):
+        return f"{DID_YOU_MEAN} '{close}'?"
     return f"known: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}" if names else ""
 
 
@@ -234,7 +256,7 @@ def _report_choice(complaint: _ValidationError) -> None:
     written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
     if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
-        key = "shape" if "shape" in complaint.context["discriminator"] else "kind"
+        key = _TAG if _TAG in complaint.context["discriminator"] else "kind"
         located = locate(complaint.tree, [*complaint.path, key])
         seen = complaint.seen.get(key)
         complaint.error(
@@ -260,7 +282,13 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
 
 def misspelt(missing: str, unknown: Iterable[str]) -> bool:
     """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
-    return bool(difflib.get_close_matches(missing, [name for name in unknown if len(name) <= _LONGEST_NAME], 1, 0.6))
+    return bool(_nearest(missing, unknown))
+
+
+def _nearest(word: str, names: Iterable[str]) -> str:
+    """The name that looks most like a word; empty when none does."""
+    short = [name for name in names if len(name) <= _LONGEST_NAME]
+    return next(iter(difflib.get_close_matches(word[:_LONGEST_NAME], short, 1, 0.6)), "")
 
 
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
@@ -269,18 +297,39 @@ def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     return list(node.entries) if isinstance(node, MappingNode) else []
 
 
+def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
+    """The keys that are written at a place, and known neither to the language nor to the game."""
+    known = _keys_at(path, tree)
+    return [key for key in _written_at(path, tree) if key not in known]
+
+
 def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """The keys that the language (or, where values of stats stand, the game) knows at a place of the definition."""
+    """The keys that the language or, for values of stats and related cells, the game knows at a place."""
+    kinds = _kinds_at(path)
+    keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
+    named = [name for model, name in _NAMED_BY_GAME.items() if any(_is(kind, model) for kind in kinds)]
+    return list(dict.fromkeys([*keys, *(key for name in named for key in _written_at([name], tree))]))
+
+
+def _has_stats(path: Sequence[Step]) -> bool:
+    """Whether a place has values of stats."""
+    return any(_is(kind, StatsDefinition) for kind in _kinds_at(path))
+
+
+def _kinds_at(path: Sequence[Step]) -> list[Any]:
+    """The types that a place of the definition can have."""
     kinds: list[Any] = [RootDefinition]
     for step in path:
         kinds = [inner for kind in kinds for inner in _inside(kind, step)]
-    keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
-    has_stats = any(isinstance(kind, type) and issubclass(kind, StatsDefinition) for kind in kinds)
-    return list(dict.fromkeys([*keys, *(_written_at(["stats"], tree) if has_stats else [])]))
+    return kinds
+
+
+def _is(kind: Any, model: type[BaseModel]) -> bool:
+    return isinstance(kind, type) and issubclass(kind, model)
 
 
 def _fields(kind: Any) -> dict[str, Any]:
-    return dict(kind.model_fields) if isinstance(kind, type) and issubclass(kind, BaseModel) else {}
+    return dict(kind.model_fields) if _is(kind, BaseModel) else {}
 
 
 def _inside(kind: Any, step: Step) -> list[Any]:

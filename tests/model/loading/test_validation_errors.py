@@ -66,6 +66,32 @@ def test_sentences(tmp_path: Path, text: str, message: str, hint: str) -> None:
     assert (finding.message, finding.hint) == (message, hint)
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("charts: {a: {title: A, rows: [[{knd: turn}]]}}", "did you mean 'kind'?"),
+        ("boards: {b: {name: B, grid: {shpe: free, pitch: 9mm}}}", "did you mean 'shape'?"),
+        (
+            "stats: {a: {name: A, short: A, range: 1..2}}\nforts: {f: {markr: k, weapons: [{a: 1}]}}",
+            "did you mean 'marker'?",
+        ),
+    ],
+)
+def test_a_key_that_is_missing_is_what_a_misspelt_one_means(tmp_path: Path, text: str, hint: str) -> None:
+    (finding,) = findings(tmp_path, text)
+    assert finding.hint == hint
+
+
+def test_an_id_of_the_game_is_no_misspelt_key(tmp_path: Path) -> None:
+    """A field takes cells by the ids of roles, so that `roll` is right and `role` is missing."""
+    grid = "{kind: square, columns: 3, rows: 3, pitch: 10mm}"
+    (finding,) = findings(
+        tmp_path,
+        f"roles: {{roll: {{name: R}}}}\nboards: {{b: {{name: B, grid: {grid}, fields: [{{roll: a1, at: b1}}]}}}}",
+    )
+    assert (finding.id, finding.span and finding.span.column) == ("schema.missing-key", 88)
+
+
 def test_nothing_follows_from_a_section_that_cannot_be_read(tmp_path: Path) -> None:
     found = findings(
         tmp_path, "pieces: [a, b]\ncomposites: {c: {name: C, of: {two: [a]}, top: {}, marker: {count: 1 per side}}}\n"

@@ -1,0 +1,128 @@
+"""Nothing is lost in silence: whatever key is misspelt, there is an error, or the game has the key as it is written."""
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+import pytest
+
+from pnp import assets, model
+from pnp.errors import Span
+from pnp.model import loading
+from pnp.model.loading import validation_errors
+from pnp.source.load import Source
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, Step
+
+BAD = Path(__file__).parents[2] / "bad"
+GAMES = {**assets.games(), **{name: BAD / name for name in ("base", "battle", "formal", "squares")}}
+
+
+class Key(NamedTuple):
+    """A key of a definition.
+
+    Attributes:
+        path: the way to it.
+        position: the way with a star for each id, word and number; keys at one position are read alike.
+        span: its place.
+    """
+
+    path: tuple[Step, ...]
+    position: tuple[str, ...]
+    span: Span
+
+    @property
+    def is_word_of_the_language(self) -> bool:
+        """Whether it is no id."""
+        return self.position[-1] != "*"
+
+
+def keys(node: Node, path: tuple[Step, ...] = (), position: tuple[str, ...] = ()) -> Iterator[Key]:
+    """All keys below a node."""
+    if isinstance(node, MappingNode):
+        known = validation_errors._keys_at(path, MappingNode({}, node.span))
+        for key, entry in node.entries.items():
+            place = (*position, key if key in known else "*")
+            yield Key((*path, key), place, entry.span)
+            yield from keys(entry.value, (*path, key), place)
+    elif isinstance(node, ListNode):
+        for number, item in enumerate(node.items):
+            yield from keys(item, (*path, number), (*position, "*"))
+
+
+def renamed(node: Node, path: tuple[Step, ...], name: str) -> Node:
+    """The tree with another key in the place of one."""
+    step, *rest = path
+    if isinstance(node, ListNode):
+        assert isinstance(step, int)
+        items = [*node.items]
+        items[step] = renamed(items[step], tuple(rest), name)
+        return node._replace(items=tuple(items))
+    assert isinstance(node, MappingNode)
+    entries = {}
+    for key, entry in node.entries.items():
+        if key != step:
+            entries[key] = entry
+        elif rest:
+            entries[key] = Entry(entry.span, renamed(entry.value, tuple(rest), name))
+        else:
+            entries[name] = entry
+    return node._replace(entries=entries)
+
+
+def misspelt(key: str, beside: Iterable[str], number: int) -> str:
+    """A key with a common typo; no other key that is or could be there."""
+    typos = (key[:-1], key + key[-1], key[1:], f"{key[1:2]}{key[0]}{key[2:]}", f"{key[:-1]}x", f"zq{key[-1]}")
+    fitting = [typo for typo in typos if typo and typo not in {key, *beside}]
+    return fitting[number % len(fitting)]
+
+
+def names(thing: object, seen: dict[int, object]) -> Iterator[str]:
+    """Every text anywhere in a game."""
+    if isinstance(thing, str):
+        yield str(thing)
+    elif id(thing) not in seen:
+        seen[id(thing)] = thing
+        if isinstance(thing, Mapping):
+            thing = (*thing.keys(), *thing.values())
+        elif dataclasses.is_dataclass(thing):
+            thing = tuple(getattr(thing, field.name) for field in dataclasses.fields(thing))
+        if isinstance(thing, tuple | list | set | frozenset) and not isinstance(thing, Span):
+            for part in thing:
+                yield from names(part, seen)
+
+
+def lost(key: Key, name: str, source: Source, read: pytest.MonkeyPatch) -> str:
+    """What is wrong with the game in which a key is misspelt; empty when an error or the game itself shows it."""
+    tree = renamed(source.tree, key.path, name)
+    assert isinstance(tree, MappingNode)
+    read.setattr(loading, "read", lambda *_arguments: source._replace(tree=tree))
+    skin = str(key.path[1]) if key.path[0] == "skins" and len(key.path) > 2 else None
+    loaded = model.load_with_findings(source.folder.root, skin=skin)
+    if loaded.game is not None:
+        return "" if name in names(loaded.game, {}) else "neither an error nor in the game"
+    files = {finding.span.file for finding in loaded.findings if finding.span and finding.severity == "error"}
+    here = key.span.file in files if key.is_word_of_the_language else files
+    return "" if here else f"no error in {key.span.file}"
+
+
+def test_no_misspelt_key_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One key at every position of the language, in one of the games that have it, with one typo."""
+    sources = {name: model.load_with_findings(folder).source for name, folder in GAMES.items()}
+    places: dict[tuple[str, ...], list[tuple[str, Key]]] = {}
+    for name, source in sources.items():
+        for key in keys(source.tree):
+            if key.path[0] not in ("pnp", "include"):
+                places.setdefault(key.position, []).append((name, key))
+    silent = {}
+    for position, found in places.items():
+        chance = crc32(repr(position).encode())
+        name, key = found[chance % len(found)]
+        known, written = validation_errors._keys_at, validation_errors._written_at
+        beside = [word for words in (known, written) for word in words(key.path[:-1], sources[name].tree)]
+        typo = misspelt(str(key.path[-1]), beside, chance)
+        if what := lost(key, typo, sources[name], monkeypatch):
+            silent[name, *key.path] = f"{typo}: {what}"
+    assert len(places) > 400
+    assert silent == {}
