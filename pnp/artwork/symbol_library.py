@@ -4,7 +4,7 @@ A symbol is a small SVG whose colours are roles: `currentColor` for its main ton
 planes in light and shadow, `var(--cut)` for the lines that part them (the ground it stands on) and `var(--accent)`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -15,10 +15,13 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 from pnp.scene import svg_import
 from pnp.scene.color import BLACK, WHITE, luminance, mix
-from pnp.scene.items import Color, Symbol
+from pnp.scene.items import Color, Symbol, VectorArt
 
 FOLDERS = ("art", "templates/symbols")
 """Where a game's folder is searched; after it come the shipped `templates/symbols`."""
+_UNUSABLE = "art.unusable"
+_MOST_RELATED = 6
+"""Places that are shown besides the first for one drawing."""
 
 
 def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
@@ -84,12 +87,32 @@ def _coloured(
     try:
         return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
     except svg_import.ArtError as error:
-        span = Span(str(path), error.line, error.column)
-        related = ((wanted_at, "wanted here"),) if wanted_at else ()
-        raise DefinitionError([Finding("art.unusable", "error", str(error), span, related=related)]) from error
+        raise DefinitionError([_unusable(error, path, ref, wanted_at)]) from error
     except UnicodeDecodeError as error:
         message = f"the drawing '{ref}' is not UTF-8 text"
-        raise DefinitionError([Finding("art.unusable", "error", message, wanted_at)]) from error
+        raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at)]) from error
+
+
+def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
+    """A drawing that cannot be used, at its fault; where that has no place, at the one that names the drawing."""
+    if error.line:
+        related = ((wanted_at, "wanted here"),) if wanted_at else ()
+        return Finding(_UNUSABLE, "error", str(error), Span(str(path), error.line, error.column), related=related)
+    message = f"the symbol '{ref}': {error}"
+    hint = "check its numbers, colors and transforms, or draw it with plain shapes"
+    return Finding(_UNUSABLE, "error", message, wanted_at, hint, ((Span(str(path), 1, 1), "the drawing"),))
+
+
+def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Each finding once; a drawing that cannot be used is one finding, however many places name it."""
+    found: dict[object, Finding] = {}
+    for finding in findings:
+        key = (finding.id, finding.message) if finding.id == _UNUSABLE else finding
+        known = found.setdefault(key, finding)
+        other = [(finding.span, "named here too")] if finding.span and finding.span != known.span else []
+        related = tuple(dict.fromkeys([*known.related, *finding.related, *other]))
+        found[key] = known._replace(related=related[:_MOST_RELATED])
+    return tuple(found.values())
 
 
 def colors_on(ground: Color, color: Color) -> dict[str, Color]:
@@ -140,5 +163,11 @@ def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1024)
 def _drawn(path: Path, modified: int, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
-    """The file's drawing; `modified` makes a changed file another one."""
-    return svg_import.parse(path.read_text(encoding="utf-8"), name, dict(colors))
+    """The file's drawing, which can be converted where it stays SVG; `modified` makes a changed file another one."""
+    symbol = svg_import.parse(path.read_text(encoding="utf-8"), name, dict(colors))
+    for item in symbol.items:
+        if isinstance(item, VectorArt):
+            from pnp.scene.svg_to_pdf import convert  # needs cairosvg, which few drawings do
+
+            convert(item.svg)
+    return symbol

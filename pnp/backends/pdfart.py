@@ -6,10 +6,9 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
-import cairosvg
 import pikepdf
 
-from pnp.scene.svg_import import ArtError
+from pnp.scene.svg_to_pdf import convert
 
 
 def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:
@@ -39,11 +38,7 @@ def _is_form(entry: Any) -> bool:
 
 
 def _form(document: pikepdf.Pdf, svg: bytes) -> Any:
-    try:
-        drawn = cairosvg.svg2pdf(bytestring=svg)  # safe by default: neither entities nor anything outside the text
-    except Exception as problem:  # cairosvg has no exception of its own for drawings that it cannot draw
-        raise ArtError(f"the drawing cannot be converted: {problem}") from problem
-    with pikepdf.open(io.BytesIO(drawn)) as single:
+    with pikepdf.open(io.BytesIO(convert(svg))) as single:
         page = single.pages[0]
         width, height = (float(side) for side in page.mediabox[2:])
         form = document.copy_foreign(page.as_form_xobject())

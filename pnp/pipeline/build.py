@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import checks, model
+from pnp.artwork import symbol_library
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest
@@ -71,7 +72,7 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
         made = _run_jobs(
             BuildMemo(game, SharedCacheState.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check
         )
-    faults = tuple(dict.fromkeys(fault for finished in made for fault in finished.faults))
+    faults = symbol_library.deduplicate(fault for finished in made for fault in finished.faults)
     if faults:
         raise DefinitionError(faults)
     if not any(finished.printed for finished in made):

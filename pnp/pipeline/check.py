@@ -74,6 +74,10 @@ def findings(
 
     examination.get_templates()
     found = _run_in_parallel(checked, [partial(_template_findings, game, None)], report, examination, processes)
+    if examination.sheets:
+        from pnp.artwork.symbol_library import deduplicate
+
+        return deduplicate(found)
     return tuple(dict.fromkeys(found))
 
 

@@ -31,7 +31,7 @@ _URL = re.compile(r"url\(\s*['\"]?(?!#)|@import|expression\(|javascript:", re.IG
 
 
 class ArtError(ValueError):
-    """A drawing that cannot be used; `line` and `column` (from 1) say where in its text."""
+    """A drawing that cannot be used; `line` and `column` (from 1) say where in its text; 0: no place is known."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
         super().__init__(message)

@@ -4,7 +4,7 @@ import pytest
 
 from pnp import assets
 from pnp.artwork import symbol_library
-from pnp.errors import DefinitionError, Span
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene.color import luminance
 from pnp.scene.items import Path, VectorArt
 
@@ -96,6 +96,27 @@ def test_a_bad_drawing_is_a_finding_at_its_line(tmp_path):
     assert finding.id == "art.unusable"
     assert (finding.span.file, finding.span.line, finding.span.column) == (str(path), 2, 3)
     assert finding.related[0][0] == HERE
+
+
+def test_a_drawing_that_no_converter_draws_is_a_finding_where_it_is_named(tmp_path):
+    path = draw(tmp_path / "art", "bad")
+    inner = '<style>.a{fill:red}</style><rect class="a" width="5" height="5" opacity="much"/>'
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>')
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("art.unusable", HERE)
+    assert finding.related == ((Span(str(path), 1, 1), "the drawing"),)
+    assert "'bad'" in finding.message
+
+
+def test_a_drawing_that_several_places_name_is_one_finding():
+    places = [Span("game.yaml", line, 1) for line in range(1, 12)]
+    findings = [Finding("art.unusable", "error", "'a' cannot", place) for place in places]
+    other = Finding("art.unknown", "error", "there is no 'b'", HERE)
+    first, second = symbol_library.deduplicate([other, other, *findings])
+    assert (first, second.span) == (other, places[0])
+    assert [place for place, _ in second.related] == places[1:7]
 
 
 def test_a_drawing_that_is_no_text_is_a_finding(tmp_path):

@@ -409,3 +409,27 @@ def test_an_interruption_ends_every_process_and_writes_nothing(tmp_path: Path) -
     found = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True, timeout=60)
     assert (found.returncode, found.stdout, found.stderr.strip()) == (130, "alone\n", "interrupted")
     assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "place"),
+    [
+        ("mech/runner-wheels", "pieces.yaml:9:5"),
+        ("mech/bombard-cannon", "pieces.yaml:24:5"),
+        ("emblem/sun", "game.yaml:23:3"),
+        ("action/move", "pieces.yaml:49:3"),
+    ],
+)
+@pytest.mark.parametrize("command", [["check", "copy", "--sheets"], ["build", "copy", "--formats", "pdf,svg,png"]])
+def test_a_drawing_that_cannot_be_converted_is_one_finding_where_it_is_named(
+    game: Path, drawing: str, place: str, command: list[str]
+) -> None:
+    file = game / "art" / f"{drawing}.svg"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{fill:red}</style>'
+        '<rect class="a" width="5" height="5" opacity="much"/></svg>'
+    )
+    code, out, err = pnp(*command)
+    found = [line.split(": ")[:2] for line in (out + err).splitlines() if "error[" in line]
+    assert (code, found) == (1, [[f"copy/{place}", "error[art.unusable]"]]), out + err

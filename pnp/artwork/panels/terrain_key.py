@@ -110,7 +110,9 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     """The sign of a class of movement, or its short name when it has none."""
     if not entry.symbol:
         return label(entry.short, frame.style("label", 7.2, 600, frame.theme.muted))
-    drawing = symbol_library.load(game, entry.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
+    drawing = symbol_library.load(
+        game, entry.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), entry.span
+    )
     scale = size / max(drawing.width, drawing.height)
     group = Group(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     return Symbol(entry.name, drawing.width * scale, drawing.height * scale, (group,))

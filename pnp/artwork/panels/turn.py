@@ -53,7 +53,9 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
     if cost:
         items.append(moved(cost, frame.width - cost.width, (height - cost.height) / 2))
     if action.symbol:
-        drawing = symbol_library.load(game, action.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
+        drawing = symbol_library.load(
+            game, action.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), action.span
+        )
         scale = icon / max(drawing.width, drawing.height)
         items.append(Use(drawing, 0.0, (height - drawing.height * scale) / 2, scale))
     return Symbol("action", frame.width, height, tuple(items))

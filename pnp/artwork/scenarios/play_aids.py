@@ -10,7 +10,7 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, moved, paragraph, stack, trimmed
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
-from pnp.model.game import Game, Side, SideId, StatId, StatValue, Step
+from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
 from pnp.model.game.scenarios import Battery, Fort, Place, Scenario
 from pnp.model.game.scenarios import Group as Units
 from pnp.scene import fonts
@@ -182,7 +182,7 @@ def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbo
         drawing = stat.symbols.get(value)
         word = stat.codes.get(value, stat.short) if drawing else stat.short
         width = max(_LEAST_VALUE * frame.scale, fonts.width(word, small) + 2.0 * frame.scale)
-        items.append(_value(game, value, drawing, x + width / 2, frame))
+        items.append(_value(game, stat, value, x + width / 2, frame))
         items.append(Text(x + width / 2, height - 0.9 * frame.scale, word, small, "middle"))
         x += width
     width = x + 0.6 * frame.scale
@@ -190,13 +190,14 @@ def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbo
     return Symbol("weapon", width, height, (box, *items))
 
 
-def _value(game: Game, value: str, drawing: str | None, middle: float, frame: Frame) -> Item:
+def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> Item:
     """A value of a weapon, or the drawing that stands for it, on the line of figures of its rectangle."""
     figure = frame.style("display", 13, 700)
     base = 0.9 * frame.scale + cap_height(figure)
+    drawing = stat.symbols.get(value)
     if drawing is None:
         return Text(middle, base, value, figure, "middle")
-    symbol = symbol_library.load(game, drawing, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
+    symbol = symbol_library.load(game, drawing, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), stat.span)
     scale = 3.6 * frame.scale / max(symbol.width, symbol.height)
     top = base - cap_height(figure) / 2 - symbol.height * scale / 2
     return Use(symbol, middle - symbol.width * scale / 2, top, scale)

@@ -81,7 +81,7 @@ def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
     items: list[Item] = []
     if entry.symbol:
         colors = {**symbol_library.colors_on(frame.theme.paper, entry.color), "cut": frame.theme.ink}
-        drawing = symbol_library.load(game, entry.symbol, colors)
+        drawing = symbol_library.load(game, entry.symbol, colors, entry.span)
         scale = size / max(drawing.width, drawing.height)
         items.append(Group(drawing.items, (scale, 0.0, 0.0, scale, (wide - drawing.width * scale) / 2, 0.0)))
     down = size + 1.0 * frame.scale

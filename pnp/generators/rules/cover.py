@@ -147,8 +147,12 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
 def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
     """The cover's machine twice: large for the first side, and facing it, smaller, for the last."""
     depth = page.height - top - _FOOT
-    near = symbol_library.load(game, book.cover_symbol, {"currentColor": mix(sides[0].color, "#000000", 0.12)})
-    far = symbol_library.load(game, book.cover_symbol, {"currentColor": mix(sides[-1].color, "#000000", 0.12)})
+    near, far = (
+        symbol_library.load(
+            game, book.cover_symbol, {"currentColor": mix(side.color, "#000000", 0.12)}, book.cover_span
+        )
+        for side in (sides[0], sides[-1])
+    )
     scale = min(0.66 * page.width / near.width, depth / near.height)
     yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
     small = 0.34 * page.width / far.width

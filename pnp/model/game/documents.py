@@ -105,6 +105,7 @@ class RulesBook(NamedTuple):
     summary: tuple[tuple[Panel, ...], ...] = ()
     unread: Mapping[str, Chapter] = MappingProxyType({})
     chapters_span: Span | None = None
+    cover_span: Span | None = None
 
 
 class Kit(NamedTuple):

@@ -193,6 +193,7 @@ def _rules(context: Context) -> RulesBook | None:
         summary,
         MappingProxyType(unread_files.chapters(context.source.folder, chapters)),
         context.key("rules", "chapters"),
+        context.value("rules", "cover"),
     )
 
 

@@ -3,6 +3,7 @@ import dataclasses
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
 from pnp.scene.items import Group, Path, Text, Use
@@ -45,6 +46,15 @@ def test_the_cover_fills_its_page_and_names_the_game(heavy, paper):
     words = said(drawn)
     for part in (heavy.title.upper(), heavy.rules.subtitle, "Brian Hilmers", heavy.version, "twelve credits"):
         assert part in words
+
+
+def test_a_cover_without_a_drawing_is_reported_where_it_is_named(heavy):
+    page = booklet_page(papers()["letter"])
+    book = heavy.rules._replace(cover_symbol="no/such-drawing")
+    with pytest.raises(DefinitionError) as failure:
+        cover.front(studio(heavy, page), book, page)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 43, 10)
 
 
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):

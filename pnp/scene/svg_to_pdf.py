@@ -1,0 +1,21 @@
+"""Foreign SVG as a page of PDF, by cairosvg, which few drawings need."""
+
+import cairosvg
+
+from pnp.scene.svg_parser import ArtError
+
+_LONGEST_REASON = 80
+
+
+def convert(svg: bytes) -> bytes:
+    """A PDF file with the drawing as its one page; nothing outside the text is read, and no entity replaced.
+
+    Raises:
+        ArtError: when cairosvg cannot draw it; it does not say where.
+    """
+    try:
+        drawn: bytes = cairosvg.svg2pdf(bytestring=svg)
+    except Exception as problem:  # cairosvg has no exception of its own for drawings that it cannot draw
+        reason = str(problem)[:_LONGEST_REASON] or type(problem).__name__
+        raise ArtError(f"the drawing cannot be converted: {reason}", 0, 0) from problem
+    return drawn
