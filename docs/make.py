@@ -307,9 +307,9 @@ Written by `python docs/make.py self-test`.
 
 def write_self_test() -> None:
     """What the self-test finds in the shipped games; takes minutes."""
-    from pnp.selftest import operators, summary, runner
+    from pnp.selftest import mutation_operators, summary, runner
 
-    done = [runner.run(folder, operators()) for folder in assets.games().values()]
+    done = [runner.run(folder, mutation_operators()) for folder in assets.games().values()]
     trials = [each for test in done for each in test.trials]
     parts = [
         f"# The self-test of the checks\n{SELF_TEST}\n"

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+from pnp.registry import Registry
+
 
 class AssetNotFoundError(LookupError):
     """Nothing of that name ships with pnp or lies in the folders searched; `known` holds the names that do."""
@@ -69,19 +71,32 @@ def game(game_id: str) -> Path:
     return shipped[game_id]
 
 
+TEMPLATE_FOLDERS: Registry[Path] = Registry("template folder", "pnp.templates", type(Path()))
+"""Folders of plugins with files as in `templates/` of pnp: counter layouts in `counters/`, drawings in `symbols/`."""
+
+
+def installed_templates() -> tuple[Path, ...]:
+    """The folders of templates of plugins, and at the end those of pnp.
+
+    Raises:
+        PluginError: when a plugin cannot be used.
+    """
+    return (*TEMPLATE_FOLDERS.values(), data_folder() / "templates")
+
+
 def template_folders(game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Where templates are looked for, first wins: the game's own `templates/`, then `extra`, then the shipped ones."""
+    """Where templates are looked for, first wins: the game's own `templates/`, `extra`, those that are installed."""
     own = () if game_folder is None else (game_folder / "templates",)
-    return (*own, *extra, data_folder() / "templates")
+    return (*own, *extra, *installed_templates())
 
 
 def may_read(path: Path, base: Path, game_folder: Path | None = None) -> bool:
     """Whether a path below `base`, a folder of templates, may be read: no link may lead it out of `base`.
 
-    Nor may a game's own folder of templates be a link out of the game. Shipped templates are trusted: some installers
+    Nor may a game's own folder of templates be a link out of the game. Installed templates are trusted: some installers
     put links in the place of files.
     """
-    if base.is_relative_to(data_folder() / "templates"):
+    if any(base.is_relative_to(folder) for folder in installed_templates()):
         return True
     homes = [base]
     if game_folder is not None and base.is_relative_to(game_folder):

@@ -16,10 +16,9 @@ given.
 
 def page() -> str:
     """Every kind of panel with its options, as Markdown below a title of the first level."""
-    kinds = panels.kinds()
     shared = list(_rows(panels.PanelOptions, ()))
     parts = [f"# Panels of charts\n\n{_HEAD}", "\n## Every panel\n\n", *_table(shared)]
-    for name, kind in kinds.items():
+    for name, kind in sorted(panels.PANELS.items()):
         parts.append(f"\n## {name}\n\n{(kind.draw.__doc__ or '').strip()}\n")
         rows = list(_rows(kind.options, tuple(panels.PanelOptions.model_fields)))
         parts.extend(["\n", *_table(rows)] if rows else [])

@@ -158,7 +158,7 @@ def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
 
 def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:
     own = (folder / part for part in FOLDERS)
-    return (*own, *(extra / "symbols" for extra in templates), assets.data_folder() / "templates" / "symbols")
+    return (*own, *(home / "symbols" for home in assets.template_folders(None, templates)))
 
 
 @lru_cache(maxsize=1024)

@@ -1,1 +1,43 @@
-"""Backends: finished sheets and symbols to bytes (`pdf`, `svg`, `png`). They draw, and decide nothing."""
+"""Backends: finished sheets and symbols to bytes. They draw, and decide nothing.
+
+An output format is for documents (all sheets of one in a file, on every paper) or for components (a file for each face,
+the same for every paper).
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from pnp.registry import Registry
+
+
+class OutputFormat(NamedTuple):
+    """A kind of file that a build can write; its name is also the ending of the files.
+
+    Attributes:
+        of: what one file shows.
+        about: what it is for, in a few words.
+        function: of a document: from sheets, `Metadata`, `Duplex` and a function that compresses, the bytes of the
+            file; of a component: from a symbol, the text or bytes of the file. Or `module:function`.
+    """
+
+    of: Literal["document", "component"]
+    about: str
+    function: str | Callable[..., str | bytes]
+
+
+FORMATS = Registry(
+    "format",
+    "pnp.formats",
+    OutputFormat,
+    {
+        "pdf": OutputFormat("document", "to print", "pnp.backends.pdf:render"),
+        "svg": OutputFormat("component", "for drawing programs", "pnp.backends.svg:render"),
+        "png": OutputFormat("component", "300 dpi, for virtual tabletops", "pnp.backends.png:render"),
+    },
+)
+"""What `--formats` can be."""
+
+
+def formats_of(of: Literal["document", "component"], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some formats that show documents, or components."""
+    return tuple(name for name in names if FORMATS[name].of == of)

@@ -6,7 +6,7 @@ import io
 import zlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFStream
@@ -16,12 +16,11 @@ from pnp.backends.pdffonts import register
 from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
 from pnp.scene.items import Font, Group, Items, Labels, Text
-from pnp.scene.sheet import Box, Metadata, Sheet
+from pnp.scene.sheet import Box, Duplex, Metadata, Sheet
 from pnp.units import PT_PER_MM
 
 __all__ = ["Painter", "describe", "render"]
 
-Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 Deflate = Callable[[bytes], bytes]
 _ANY_FONT = Font("Fira Sans")
 

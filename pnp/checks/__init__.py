@@ -4,16 +4,15 @@ A check on the model looks at the game before anything is drawn; a check on the 
 printed. Both yield observations; the registry makes findings of them, so that id and severity stand in one place.
 """
 
-import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
+from pnp.registry import Registry
 from pnp.source.fingerprints import fingerprint
 from pnp.source.lines import SourceLines
 
@@ -74,7 +73,8 @@ class Check(NamedTuple):
         return self.on_game is not None and self.on_game.__module__.removeprefix(f"{__name__}.") in _FORMAL
 
 
-_CHECKS: dict[str, Check] = {}
+CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
+"""The checks whose modules have been imported, by id; `registry` gives all."""
 _PRINT = "print"
 """The family of checks on printed sheets, which need everything that draws."""
 
@@ -140,9 +140,7 @@ def finding_check(
 
 
 def _add(entry: Check) -> None:
-    if entry.id in _CHECKS:
-        raise ValueError(f"two checks are named {entry.id!r}")
-    _CHECKS[entry.id] = entry
+    CHECKS.add(entry.id, entry)
 
 
 class CheckSelection(NamedTuple):
@@ -176,20 +174,16 @@ def model_checks() -> tuple[Check, ...]:
     """The checks on the model and on findings, by id; the modules of all others stay where they are."""
     for family in pkgutil.iter_modules(__path__):
         if family.name != _PRINT:
-            _import_all(f"{__name__}.{family.name}")
-    return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is None)
+            CHECKS.import_package(f"{__name__}.{family.name}")
+    CHECKS.load_plugins()
+    return tuple(entry for _, entry in sorted(CHECKS.items()) if entry.on_sheets is None)
 
 
 def print_checks() -> tuple[Check, ...]:
     """The checks on documents, by id; the modules of all others stay where they are."""
-    _import_all(f"{__name__}.{_PRINT}")
-    return tuple(_CHECKS[name] for name in sorted(_CHECKS) if _CHECKS[name].on_sheets is not None)
-
-
-@cache
-def _import_all(package: str) -> None:
-    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-        importlib.import_module(f"{package}.{module.name}")
+    CHECKS.import_package(f"{__name__}.{_PRINT}")
+    CHECKS.load_plugins()
+    return tuple(entry for _, entry in sorted(CHECKS.items()) if entry.on_sheets is not None)
 
 
 def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:

@@ -10,41 +10,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import assets
+from pnp.cli.choices import EntryNames, EntryOption
 from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
 
 if TYPE_CHECKING:
     from pnp.pipeline.build import Result
 
-PAPERS = {"letter": ("letter",), "a4": ("a4",), "both": ("letter", "a4")}
-TURNING = {
-    "duplex-long": "print on both sides, flip on the long edge",
-    "duplex-short": "print on both sides, flip on the short edge",
-    "fold": "print one side, fold each counter sheet along its line before cutting",
-    "fronts": "print one side",
-}
-
-
-def _names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """A list written with commas, each name once."""
-    names = [part.strip() for part in (value or "").split(",")] if value is not None else []
-    if not all(names):
-        raise click.BadParameter("write names with commas between them, such as map,counters")
-    return tuple(dict.fromkeys(names))
-
-
-def _formats(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    names = _names(context, parameter, value)
-    for name in names:
-        if name not in ("pdf", "svg", "png"):
-            raise click.BadParameter(f"there is no format '{name}'; there is pdf, svg, png")
-    return names
-
-
 EXAMPLES = """\b
 Examples:
   pnp build heavy-armor
   pnp build heavy-armor --paper both --formats pdf,svg,png
+  pnp build heavy-armor --paper legal,tabloid
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
   pnp build armada-chess --skin universe
@@ -64,28 +41,41 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
 @click.option(
     "--only",
-    callback=_names,
+    cls=EntryOption,
+    type=EntryNames("pnp.model.documents:DOCUMENTS"),
+    default=(),
     metavar="NAMES",
-    help="Only these documents of the game's kit, such as map,counters; all of them: "
-    "map, scenario-maps, counters, composites, extras, charts, scenarios, rules.",
+    help="Build only these documents of the game's kit, such as map,counters",
 )
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True)
+@click.option(
+    "--paper",
+    "papers",
+    cls=EntryOption,
+    type=EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"}),
+    default="letter",
+    show_default=True,
+    metavar="NAMES",
+    help="The papers to print on",
+)
 @click.option(
     "--sides",
-    type=click.Choice(list(TURNING)),
+    cls=EntryOption,
+    type=EntryNames("pnp.impose:SIDES", one=True),
     default="duplex-long",
     show_default=True,
-    help="How backs reach their fronts.",
+    metavar="NAME",
+    help="How backs get behind their fronts",
 )
 @click.option(
     "--formats",
-    callback=_formats,
+    cls=EntryOption,
+    type=EntryNames("pnp.backends:FORMATS"),
     default="pdf",
     show_default=True,
     metavar="NAMES",
-    help="pdf for documents; svg, png for a file per component.",
+    help="The kinds of files to write",
 )
-@click.option("--skin", default="", metavar="ID", help="Dress the game in this skin; its first one unless given.")
+@click.option("--skin", default="", metavar="ID", help="Use this skin of the game; default: its first one.")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @click.option(
     "--templates",
@@ -106,9 +96,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 @click.option("--no-cache", is_flag=True, help="Make everything anew, and keep nothing for the next build.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
-def command(
-    games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, paper: str, no_cache: bool, **choices: Any
-) -> int:
+def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no_cache: bool, **choices: Any) -> int:
     """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
 
     What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
@@ -124,7 +112,7 @@ def command(
     folders = tuple(assets.games().values()) if every else games
     if not folders:
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
-    options = Options(papers=PAPERS[paper], **choices)
+    options = Options(**choices)
     folders = _distinct(folders, options.templates)
     means = BuildContext(None if no_cache else store.user_cache(), forked_jobs.cores())
     progress = Progress(wanted=not quiet and not as_json)
@@ -181,25 +169,28 @@ def _entry(result: Result) -> dict[str, Any]:
 
 
 def _print_summary(result: Result, sides: str) -> None:
+    from pnp.backends import FORMATS
+    from pnp.impose import BOOKLET, SIDES
+
     shown = [finding for finding in result.findings if finding.severity == "warning"]
     if shown:
         show_findings(shown, err=True)
-    pages = [(output.path, len(output.pages)) for output in result.outputs if output.format == "pdf"]
-    others = len(result.outputs) - len(pages)
+    printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]
+    others = len(result.outputs) - len(printed)
     click.echo(f"{result.game.title} {result.game.version} → {result.folder}")
-    width = max((len(path) for path, _ in pages), default=0)
-    for path, number in pages:
-        click.echo(f"  {path:{width}}  {number} page{'s' if number != 1 else ''}")
+    width = max((len(output.path) for output in printed), default=0)
+    for output in printed:
+        number = len(output.pages)
+        click.echo(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
     if others:
         click.echo(f"  and {others} files, one for each face of a component")
     if result.findings and not shown:
-        click.echo(f"  {count(result.findings)}: pnp check tells")
-    documents = list(dict.fromkeys(output.document for output in result.outputs if output.format == "pdf"))
-    if documents:
+        click.echo(f"  {count(result.findings)}: see pnp check")
+    if printed:
         click.echo("  Print at 100 %, actual size.")
-    two_sided = list(dict.fromkeys(output.document for output in result.outputs if output.backs))
+    two_sided = list(dict.fromkeys(output.document for output in printed if output.backs))
     if two_sided:
         listed = " and ".join(filter(None, (", ".join(two_sided[:-1]), *two_sided[-1:])))
-        click.echo(f"  {listed.capitalize()}: {TURNING[sides]}.")
-    if "rules" in documents:
-        click.echo("  rules-booklet.pdf: print on both sides, flip on the short edge, fold and staple.")
+        click.echo(f"  {listed.capitalize()}: {SIDES[sides].about}.")
+    for name in dict.fromkeys(Path(output.path).name for output in printed if output.is_booklet):
+        click.echo(f"  {name}: {BOOKLET.about}.")

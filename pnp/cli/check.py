@@ -121,7 +121,7 @@ Examples:
 @click.command("check", short_help="Tell everything that is wrong with a game.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; only the exit code tells.")
-@click.option("--sheets", is_flag=True, help="Look at the printed sheets too, on every paper; takes seconds.")
+@click.option("--sheets", is_flag=True, help="Check the printed sheets too, on US Letter and A4; takes seconds.")
 @click.option("--select", default="", metavar="NAMES", help="Only these checks: ids, their beginnings, or codes.")
 @click.option("--ignore", default="", metavar="NAMES", help="Not these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")

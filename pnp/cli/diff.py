@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.choices import EntryNames, EntryOption
 from pnp.cli.console import GameName
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
@@ -34,7 +35,15 @@ Examples:
 @click.option("--until", default="", metavar="REV", help="Up to this revision; default: the folder as it is.")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
-@click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option(
+    "--paper",
+    cls=EntryOption,
+    type=EntryNames("pnp.scene.presets:papers", one=True),
+    default="letter",
+    show_default=True,
+    metavar="NAME",
+    help="The paper of the errata sheet",
+)
 @click.option("--skin", default="", metavar="ID", help="Compare the games in this skin.")
 def command(
     old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, skin: str

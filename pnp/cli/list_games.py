@@ -1,4 +1,4 @@
-"""`pnp list`: the shipped games."""
+"""`pnp list`: the shipped games, or the plugins."""
 
 from __future__ import annotations
 
@@ -7,16 +7,70 @@ import json
 import click
 
 from pnp import assets
+from pnp.errors import MisuseError
+from pnp.registry import PluginError, Registry, plugins, resolve
+
+REGISTRIES = (
+    "pnp.checks:CHECKS",
+    "pnp.model.documents:DOCUMENTS",
+    "pnp.impose:ARRANGEMENTS",
+    "pnp.backends:FORMATS",
+    "pnp.artwork.panels:PANELS",
+    "pnp.artwork.boards.textures:TEXTURES",
+    "pnp.assets:TEMPLATE_FOLDERS",
+    "pnp.scene.presets:papers",
+    "pnp.scene.presets:themes",
+)
+"""The registries to which plugins can add entries."""
 
 EXAMPLES = """\b
 Examples:
   pnp list
   pnp list --json
+  pnp list --plugins
 """
+
+
+def registries() -> dict[str, Registry[object]]:
+    """The registries to which plugins can add entries, by their groups of entry points."""
+    found = (resolve(reference) for reference in REGISTRIES)
+    return {each.group: each for each in (each if isinstance(each, Registry) else each() for each in found)}
+
+
+def _list_plugins(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    """Show each entry point, and load it to see whether it can be used.
+
+    Raises:
+        MisuseError: when one cannot.
+    """
+    if not wanted:
+        return
+    known, errors = registries(), []
+    for plugin in plugins():
+        click.echo(f"{plugin.distribution}  {plugin.group}  {plugin.name}  ({plugin.value})")
+        try:
+            if plugin.group not in known:
+                raise plugin.error(f"pnp has no such group; the groups are {', '.join(known)}")
+            known[plugin.group].require(plugin.name)
+        except PluginError as error:
+            errors.append(str(error))
+    if errors:
+        raise MisuseError("\n".join(errors))
+    if not plugins():
+        click.echo("no plugins are installed")
+    context.exit()
 
 
 @click.command("list", short_help="Show the shipped games.", epilog=EXAMPLES)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option(
+    "--plugins",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_plugins,
+    help="Show what installed plugins add, and stop.",
+)
 def command(as_json: bool) -> None:
     """Show the games that ship with pnp: id, title, players, minutes, skins and where their definition lies."""
     from pnp import model

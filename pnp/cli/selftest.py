@@ -22,10 +22,10 @@ def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
     Raises:
         DefinitionError: when the game cannot be read as it is.
     """
-    from pnp.selftest import operators, runner
+    from pnp.selftest import mutation_operators, runner
 
     progress = Progress(wanted=not (quiet or as_json))
-    done = runner.run(game, operators(), report=progress)
+    done = runner.run(game, mutation_operators(), report=progress)
     progress.end()
     if as_json:
         click.echo(json.dumps(_data(done), indent=1, ensure_ascii=False))

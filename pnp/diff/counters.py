@@ -37,8 +37,8 @@ def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
 
 
 def components(game: Game, theme: Theme) -> dict[str, Component]:
-    """The counters of a game's kit by id."""
-    context = Context(next(iter(papers().values())), theme)
+    """The counters of a game's kit by id; they are the same on every paper."""
+    context = Context(papers()["letter"], theme)
     wanted = [name for name in _SHEETS if name in game.kit.documents]
     return {component.id: component for name in wanted for component in generator_of(name)(game, context).components}
 

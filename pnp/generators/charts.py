@@ -10,7 +10,7 @@ from pnp.artwork.chart_layout import Stage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.screen_banner import banner
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.game import Chart, Game, Side
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line, rect
@@ -30,7 +30,6 @@ FOLD_MARGIN = 8.0
 _EMBLEM = 10.5
 
 
-@generator("charts")
 def charts(game: Game, context: Context) -> Product:
     """The chart sheets of the game, one for each side where a chart is `per-side`.
 

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pnp.artwork.counters.faces import Gather, composite_symbol
 from pnp.artwork.counters.result_counters import result_counters
 from pnp.artwork.counters.unit_markers import loaded_symbol
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.compute.transport import Load, all_loads
 from pnp.model.game import Composite, Game, Side
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
-@generator("composites")
 def composites(game: Game, context: Context) -> Product:
     """For each side the markers of every composite, then its results: one for each piece that can be on top.
 

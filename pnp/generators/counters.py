@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol
 from pnp.artwork.counters.result_counters import result_counters
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
-@generator("counters")
 def counters(game: Game, context: Context) -> Product:
     """All pieces, pairs of certain pieces and tokens, each side's together, nobody's tokens at the end.
 

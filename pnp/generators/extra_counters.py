@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.artwork.counters.faces import Gather, face_symbol
 from pnp.artwork.counters.standee import standee_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, MarkerId, Piece, Side, StatId
 from pnp.model.game.scenarios import Fort
@@ -16,7 +16,6 @@ from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
-@generator("extras")
 def extras(game: Game, context: Context) -> Product:
     """Units of the kit's `backs` with a marker's state behind, counters for its `losses` of forts, fold-up figures.
 

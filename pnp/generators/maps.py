@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pnp.artwork.boards.board import draw
 from pnp.artwork.boards.map_section import is_section, section_symbol
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
-@generator("map")
 def hexmap(game: Game, context: Context) -> Product:
     """The boards that the kit names, in its order: as pieces to cut out when all are sections, else as posters.
 

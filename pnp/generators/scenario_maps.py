@@ -5,14 +5,13 @@ from __future__ import annotations
 from pnp.artwork.panels import PanelError
 from pnp.artwork.scenarios import scenario_map
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
-@generator("scenario-maps")
 def scenario_maps(game: Game, context: Context) -> Product:
     """The map of every scenario, in the order of the definition.
 

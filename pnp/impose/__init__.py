@@ -1,68 +1,128 @@
 """Imposition: products become sheets of paper.
 
-A module in here registers one function for one arrangement (`grid`, `poster`, `leaf`) with `@arrangement("grid")`; an
-import that fails, raises. Imposers see components and papers, never the game. What they draw lies in the printable box.
+An arrangement is a function that puts the components of a product on sheets; each has an entry in `ARRANGEMENTS`. It
+sees components and the paper in use, never the game. What it draws is inside the printable box.
 """
 
-import importlib
-import pkgutil
-from collections.abc import Callable
-from typing import Literal, NamedTuple, get_args
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from pnp.scene.sheet import Box, Paper, Product, Sheet
+from pnp.registry import Registry, resolve
+from pnp.scene.sheet import Box, Duplex, Paper, Product, Sheet
 from pnp.scene.theme import Theme
-
-Sides = Literal["duplex-long", "duplex-short", "fold", "fronts"]
-"""How backs reach their fronts: printed on the other side of the paper, which is turned about its long or short edge;
-printed on the same page and folded over; or not at all."""
-
-SIDES: tuple[Sides, ...] = get_args(Sides)
 
 
 class SheetInfo(NamedTuple):
-    """What every sheet says about itself: the game's title and version; and the looks to say it in."""
+    """What the slug line of every sheet says: the game's title and version; and the theme to set it in."""
 
     title: str
     version: str
     theme: Theme
 
 
-Impose = Callable[[Product, Paper, Sides, SheetInfo], tuple[Sheet, ...]]
-_ARRANGEMENTS: dict[str, Impose] = {}
+class PrintMode(NamedTuple):
+    """How backs get behind their fronts.
 
-
-def arrangement(name: str) -> Callable[[Impose], Impose]:
-    """Register a function as the imposer of arrangement `name`.
-
-    Raises:
-        ValueError: when the name is taken.
+    Attributes:
+        about: what to do at the printer.
+        cut_note: the same in the slug line of a sheet that is cut into pieces.
+        page_note: the same in the slug line of a page that is used whole.
+        dialog: what a PDF asks of the print dialog.
     """
 
-    def register(function: Impose) -> Impose:
-        if name in _ARRANGEMENTS:
-            raise ValueError(f"two imposers are named {name!r}")
-        _ARRANGEMENTS[name] = function
-        return function
-
-    return register
+    about: str
+    cut_note: str = ""
+    page_note: str = ""
+    dialog: Duplex = ""
 
 
-def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+SIDES = Registry(
+    "print mode",
+    entries={
+        "duplex-long": PrintMode(
+            "print on both sides, flip on the long edge",
+            "two-sided, flip on long edge",
+            "two-sided, flip on long edge",
+            "DuplexFlipLongEdge",
+        ),
+        "duplex-short": PrintMode(
+            "print on both sides, flip on the short edge",
+            "two-sided, flip on short edge",
+            "two-sided, flip on short edge",
+            "DuplexFlipShortEdge",
+        ),
+        "fold": PrintMode(
+            "print one side, fold each counter sheet along its line before cutting",
+            "fold on the dashed line, glue, then cut",
+            "glue back to back",
+            "Simplex",
+        ),
+        "fronts": PrintMode("print one side", "one-sided", "one-sided", "Simplex"),
+    },
+)
+"""What `--sides` can be."""
+BOOKLET = PrintMode("print on both sides, flip on the short edge, fold and staple", dialog="DuplexFlipShortEdge")
+"""How a booklet is printed, whatever `--sides` says."""
+
+Impose = Callable[[Product, Paper, str, SheetInfo], tuple[Sheet, ...]]
+
+
+class Arrangement(NamedTuple):
+    """How the components of a product get onto sheets.
+
+    Attributes:
+        about: what it does, in a few words.
+        function: makes the sheets from a product, a paper, the name of an entry of `SIDES`, and what sheets say about
+            themselves; or `module:function`.
+        has_backs: whether the print dialog is asked for what `--sides` says.
+        booklet: makes a second document of the sheets, to fold and staple, as `module:function`; empty: none.
+    """
+
+    about: str
+    function: str | Impose
+    has_backs: bool = False
+    booklet: str = ""
+
+
+ARRANGEMENTS = Registry(
+    "arrangement",
+    "pnp.arrangements",
+    Arrangement,
+    {
+        "grid": Arrangement("many pieces to a sheet, to cut apart", "pnp.impose.n_up:impose", has_backs=True),
+        "poster": Arrangement("each component over as few sheets as it needs", "pnp.impose.tiling:poster"),
+        "leaf": Arrangement("one component to a sheet", "pnp.impose.single_sheet:single_sheet"),
+        "flow": Arrangement(
+            "running text as pages of a booklet",
+            "pnp.impose.booklet:reading_pages",
+            booklet="pnp.impose.saddle_stitch:signature",
+        ),
+    },
+)
+"""What `Product.arrangement` can be."""
+
+
+def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
     """The sheets of a product on a paper, in printing order (each front followed by its back).
 
     Raises:
         DefinitionError: when a component is larger than the paper can print.
-        ValueError: when nothing is registered for the product's arrangement.
+        KeyError: when there is no such arrangement.
+        PluginError: when the arrangement is of a plugin that cannot be used.
     """
-    modules = sorted((module.name for module in pkgutil.iter_modules(__path__)), key=product.arrangement.__ne__)
-    for module in modules:  # the one of the same name first: importing them all takes as long as imposing a map
-        if product.arrangement not in _ARRANGEMENTS:
-            importlib.import_module(f"{__name__}.{module}")
-    if product.arrangement not in _ARRANGEMENTS:
-        raise ValueError(f"nothing imposes arrangement {product.arrangement!r}")
-    return _ARRANGEMENTS[product.arrangement](product, paper, sides, info)
+    arrange: Impose = ARRANGEMENTS.function(product.arrangement)
+    return arrange(product, paper, sides, info)
+
+
+def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
+    """The same pages two by two, to fold and staple; none when the product's arrangement has no booklet."""
+    reference = ARRANGEMENTS[product.arrangement].booklet
+    if not reference or not sheets:
+        return ()
+    made: tuple[Sheet, ...] = resolve(reference)(sheets, paper, info)
+    return made
 
 
 def printable(paper: Paper) -> Box:
-    """The part of the paper that home printers reach."""
+    """The part of the paper that home printers can print on."""
     return Box(paper.margin, paper.margin, paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)

@@ -14,7 +14,7 @@ from itertools import product as product_of
 from typing import Literal
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose import SheetInfo, Sides, arrangement, printer_marks
+from pnp.impose import SIDES, SheetInfo, printer_marks
 from pnp.scene.items import Items, Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
@@ -28,12 +28,6 @@ _SHORT_MARK = 2.2
 """Length in mm of crop marks where longer ones would cost a sheet."""
 
 _MARKS = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH
-_INSTRUCTIONS: dict[Sides, str] = {
-    "duplex-long": "two-sided, flip on long edge",
-    "duplex-short": "two-sided, flip on short edge",
-    "fold": "fold on the dashed line, glue, then cut",
-    "fronts": "one-sided",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +48,7 @@ class FlipAxis:
         return 0.0 if component.flip == self.axis else 180.0
 
 
-def flip_axis(paper: Paper, sides: Sides) -> FlipAxis:
+def flip_axis(paper: Paper, sides: str) -> FlipAxis:
     """What happens between a front and its back: the page turns about its middle, or folds there.
 
     A page taller than wide turns about an upright line when flipped on its long edge; a wide one on its short edge.
@@ -120,8 +114,7 @@ def _how_many(room: float, size: float, gutter: float) -> int:
     return math.floor((room + gutter + 1e-3) / (size + gutter))
 
 
-@arrangement("grid")
-def impose(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
     """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
     plans = [_plan(size, paper, sides, product.block) for size in _by_size(product.components)]
     total = sum(len(plan.pages) for plan in plans)
@@ -139,11 +132,11 @@ class Plan:
     """How pieces of one size are laid on pages."""
 
     paper: Paper
-    sides: Sides
+    sides: str
     pages: list[tuple[PieceGrid, Sequence[Row]]]
 
 
-def _plan(components: Sequence[Component], paper: Paper, sides: Sides, block: bool) -> Plan:
+def _plan(components: Sequence[Component], paper: Paper, sides: str, block: bool) -> Plan:
     """Pieces with backs on upright paper; without backs as few sheets demand, turned and with shorter crop marks."""
     if any(component.back is not None for component in components):
         cells = _cells(components, paper, sides)
@@ -180,7 +173,7 @@ def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> It
         yield cells, rows[start : start + cells.most_rows]
 
 
-def _cells(components: Sequence[Component], paper: Paper, sides: Sides) -> PieceGrid:
+def _cells(components: Sequence[Component], paper: Paper, sides: str) -> PieceGrid:
     """The grid for pieces of one size; its area is the same after the page is turned."""
     faces = [face for component in components for face in (component.front, component.back) if face is not None]
     across = paper.margin + _MARKS
@@ -223,7 +216,7 @@ def fullest_columns(count: int, cells: PieceGrid) -> int:
     return min(range(1, cells.most_columns + 1), key=effort)
 
 
-def _too_large(component: Component, paper: Paper, sides: Sides) -> Finding:
+def _too_large(component: Component, paper: Paper, sides: str) -> Finding:
     size = f"{component.width:g} × {component.height:g} mm"
     where = f"half a sheet of {paper.name}, folded" if sides == "fold" else f"a sheet of {paper.name}"
     return Finding(
@@ -238,7 +231,7 @@ class _SheetMaker:
 
     product: Product
     paper: Paper
-    sides: Sides
+    sides: str
     info: SheetInfo
     number: int
     total: int
@@ -267,7 +260,7 @@ class _SheetMaker:
         bleed = _around([placement.box for _, placement in placed], cells.bleed)
         xs = [edge for _, p in placed for edge in (p.box.x, p.box.x + p.box.width)]
         ys = [edge for _, p in placed for edge in (p.box.y, p.box.y + p.box.height)]
-        slug = printer_marks.Slug(self.product.title, self.number, self.total, face, _INSTRUCTIONS[self.sides])
+        slug = printer_marks.Slug(self.product.title, self.number, self.total, face, SIDES[self.sides].cut_note)
         name = f"{self.product.name}-{self.number}"
         return Sheet(
             id=f"{name}-{face}" if face else name,

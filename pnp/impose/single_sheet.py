@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose import SheetInfo, Sides, arrangement
+from pnp.impose import SIDES, SheetInfo
 from pnp.impose.n_up import flip_axis
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Symbol, Use
@@ -13,16 +13,9 @@ from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product,
 
 CLEARANCE = 5.0
 """White in mm above the strip at the foot, where there is room for it."""
-_INSTRUCTIONS: dict[Sides, str] = {
-    "duplex-long": "two-sided, flip on long edge",
-    "duplex-short": "two-sided, flip on short edge",
-    "fold": "glue back to back",
-    "fronts": "one-sided",
-}
 
 
-@arrangement("leaf")
-def single_sheet(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+def single_sheet(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
     """Each component alone in the middle of its sheet, upright or sideways as it fits, one sheet for every copy.
 
     Raises:
@@ -44,14 +37,14 @@ class _Page:
     symbol: Symbol
 
 
-def _faces(component: Component, sides: Sides) -> list[tuple[FaceName, Symbol]]:
+def _faces(component: Component, sides: str) -> list[tuple[FaceName, Symbol]]:
     faces: list[tuple[FaceName, Symbol]] = [("front", component.front)]
     if component.back is not None and sides != "fronts":
         faces.append(("back", component.back))
     return faces
 
 
-def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: SheetInfo, count: tuple[int, int]) -> Sheet:
+def _sheet(product: Product, page: _Page, paper: Paper, sides: str, info: SheetInfo, count: tuple[int, int]) -> Sheet:
     component, two_sided = page.component, page.component.back is not None and sides != "fronts"
     under = _turned(component, paper)
     box, rotate = _place(component, under), 0.0
@@ -59,7 +52,7 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: Sides, info: Shee
         over = flip_axis(under, sides)
         box, rotate = over.mirror(box), over.rotation(component)
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
-    slug = Slug(component.name, *count, page.face if two_sided else "", _INSTRUCTIONS[sides] if two_sided else "")
+    slug = Slug(component.name, *count, page.face if two_sided else "", SIDES[sides].page_note if two_sided else "")
     return Sheet(
         id=f"{product.name}-{count[0]}-{page.face}" if two_sided else f"{product.name}-{count[0]}",
         title=component.name if page.face == "front" else f"{component.name}, back",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.labels import letters
-from pnp.impose import SheetInfo, Sides, arrangement
+from pnp.impose import SheetInfo
 from pnp.impose.printer_marks import HAIRLINE, Slug, live_area, slug_strip
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Text
@@ -70,8 +70,7 @@ class Tiling:
                 yield Tile(column, row, Box(left, top, right - left, bottom - top))
 
 
-@arrangement("poster")
-def poster(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
     """Every component over as few sheets as possible, the paper turned as that demands.
 
     Raises:

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from pnp import checks, model
 from pnp.artwork import symbol_library
+from pnp.backends import FORMATS, formats_of
 from pnp.errors import DefinitionError, Finding, MisuseError
+from pnp.impose import SIDES
+from pnp.model.documents import DOCUMENTS
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest
 from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
@@ -24,9 +27,6 @@ from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
 from pnp.source.load import peek_main_file
 from pnp.source.nodes import ListNode
-
-_LONGEST_FIRST = {name: place for place, name in enumerate(("rules", "charts", "scenarios", "scenario-maps", "map"))}
-"""The documents that take longest are begun first, so that processes end together."""
 
 
 class BuildContext(NamedTuple):
@@ -91,7 +91,7 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
     """A job for each document on each paper; components have files of their own once, as on the first paper."""
     date = document_date(game)
     for paper in options.papers:
-        formats = tuple(name for name in options.formats if paper == options.papers[0] or name == "pdf")
+        formats = options.formats if paper == options.papers[0] else formats_of("document", options.formats)
         for name in documents_of(game, options):
             yield Job(name, paper, options.sides, formats, date)
 
@@ -115,7 +115,7 @@ def _run_jobs(
     missing = [number for number in range(len(todo)) if number not in packed]
     told = Brief(recall.game, todo, recall.known).packed() if workers and missing else None
     if workers and told:
-        missing.sort(key=lambda number: _LONGEST_FIRST.get(todo[number].document, len(_LONGEST_FIRST)))
+        missing.sort(key=lambda number: -DOCUMENTS[todo[number].document].effort)
         packed.update(workers.spread(missing, told, report, check))
     else:
         check()
@@ -132,11 +132,12 @@ def _run_jobs(
 def _in_kit_order(made: Iterable[DocumentResult], options: Options) -> Iterator[Output]:
     """Every file of the kit but the manifest: documents, then components by format, each of them once."""
     outputs = tuple(output for finished in made for output in finished.outputs)
-    yield from (output for output in outputs if output.format == "pdf")
+    documents = formats_of("document", options.formats)
+    yield from (output for output in outputs if output.format in documents)
     seen: set[str] = set()
-    for format_ in options.formats:
+    for format_ in formats_of("component", options.formats):
         for output in outputs:
-            if format_ != "pdf" and output.format == format_ and output.path not in seen:
+            if output.format == format_ and output.path not in seen:
                 seen.add(output.path)
                 yield output
 
@@ -145,11 +146,13 @@ def selected_documents(game: Game, options: Options) -> Game:
     """The game with the board that the options name.
 
     Raises:
-        MisuseError: when the kit has no such document, or the game no such board, or pnp no such paper.
+        MisuseError: when the kit has no such document, the game no such board, or pnp no such paper, format or sides.
     """
     _require("document", options.only, game.kit.documents)
     _require("board", (options.board,) if options.board else (), game.boards)
-    _require("paper", options.papers, papers())
+    for registry, names in ((papers(), options.papers), (FORMATS, options.formats), (SIDES, (options.sides,))):
+        for name in names:
+            registry.require(name)
     kit = game.kit
     if options.board:
         kit = kit._replace(boards=(BoardId(options.board),))
@@ -170,9 +173,9 @@ def raise_on_errors(findings: Iterable[Finding]) -> None:
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:
-    """The documents to build, in the order of the kit; a game without rules has no booklet."""
+    """The documents to build, in the order of the kit, without those for which the game has nothing."""
     names = (name for name in game.kit.documents if not options.only or name in options.only)
-    return tuple(name for name in names if name != "rules" or game.rules is not None)
+    return tuple(name for name in names if DOCUMENTS[name].is_in(game))
 
 
 def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:

@@ -11,13 +11,11 @@ from typing import Any, NamedTuple
 
 from pnp import checks, generators, impose
 from pnp.artwork.memo import Memoizer, without_memo
+from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
-from pnp.impose import Sides
-from pnp.impose.saddle_stitch import signature
 from pnp.model.game import Game
-from pnp.pipeline.export import COMPONENT_FORMATS, render_component, render_document
+from pnp.pipeline.export import render_component, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
-from pnp.pipeline.options import Format
 from pnp.pipeline.workers.forked_jobs import Report
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Document
@@ -29,8 +27,8 @@ class Job(NamedTuple):
 
     document: str
     paper: str
-    sides: Sides
-    formats: tuple[Format, ...]
+    sides: str
+    formats: tuple[str, ...]
     date: str
 
 
@@ -64,7 +62,7 @@ def theme() -> Theme:
     return themes()["field"]
 
 
-def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Memoizer = without_memo) -> tuple[Document, ...]:
+def draw(game: Game, name: str, paper_id: str, sides: str, keep: Memoizer = without_memo) -> tuple[Document, ...]:
     """A document as sheets; running text twice, to read and to staple; nothing when the game has nothing for it.
 
     Raises:
@@ -77,9 +75,8 @@ def draw(game: Game, name: str, paper_id: str, sides: Sides, keep: Memoizer = wi
     if not sheets:
         return ()
     document = Document(name, product, paper, sheets)
-    if product.arrangement != "flow":
-        return (document,)
-    return (document, Document(f"{name}-booklet", product, paper, signature(sheets, paper, info)))
+    stapled = impose.stapled_sheets(product, sheets, paper, info)
+    return (document, Document(f"{name}-booklet", product, paper, stapled)) if stapled else (document,)
 
 
 def run_document_job(
@@ -104,16 +101,15 @@ def run_document_job(
     components = documents[0].product.components
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []
-    if "pdf" in job.formats:
+    for format_ in formats_of("document", job.formats):
         for document in documents:
             report(f"{paper}: rendering {document.name}")
-            outputs.append(render_document(game, document, job.sides, job.date, deflate))
+            outputs.append(render_document(game, document, job.sides, job.date, deflate, format_))
             placements += placement_entries(outputs[-1].path, job.paper, document.sheets)
-    for format_ in job.formats:
-        if format_ in COMPONENT_FORMATS and components:
-            report(f"rendering {len(components)} components of {job.document} as {format_}")
-            for component in components:
-                outputs += render_component(job.document, component, format_)
+    for format_ in formats_of("component", job.formats) if components else ():
+        report(f"rendering {len(components)} components of {job.document} as {format_}")
+        for component in components:
+            outputs += render_component(job.document, component, format_)
     entries = tuple((component.id, component_entry(documents[0].product.name, component)) for component in components)
     return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))
 

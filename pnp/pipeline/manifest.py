@@ -37,6 +37,11 @@ class Output:
     pages: tuple[tuple[float, float], ...]
     backs: bool = False
 
+    @property
+    def is_booklet(self) -> bool:
+        """Whether its pages are to be folded and stapled."""
+        return bool(self.paper) and Path(self.path).stem != self.document
+
     def entry(self) -> Entry:
         """The file as the manifest lists it."""
         sizes = [[_mm(width), _mm(height)] for width, height in self.pages]

@@ -1,4 +1,4 @@
-"""What the checks see on the sheets of a game, on every paper and with every board."""
+"""What the checks see on the sheets of a game, on the papers of home printers and with every board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.model.game import Game
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.options import Options
 from pnp.pipeline.workers.forked_jobs import Report
-from pnp.scene.presets import papers
+from pnp.scene.presets import HOME_PAPERS
 
 
 def sheet_findings(game: Game, skin: str, report: Report, asked: checks.CheckSelection) -> Iterator[Finding]:
@@ -19,7 +19,7 @@ def sheet_findings(game: Game, skin: str, report: Report, asked: checks.CheckSel
 
     `skin`: the one that was asked for, which findings name; empty when it is the game's first.
     """
-    options = Options(out=Path(), papers=tuple(papers()), skin=skin)
+    options = Options(out=Path(), papers=HOME_PAPERS, skin=skin)
     yield from _kit_findings(game, options, report, asked)
     for board in game.boards:
         if board not in game.kit.boards and "map" in game.kit.documents:

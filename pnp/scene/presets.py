@@ -1,38 +1,41 @@
-"""The shipped papers and looks: one YAML entry each, in pnp/presets."""
+"""Papers and themes: one YAML entry each in pnp/presets, and those of plugins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 import yaml
 
 from pnp.assets import package_folder
+from pnp.registry import Registry
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 from pnp.units import Length
 
-
-@cache
-def papers() -> Mapping[str, Paper]:
-    """Paper sizes by id, portrait."""
-    return MappingProxyType({name: _paper(name, entry) for name, entry in _entries("papers.yaml").items()})
+HOME_PAPERS = ("letter", "a4")
+"""The papers of home printers: `--paper both`, and those for which `pnp check --sheets` draws a kit."""
 
 
 @cache
-def themes() -> Mapping[str, Theme]:
-    """Looks by id; `field` is the default."""
-    return MappingProxyType({name: Theme(id=name, **entry) for name, entry in _entries("themes.yaml").items()})
+def papers() -> Registry[Paper]:
+    """Paper sizes by id, portrait. A drawing never reads them: the paper in use is passed to it."""
+    return Registry("paper", "pnp.papers", Paper, {id_: _paper(id_, entry) for id_, entry in _file("papers.yaml")})
 
 
-def _paper(name: str, entry: Mapping[str, str]) -> Paper:
+@cache
+def themes() -> Registry[Theme]:
+    """Fonts and colors of documents by id; `field` is the default."""
+    return Registry("theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in _file("themes.yaml")})
+
+
+def _paper(id_: str, entry: Mapping[str, str]) -> Paper:
     width, height, margin = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "height", "margin"))
-    return Paper(name, entry["name"], width, height, margin)
+    return Paper(id_, entry["name"], width, height, margin)
 
 
-def _entries(file: str) -> dict[str, Any]:
-    text = (package_folder() / "presets" / file).read_text(encoding="utf-8")
+def _file(name: str) -> list[tuple[str, Any]]:
+    text = (package_folder() / "presets" / name).read_text(encoding="utf-8")
     entries: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return entries
+    return list(entries.items())

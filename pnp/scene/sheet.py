@@ -39,6 +39,11 @@ class Paper(NamedTuple):
         return Paper(self.id, self.name, self.height, self.width, self.margin)
 
 
+HOME_AREA = (197.3, 266.7)
+"""Width and height in mm that can be printed on both A4 and US Letter: the width of A4 and the height of US Letter,
+without margins of 6.35 mm. A drawing that must be the same on every paper is laid out for this area."""
+
+
 class Component(NamedTuple):
     """A thing to cut out or to lay down: a counter, a board, a composite marker, a chart.
 
@@ -74,12 +79,8 @@ class Component(NamedTuple):
         return self.front.height
 
 
-Arrangement = Literal["grid", "poster", "leaf", "flow"]
-"""`grid`: many to a sheet, cut apart. `poster`: one drawing over as few sheets as it needs. `leaf`: one to a sheet."""
-
-
 class Product(NamedTuple):
-    """One document of the kit: `map`, `counters`, `composites`, `charts`, `rules`.
+    """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`. `block`: the pieces
     of a grid stand in one block that is as full as can be; otherwise every group begins a new row.
@@ -87,7 +88,7 @@ class Product(NamedTuple):
 
     name: str
     title: str
-    arrangement: Arrangement
+    arrangement: str
     components: tuple[Component, ...] = ()
     flow: object | None = None
     block: bool = False
@@ -153,6 +154,15 @@ class Document(NamedTuple):
     product: Product
     paper: Paper
     sheets: tuple[Sheet, ...]
+
+    @property
+    def is_booklet(self) -> bool:
+        """Whether its sheets are folded and stapled: a second document made of the pages of the first."""
+        return self.name != self.product.name
+
+
+Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
+"""What a PDF asks of the print dialog; empty: nothing."""
 
 
 class Metadata(NamedTuple):

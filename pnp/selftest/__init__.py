@@ -8,15 +8,10 @@ temporary folder that is removed afterwards.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
-from pnp.selftest import operators as _folder
-from pnp.selftest.mutation import Operator, registered
+from pnp.selftest.mutation import OPERATORS, Operator
 
 
-def operators() -> tuple[Operator, ...]:
+def mutation_operators() -> tuple[Operator, ...]:
     """All kinds of mistakes, by class."""
-    for module in pkgutil.iter_modules(_folder.__path__):
-        importlib.import_module(f"{_folder.__name__}.{module.name}")
-    return registered()
+    OPERATORS.import_package(f"{__name__}.operators")
+    return tuple(sorted(OPERATORS.values(), key=lambda entry: (entry.title, entry.name)))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from pnp.registry import Registry
 from pnp.selftest.source_edit import Edit, GameSource
 
 
@@ -34,7 +35,8 @@ class Operator(NamedTuple):
     answers: bool = False
 
 
-_OPERATORS: dict[str, Operator] = {}
+OPERATORS: Registry[Operator] = Registry("operator")
+"""The kinds of mistakes whose modules have been imported."""
 
 
 def operator(name: str, title: str, rationale: str, *, answers: bool = False) -> Callable[[Sites], Sites]:
@@ -45,14 +47,7 @@ def operator(name: str, title: str, rationale: str, *, answers: bool = False) ->
     """
 
     def register(sites: Sites) -> Sites:
-        if name in _OPERATORS:
-            raise ValueError(f"two operators are named {name!r}")
-        _OPERATORS[name] = Operator(name, title, rationale, sites, answers)
+        OPERATORS.add(name, Operator(name, title, rationale, sites, answers))
         return sites
 
     return register
-
-
-def registered() -> tuple[Operator, ...]:
-    """All operators whose modules have been imported, by class and name."""
-    return tuple(sorted(_OPERATORS.values(), key=lambda entry: (entry.title, entry.name)))

@@ -7,7 +7,7 @@ from pnp.artwork import panel_docs, panels
 
 def test_every_kind_and_option_is_told_with_words() -> None:
     page = panel_docs.page()
-    for name, kind in panels.kinds().items():
+    for name, kind in panels.PANELS.items():
         section = page.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
         assert len(section.split()) > 4, name
         for option, field in kind.options.model_fields.items():

@@ -8,7 +8,7 @@ from types import ModuleType
 import yaml
 
 from pnp import assets, checks
-from pnp.selftest import operators
+from pnp.selftest import mutation_operators
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,7 +54,7 @@ def test_every_check_is_for_a_class_of_mistakes_that_is_listed() -> None:
 def test_the_page_of_the_self_test_tells_of_every_kind_of_mistake_and_of_what_is_to_be_reached() -> None:
     """The page itself is not written anew: that takes minutes."""
     page = (ROOT / "docs" / "self-test.md").read_text(encoding="utf-8")
-    assert [entry.name for entry in operators() if entry.name not in page] == []
+    assert [entry.name for entry in mutation_operators() if entry.name not in page] == []
     total = next(line for line in page.splitlines() if line.startswith("| **all**"))
     _, _, tried, found, _, _, on_record, _, alarms, _ = (cell.strip() for cell in total.split("|"))
     assert int(found) / int(tried) >= 0.9

@@ -2,21 +2,15 @@
 
 import pytest
 
-from pnp.impose import SheetInfo, arrangement, impose, printable
+from pnp.impose import SheetInfo, impose, printable
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Product
 
 
-def test_an_arrangement_that_nobody_knows_raises():
+def test_an_unknown_arrangement_raises():
     product = Product("x", "X", "origami")
-    with pytest.raises(ValueError, match="origami"):
+    with pytest.raises(KeyError, match="origami"):
         impose(product, papers()["a4"], "fronts", SheetInfo("t", "1", themes()["field"]))
-
-
-def test_an_arrangement_cannot_be_registered_twice():
-    impose(Product("x", "X", "grid"), papers()["a4"], "fronts", SheetInfo("t", "1", themes()["field"]))
-    with pytest.raises(ValueError, match="'grid'"):
-        arrangement("grid")(lambda *_: ())
 
 
 def test_a_product_without_pieces_has_no_sheets():

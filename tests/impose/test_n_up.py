@@ -14,7 +14,7 @@ from pnp.impose import SIDES, SheetInfo, impose, printable
 from pnp.impose.n_up import FOLD_CLEARANCE, FlipAxis, PieceGrid, best_columns, flip_axis, fullest_columns
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
-from pnp.scene.presets import papers, themes
+from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.scene.sheet import Box, Component, Metadata, Product
 
 INFO = SheetInfo("A Game", "1.2.3", themes()["field"])
@@ -295,7 +295,7 @@ def one_sided(width: float, height: float, number: int = 0, bleed: float = BLEED
 @pytest.mark.parametrize("sides", SIDES)
 def test_without_backs_the_paper_is_turned_when_that_saves_sheets(sides):
     pieces = [one_sided(102.538, 177.6, number, 2.0) for number in range(6)]
-    for paper in papers().values():
+    for paper in (papers()[name] for name in HOME_PAPERS):
         sheets = impose(product(*pieces), paper, sides, INFO)
         assert [len(sheet.placements) for sheet in sheets] == [2, 2, 2]
         assert all((sheet.width, sheet.height) == (paper.height, paper.width) for sheet in sheets)

@@ -4,7 +4,6 @@ import pikepdf
 import pytest
 
 from pnp import __version__
-from pnp.impose import Sides
 from pnp.model.game import Game
 from pnp.pipeline.export import metadata, render_component, render_document
 from pnp.scene.items import Path, Symbol
@@ -17,7 +16,7 @@ PAPER = papers()["a4"]
 
 
 def document(name: str, arrangement: str) -> Document:
-    product = Product("counters", "Counters", arrangement)  # type: ignore[arg-type]
+    product = Product("counters", "Counters", arrangement)
     return Document(name, product, PAPER, (Sheet("s", "S", PAPER.width, PAPER.height, FACE.items),))
 
 
@@ -39,7 +38,7 @@ def test_metadata_names_game_author_and_version(heavy: Game) -> None:
     ],
 )
 def test_the_print_dialogue_begins_as_the_sheets_need(
-    heavy: Game, name: str, arrangement: str, sides: Sides, expected: str | None
+    heavy: Game, name: str, arrangement: str, sides: str, expected: str | None
 ) -> None:
     output = render_document(heavy, document(name, arrangement), sides, "2026-01-01T00:00:00Z")
     assert output.path == f"a4/{name}.pdf"
@@ -52,7 +51,7 @@ def test_the_print_dialogue_begins_as_the_sheets_need(
 
 @pytest.mark.parametrize(("faces", "expected"), [("front", "/Simplex"), ("front back", "/DuplexFlipLongEdge")])
 def test_pieces_without_backs_are_printed_on_one_side(heavy: Game, faces: str, expected: str) -> None:
-    placements = tuple(Placement("x", 1, face, "", Box(0, 0, 12, 15)) for face in faces.split())  # type: ignore[arg-type]
+    placements = tuple(Placement("x", 1, face, "", Box(0, 0, 12, 15)) for face in faces.split())
     sheet = Sheet("s", "S", PAPER.width, PAPER.height, FACE.items, placements)
     printed = Document("counters", Product("counters", "Counters", "grid"), PAPER, (sheet,))
     output = render_document(heavy, printed, "duplex-long", "2026-01-01T00:00:00Z")

@@ -6,11 +6,11 @@ def test_every_operator_finds_places_that_exist_and_says_what_it_breaks(draft) -
     seen = set()
     for name in ("heavy-armor", "grav-armor", "armada-chess"):
         whole = draft(name)
-        for operator in selftest.operators():
+        for operator in selftest.mutation_operators():
             for mutation in operator.sites(whole):
                 seen.add(operator.name)
                 assert mutation.broken
                 for edit in mutation.edits:
                     text = whole.texts[edit.file]
                     assert applied(text, edit.file, mutation.edits) != text, (operator.name, mutation)
-    assert seen == {operator.name for operator in selftest.operators()}
+    assert seen == {operator.name for operator in selftest.mutation_operators()}

@@ -16,8 +16,7 @@ from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Item, Items, Labels, Symbol
-from pnp.scene.presets import papers
-from pnp.scene.sheet import Box
+from pnp.scene.sheet import HOME_AREA, Box
 from pnp.scene.theme import Theme
 
 __all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
@@ -131,9 +130,8 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
 
 
 def _fits_one_sheet(layout: _Layout) -> bool:
-    """Whether it can be printed on one sheet of any of the shipped papers, upright or sideways."""
-    short = min(paper.width - 2 * paper.margin for paper in papers().values())
-    long = min(paper.height - 2 * paper.margin for paper in papers().values())
+    """Whether it can be printed on one sheet of a home printer, upright or sideways."""
+    short, long = HOME_AREA
     upright = layout.width <= short and layout.height <= long - _STRIP
     return upright or (layout.width <= long and layout.height <= short - _STRIP)
 

@@ -155,7 +155,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
 
 def _check_texture(grid: Grid, kind: Terrain) -> None:
     """Refuse a texture that nobody drew for such cells, with what may have been meant."""
-    known = sorted([*textures.textures(), *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
+    known = sorted([*textures.TEXTURES, *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
     if kind.texture not in known:
         near = get_close_matches(kind.texture, known, n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"

@@ -1,7 +1,7 @@
-"""What grows and lies on the ground: a texture draws a few quiet marks into a cell, other ones for every seed.
+"""Textures of terrain: each draws a few quiet marks into a cell, different ones for every seed.
 
-A texture is one function with `@texture("forest")`. It gets a `Patch`: the cell in millimetres round (0, 0), and random
-places in it that keep clear of each other and of the corner where a hex's name stands.
+A texture is one function with `@texture("forest")`. It gets a `Patch`: the cell in millimeters around (0, 0), and
+random places in it that keep clear of each other and of the corner where the name of a hex is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.geometry.angles import unit
+from pnp.registry import Registry
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Items, Path, Segment, Stroke
 from pnp.scene.noise import Noise
@@ -83,24 +84,22 @@ class Patch:
 
 
 Draw = Callable[[Patch], Items]
-_TEXTURES: dict[str, Draw] = {}
+TEXTURES: Registry[Draw] = Registry("texture", "pnp.textures", entries=dict.fromkeys(UNMARKED, lambda patch: ()))
+"""What `texture` of a terrain can be, besides the landforms of `pnp.artwork.boards.landscape`."""
 
 
 def texture(name: str) -> Callable[[Draw], Draw]:
-    """Register a function as texture `name`."""
+    """Let a function draw texture `name`.
+
+    Raises:
+        ValueError: when another one does.
+    """
 
     def register(function: Draw) -> Draw:
-        if name in textures():
-            raise ValueError(f"two textures are named {name!r}")
-        _TEXTURES[name] = function
+        TEXTURES.add(name, function)
         return function
 
     return register
-
-
-def textures() -> tuple[str, ...]:
-    """The names of all textures, those without marks included."""
-    return tuple(sorted([*UNMARKED, *_TEXTURES]))
 
 
 def draw(name: str, patch: Patch) -> Items:
@@ -109,7 +108,7 @@ def draw(name: str, patch: Patch) -> Items:
     Raises:
         KeyError: when there is no such texture.
     """
-    return () if name in UNMARKED else _TEXTURES[name](patch)
+    return TEXTURES[name](patch)
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

@@ -1,17 +1,16 @@
 """Chart panels: the blocks that reference sheets are made of, each drawn from the game to a given width.
 
-A module in here registers one kind with `@panel("odds", OddsOptions)`. Its options are a small pydantic model, so that
-a definition's mistakes are found by `findings` before anything is drawn. A panel draws its body; `draw` adds the title.
+A panel is a function with `@panel("odds", OddsOptions)` in a module that `PANELS` names. Its options are a small
+pydantic model, so that `findings` reports what is wrong with them before anything is drawn. A panel draws its body;
+`draw` adds the title.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -20,6 +19,7 @@ from pnp import templating
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
+from pnp.registry import Registry
 from pnp.scene import fonts
 from pnp.scene.items import Color, Font, Group, Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line
@@ -106,42 +106,64 @@ Draw = Callable[[Game, Any, Frame], Symbol]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A registered kind of panel."""
+class PanelKind:
+    """A kind of panel: its options, and the function that draws it."""
 
     options: type[PanelOptions]
     draw: Draw
 
 
-_KINDS: dict[str, Kind] = {}
+_MODULES = {
+    "anatomy": "anatomy",
+    "combined": "combined",
+    "counter-key": "counter_key",
+    "decision": "decision",
+    "effect-chance": "hit_chance",
+    "end": "steps",
+    "fields": "fields",
+    "forts": "forts",
+    "hit-chance": "hit_chance",
+    "matchups": "matchups",
+    "modifiers": "modifiers",
+    "moves": "moves",
+    "odds": "odds",
+    "ortillery": "forts",
+    "outcomes": "outcomes",
+    "pieces": "pieces",
+    "plan": "mini_board",
+    "purchases": "purchases",
+    "range-strip": "range_strip",
+    "roster": "roster",
+    "setup": "steps",
+    "states": "states",
+    "steps": "steps",
+    "symbols": "symbols",
+    "table": "table",
+    "terrain-key": "terrain_key",
+    "track": "purchases",
+    "tracks": "tracks",
+    "turn": "turn",
+    "turn-strip": "turn_strip",
+}
+"""The panels of pnp, each with the module in this package that draws it."""
+PANELS: Registry[PanelKind] = Registry(
+    "panel", "pnp.panels", PanelKind, modules={kind: f"{__name__}.{module}" for kind, module in _MODULES.items()}
+)
+"""What `kind` of a panel can be."""
 
 
 def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Draw], Draw]:
-    """Register a function as the drawing of panels of this kind.
+    """Let a function draw the panels of a kind.
 
     Raises:
-        ValueError: when the kind is taken.
+        ValueError: when another one does.
     """
 
     def register(function: Draw) -> Draw:
-        if kind in _KINDS:
-            raise ValueError(f"two panels are named {kind!r}")
-        _KINDS[kind] = Kind(options, function)
+        PANELS.add(kind, PanelKind(options, function))
         return function
 
     return register
-
-
-def kinds() -> dict[str, Kind]:
-    """All kinds of panel by name."""
-    _import_all()
-    return dict(sorted(_KINDS.items()))
-
-
-@cache
-def _import_all() -> None:
-    for module in pkgutil.iter_modules(__path__):
-        importlib.import_module(f"{__name__}.{module.name}")
 
 
 def findings(game: Game) -> tuple[Finding, ...]:
@@ -186,7 +208,7 @@ def draw(
     frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air)
     read = options(game, entry)
     try:
-        body = kinds()[entry.kind].draw(game, read, frame)
+        body = PANELS[entry.kind].draw(game, read, frame)
         title = templating.render(game, entry.title, entry.span)
         drawn = titled(entry.kind, title, body, frame) if title else body
     except PanelError as error:
@@ -239,10 +261,9 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
 
 
 def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]:
-    known = kinds()
-    kind = known.get(entry.kind)
+    kind = PANELS.get(entry.kind)
     if kind is None:
-        hint = _did_you_mean(entry.kind, known) or f"kinds are: {', '.join(known)}"
+        hint = _did_you_mean(entry.kind, PANELS) or f"kinds are: {', '.join(PANELS)}"
         return None, [
             _finding(entry, "chart.unknown-panel", Problem(f"no panel is named {entry.kind!r}", hint, "kind"))
         ]
@@ -253,7 +274,7 @@ def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]
     return read, [_finding(entry, "chart.panel", problem) for problem in read.problems(game)]
 
 
-def _explain(entry: Panel, kind: Kind, detail: Any) -> tuple[str, Problem]:
+def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
     """Turn one of pydantic's complaints into the id and the words of a finding."""
     names = [field.alias or name for name, field in kind.options.model_fields.items()]
     path = ".".join(str(part) for part in detail["loc"])

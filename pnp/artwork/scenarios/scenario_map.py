@@ -21,8 +21,8 @@ from pnp.geometry.region_outline import Point
 from pnp.model.game import Board, Cell, Feature, Game, Terrain
 from pnp.model.game.scenarios import Scenario, SectionPlace
 from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Use
-from pnp.scene.presets import papers
 from pnp.scene.shapes import line, rect
+from pnp.scene.sheet import HOME_AREA
 from pnp.scene.theme import Theme
 
 _PANELS = (46.0, 43.0, 40.0, 36.5)
@@ -90,11 +90,12 @@ def _room(scenario: Scenario) -> Room:
 
 
 def _panel_width(width: float, height: float) -> float:
-    """The widest panel with which a map still takes no more sheets across than without, on each shipped paper."""
-    sheets = [(paper.height - 2 * paper.margin, paper.width - 2 * paper.margin - _STRIP) for paper in papers().values()]
-    rooms = [long if height <= short else long - _MARKS for long, short in sheets]
-    fitting = (panel for panel in _PANELS if all(width + _GAP + panel <= room for room in rooms if width <= room))
-    return next(fitting, _PANELS[-1])
+    """The widest panel with which a map takes no more sheets of a home printer across than without a panel."""
+    short, long = HOME_AREA
+    room = long if height <= short - _STRIP else long - _MARKS
+    if width > room:
+        return _PANELS[0]
+    return next((panel for panel in _PANELS if width + _GAP + panel <= room), _PANELS[-1])
 
 
 def _seams(grid: HexGrid, x: float, y: float) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -10,7 +10,7 @@ from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
@@ -37,7 +37,6 @@ from pnp.scene.sheet import Product
 _HEADINGS_FOR_CONTENTS = 5
 
 
-@generator("rules")
 def rules(game: Game, context: Context) -> Product:
     """The booklet as running text; a game without rules has an empty one.
 

@@ -101,9 +101,9 @@ def _misspelt_panel(game: Game, words: Sequence[str]) -> None:
     Raises:
         DefinitionError: when there is such a panel.
     """
-    if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.kinds():
+    if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.PANELS:
         for panel in known_figures.panels(game):
-            if panel.kind not in panels.kinds():
+            if panel.kind not in panels.PANELS:
                 panels.options(game, panel)
 
 

@@ -10,7 +10,7 @@ from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import setup_checklist
 from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context, generator
+from pnp.generators import Context
 from pnp.generators.scenarios.forces import forces_page
 from pnp.generators.scenarios.ground import ground_page
 from pnp.generators.scenarios.stage import Stage, TooFullError
@@ -28,7 +28,6 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
 """Factors on all type and drawings, the largest that fits is taken."""
 
 
-@generator("scenarios")
 def scenarios(game: Game, context: Context) -> Product:
     """The sheets of all scenarios, two pages each.
 

@@ -6,14 +6,13 @@ makes contents and index. The pages are sheets like any other; `pnp.impose.saddl
 
 from __future__ import annotations
 
-from pnp.impose import SheetInfo, Sides, arrangement
+from pnp.impose import SheetInfo
 from pnp.impose.booklet.pages import Book
 from pnp.scene.flow import Flow
 from pnp.scene.sheet import Paper, Product, Sheet
 
 
-@arrangement("flow")
-def reading_pages(product: Product, paper: Paper, sides: Sides, info: SheetInfo) -> tuple[Sheet, ...]:
+def reading_pages(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
     """The pages of a booklet in reading order.
 
     Raises:

@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from pnp.model.definition.base import Definition
+from pnp.model.documents import DOCUMENTS
+from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Prose, SymbolName
 from pnp.units import Length
 
-DocumentName = Literal["map", "scenario-maps", "counters", "composites", "extras", "charts", "scenarios", "rules"]
+DocumentName = Annotated[str, EntryName(DOCUMENTS)]
 
 
 class PanelDefinition(Definition):
@@ -16,7 +18,7 @@ class PanelDefinition(Definition):
 
     model_config = ConfigDict(extra="allow")
 
-    kind: Id = Field(description="Which panel: pieces, odds, combined, turn, purchases, anatomy, range-strip …")
+    kind: Id = Field(description="Which panel; docs/panels.md shows all.")
     title: Line = Field("", description="Its heading.")
 
 

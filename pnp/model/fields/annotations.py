@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from pnp.registry import Registry
 
 
 class Description(NamedTuple):
@@ -59,3 +61,21 @@ class PreparedValue:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return dict(handler(schema) if self.schema is None else self.schema)
+
+
+@dataclass(frozen=True, eq=False)
+class EntryName:
+    """Marks a text that must be the name of an entry of a registry."""
+
+    registry: Registry[Any]
+
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self._known, core_schema.str_schema())
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: object) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.registry)}
+
+    def _known(self, name: str) -> str:
+        if name not in self.registry:
+            raise PydanticCustomError("literal_error", "is not known", {"expected": ", ".join(self.registry)})
+        return name

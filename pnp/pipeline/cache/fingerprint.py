@@ -20,6 +20,7 @@ from types import MappingProxyType
 
 from pnp import assets
 from pnp.model.game import Game
+from pnp.registry import plugin_sources
 from pnp.source.scalars import Decimal, Integer
 
 Digest = str
@@ -147,17 +148,20 @@ def asset_fingerprint(game: Game) -> Digest:
 
 @cache
 def program_fingerprint() -> Digest:
-    """The digest of pnp and of all that it draws with: its sources and shipped files, Python, installed packages.
+    """The digest of pnp and of all that it draws with: sources, shipped files, plugins, Python, installed packages.
 
-    Of pnp's own files names, sizes and times tell whether they are the same.
+    Of files of pnp and of plugins names, sizes and times tell whether they are the same.
 
     Raises:
         UnknownValueError: when they cannot be read.
     """
-    own = _of_files((assets.package_folder(), assets.data_folder() / "templates"), _change_times)
+    sources = plugin_sources()
+    folders = (path for path in sources if path.is_dir())
+    own = _of_files((assets.package_folder(), *assets.installed_templates(), *folders), _change_times)
+    modules = [_change_times(path) for path in sources if path.is_file()]
     homes = [Path(entry) for entry in dict.fromkeys(sys.path) if entry]
     packages = sorted({path.name for home in homes if home.is_dir() for path in home.glob("*.dist-info")})
-    return digest((own, sys.version, sys.platform, zlib.ZLIB_RUNTIME_VERSION, packages))
+    return digest((own, modules, sys.version, sys.platform, zlib.ZLIB_RUNTIME_VERSION, packages))
 
 
 def _content(path: Path) -> str:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp import checks, generators
+from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
 from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
 from pnp.pipeline.document_job import Job, pack, theme
@@ -80,16 +81,17 @@ def ready(is_waiting: Callable[[], bool]) -> Callable[[bytes], Work]:
 def _steps() -> Iterator[Callable[[], object]]:
     for module in _MODULES:
         yield partial(importlib.import_module, module)
-    yield from (checks.print_checks, _read_panels, generators.generators)
+    yield checks.print_checks
+    yield from _panels()
+    yield from (partial(generators.generator_of, name) for name in DOCUMENTS.builtin)
     for role, weight in _FACES:
         yield partial(_read_face, role, weight)
 
 
-def _read_panels() -> None:
-    """Import every kind of panel."""
-    from pnp.artwork import panels
+def _panels() -> Iterator[Callable[[], object]]:
+    from pnp.artwork.panels import PANELS
 
-    panels.kinds()
+    yield from (partial(PANELS.get, name) for name in PANELS.builtin)
 
 
 def _read_face(role: str, weight: int) -> None:

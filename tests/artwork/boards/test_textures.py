@@ -8,7 +8,7 @@ from pnp.scene.color import luminance
 from pnp.scene.items import Path
 from pnp.scene.shapes import bounds
 
-DRAWN = [name for name in textures.textures() if name not in textures.UNMARKED]
+DRAWN = [name for name in textures.TEXTURES if name not in textures.UNMARKED]
 FILL, INK = "#e6d9b8", "#8a6a35"
 
 
@@ -17,7 +17,7 @@ def patch(seed=3, orientation="pointy", pitch=13.5):
 
 
 def test_the_ground_of_the_planned_games_is_there():
-    assert {"forest", "hills", "mountains", "rough", "water", "marsh"} <= set(textures.textures())
+    assert {"forest", "hills", "mountains", "rough", "water", "marsh"} <= set(textures.TEXTURES)
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])

@@ -38,8 +38,8 @@ def test_every_kind_is_described() -> None:
         "setup",
         "track",
         "turn",
-    } <= set(panels.kinds())
-    for kind in panels.kinds().values():
+    } <= set(panels.PANELS)
+    for kind in panels.PANELS.values():
         assert kind.options.__doc__
         assert kind.draw.__doc__
 

@@ -3,7 +3,7 @@ from pnp.artwork.boards.landscape.registry import LANDFORMS
 
 
 def test_no_landform_is_named_like_a_texture():
-    assert not set(LANDFORMS) & set(textures.textures())
+    assert not set(LANDFORMS) & set(textures.TEXTURES)
 
 
 def test_ranks_differ_and_hills_run_on_below_mountains():

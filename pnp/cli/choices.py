@@ -1,0 +1,80 @@
+"""Options whose values are names of entries of a registry: checked, listed in the help, and completed by the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pnp.errors import MisuseError
+from pnp.registry import Registry, resolve
+
+
+class EntryNames(click.ParamType[Any]):
+    """Names of entries, with commas between them; becomes a tuple with each name once, or with `one` the name.
+
+    Args:
+        reference: the registry as `module:object`, imported when it is needed; the object may be a function.
+        sets: names that mean several entries, each with where these are listed, as `module:object`.
+        one: exactly one name.
+    """
+
+    name = "names"
+
+    def __init__(self, reference: str, sets: Mapping[str, str] = MappingProxyType({}), one: bool = False) -> None:
+        self._reference = reference
+        self._sets = sets
+        self._one = one
+
+    @property
+    def registry(self) -> Registry[Any]:
+        """The registry."""
+        found = resolve(self._reference)
+        registry: Registry[Any] = found if isinstance(found, Registry) else found()
+        return registry
+
+    def describe(self) -> str:
+        """Every name, for the help: with what it is for, when the entry says so."""
+        entries = ((name, getattr(entry, "about", "")) for name, entry in self.registry.items())
+        listed = ", ".join(f"{name} ({about})" if about else name for name, about in entries)
+        return "".join([listed, *(f"; {name} is {','.join(resolve(names))}" for name, names in self._sets.items())])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The names."""
+        if isinstance(value, tuple):
+            return value
+        parts = [part.strip() for part in str(value).split(",")]
+        if not all(parts):
+            self.fail(f"write names with commas between them, such as {','.join([*self.registry][:2])}", param, ctx)
+        names = [name for part in parts for name in (resolve(self._sets[part]) if part in self._sets else (part,))]
+        if self._one and len(names) > 1:
+            self.fail("write one name", param, ctx)
+        try:
+            for name in names:
+                self.registry.require(name)
+        except MisuseError as error:
+            self.fail(str(error), param, ctx)
+        return names[0] if self._one else tuple(dict.fromkeys(names))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that the last part of a list can become."""
+        before, comma, last = incomplete.rpartition(",")
+        names = (*self.registry, *self._sets)
+        return [CompletionItem(f"{before}{comma}{name}") for name in names if name.startswith(last)]
+
+
+class EntryOption(click.Option):
+    """An option whose help ends with the names that it takes; they are looked up when the help is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The row of the help."""
+        about = self.help
+        assert isinstance(self.type, EntryNames)
+        self.help = f"{about}: {self.type.describe()}."
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.help = about

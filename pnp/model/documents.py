@@ -1,0 +1,48 @@
+"""The documents of a kit: what each shows, what it needs, and the function that makes it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pnp.model.game import Game
+from pnp.registry import Registry
+
+
+class DocumentKind(NamedTuple):
+    """A document that a kit can contain; its name is also the name of its file, `map.pdf`.
+
+    Attributes:
+        name: as in `kit: {documents: [map]}` and `--only map`.
+        about: what it shows, in a few words.
+        function: makes the `Product` from a game and a `pnp.generators.Context`, or `module:function`.
+        needs: the part of the game without which there is nothing to print, such as `charts`; empty: none.
+        effort: how long it takes compared with others; the largest is started first.
+    """
+
+    name: str
+    about: str
+    function: str | Callable[..., object]
+    needs: str = ""
+    effort: int = 0
+
+    def is_in(self, game: Game) -> bool:
+        """Whether the game has what the document needs."""
+        return not self.needs or bool(getattr(game, self.needs))
+
+
+_BUILTIN = (
+    DocumentKind("map", "the boards at full size", "pnp.generators.maps:hexmap", "boards", 1),
+    DocumentKind(
+        "scenario-maps",
+        "the map of each scenario in one piece",
+        "pnp.generators.scenario_maps:scenario_maps",
+        "scenarios",
+        2,
+    ),
+    DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters"),
+    DocumentKind("composites", "counters for combined pieces", "pnp.generators.composites:composites"),
+    DocumentKind("extras", "counters that the game can do without", "pnp.generators.extra_counters:extras"),
+    DocumentKind("charts", "player aids and tables", "pnp.generators.charts:charts", "charts", 4),
+    DocumentKind("scenarios", "two pages for each scenario", "pnp.generators.scenarios:scenarios", "scenarios", 3),
+    DocumentKind("rules", "the rules booklet, to read and to staple", "pnp.generators.rules:rules", "rules", 5),
+)
+DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in _BUILTIN})
