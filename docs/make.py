@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +17,12 @@ import yaml
 
 from pnp import assets, checks, cli
 from pnp.artwork import panel_docs
-from pnp.backends import png
+from pnp.backends import FORMATS, png
+from pnp.cli.list_games import registries
+from pnp.impose import ARRANGEMENTS, SIDES
+from pnp.model.documents import DOCUMENTS
+from pnp.scene.presets import papers
+from pnp.templating import name_docs
 from pnp.pipeline.build import selected_documents, draw
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
@@ -163,8 +169,45 @@ def panel_page() -> str:
     return f"{title}\n{MARK}{rest}"
 
 
+def papers_table() -> str:
+    """Every paper with its size."""
+    rows = [f"| `{id_}` | {paper.name} | {paper.width:g} × {paper.height:g} mm |" for id_, paper in papers().items()]
+    return "\n".join(["| `--paper` | paper | size |", "|---|---|---|", *rows]) + "\n"
+
+
+def _entries_table(option: str, registry: Mapping[str, Any]) -> str:
+    rows = [f"| `{name}` | {entry.about} |" for name, entry in registry.items()]
+    return "\n".join([f"| {option} | |", "|---|---|", *rows]) + "\n"
+
+
+def plugins_table() -> str:
+    """Every group of entry points."""
+    rows = [f"| `{group}` | {each.noun} |" for group, each in registries().items()]
+    return "\n".join(["| group | an entry is a |", "|---|---|", *rows]) + "\n"
+
+
+TABLES = {
+    "names": name_docs.table,
+    "papers": papers_table,
+    "sides": lambda: _entries_table("`--sides`", SIDES),
+    "formats": lambda: _entries_table("`--formats`", FORMATS),
+    "documents": lambda: _entries_table("document", DOCUMENTS),
+    "arrangements": lambda: _entries_table("arrangement", ARRANGEMENTS),
+    "plugins": plugins_table,
+}
+"""The tables in pages that are written by hand, between `<!-- table: NAME -->` and `<!-- end -->`."""
+_TABLE = re.compile(r"(<!-- table: (?P<name>[a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def with_tables(page: str) -> str:
+    """A page with its tables as they are now."""
+    return _TABLE.sub(lambda found: f"{found[1]}{TABLES[found['name']]()}{found[3]}", page)
+
+
 def write_reference() -> None:
-    """All generated pages of docs, the tables of docs/language.md, and the shipped JSON Schema."""
+    """All generated pages of docs, the tables in other pages, and the shipped JSON Schema."""
+    for page in sorted(DOCS.glob("*.md")):
+        page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
     language = DOCS / "language.md"
     language.write_text(language_docs.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
     schema.FILE.write_text(schema.text(), encoding="utf-8")

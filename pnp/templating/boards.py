@@ -7,58 +7,82 @@ boards.armada.fields.exit.all      boards.armada.fields['pawn-start'].white
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pnp.geometry import square_grid
 from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
-from pnp.model.game import Board, Cell, Example, Field, Game, Grid, Role, RoleId, ShownMove, SideId, Zone
+from pnp.model.game import Board, Cell, Example, Field, Game, Role, RoleId, ShownMove, SideId, Zone
 from pnp.templating.base_view import View
+from pnp.templating.record_views import Part, PartTables, view
 
 
 def board(game: Game, board: Board) -> View:
     """A board with its size, its zones and its fields."""
-    grid = board.grid
-    zones = {str(zone.id): (lambda zone=zone: _zone(grid, zone)) for zone in board.zones}
+    return _view((game, board), board)
+
+
+def _zones(context: tuple[Game, Board], board: Board) -> View:
+    zones = {str(zone.id): partial(_view, context, zone) for zone in board.zones}
+    return View(f"the zones of {board.name}", zones)
+
+
+def _all_fields(context: tuple[Game, Board], board: Board) -> View:
     found = dict.fromkeys(field.role for field in board.fields)
-    fields = {str(role): (lambda role=role: _fields(game, board, role)) for role in found}
-    parts: dict[str, object] = {
-        "id": board.id,
-        "name": board.name,
-        "caption": board.caption,
-        "rows": grid.rows,
-        "columns": grid.columns,
-        "cells": len(grid.cells),
-        "hexes": len(grid.cells),
-        "pitch": number(grid.pitch),
-        "alternative": board.alternative,
-        "zones": lambda: View(f"the zones of {board.name}", zones),
-        "fields": lambda: View(f"the fields of {board.name}", fields),
-        "open_rows": lambda: grid.rows - len({grid.row(cell) for zone in board.zones for cell in zone.cells}),
-        "open_hexes": lambda: len(set(grid.cells) - {cell for zone in board.zones for cell in zone.cells}),
-    }
-    return View(board.name, parts, text=board.name)
+    return View(f"the fields of {board.name}", {str(role): partial(_fields, *context, role) for role in found})
 
 
-def _zone(grid: Grid, zone: Zone) -> View:
-    rows = sorted({grid.row(cell) for cell in zone.cells})
-    columns = sorted({grid.column(cell) for cell in zone.cells})
-    corners = sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))
-    parts: dict[str, object] = {
-        "id": zone.id,
-        "name": zone.name,
-        "hexes": len(zone.cells),
-        "rows": len(rows),
-        "columns": len(columns),
-        "first_row": rows[0],
-        "last_row": rows[-1],
-        "first": grid.label(corners[0]),
-        "last": grid.label(corners[-1]),
-        "margin": lambda: _margin(grid, zone),
-    }
-    return View(zone.name, parts, text=zone.name)
+def _open_rows(context: object, board: Board) -> int:
+    return board.grid.rows - len({board.grid.row(cell) for zone in board.zones for cell in zone.cells})
 
 
-def _margin(grid: Grid, zone: Zone) -> int:
+def _open_cells(context: object, board: Board) -> int:
+    return len(set(board.grid.cells) - {cell for zone in board.zones for cell in zone.cells})
+
+
+def _rows(context: tuple[Game, Board], zone: Zone) -> list[int]:
+    return sorted({context[1].grid.row(cell) for cell in zone.cells})
+
+
+def _columns(context: tuple[Game, Board], zone: Zone) -> list[int]:
+    return sorted({context[1].grid.column(cell) for cell in zone.cells})
+
+
+def _corners(context: tuple[Game, Board], zone: Zone) -> list[str]:
+    """The labels of its cells, row by row."""
+    grid = context[1].grid
+    return [grid.label(cell) for cell in sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))]
+
+
+PARTS: PartTables = {
+    Board: {
+        "rows": Part("how many", lambda context, board: board.grid.rows),
+        "columns": Part("how many", lambda context, board: board.grid.columns),
+        "cells": Part("how many", lambda context, board: len(board.grid.cells)),
+        "hexes": Part("the same", lambda context, board: len(board.grid.cells)),
+        "pitch": Part("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
+        "zones": Part("by id", _zones),
+        "fields": Part("cells by role", _all_fields),
+        "open_rows": Part("rows without a zone", _open_rows),
+        "open_hexes": Part("cells without a zone", _open_cells),
+    },
+    Zone: {
+        "hexes": Part("how many cells", lambda context, zone: len(zone.cells)),
+        "rows": Part("how many", lambda context, zone: len(_rows(context, zone))),
+        "columns": Part("how many", lambda context, zone: len(_columns(context, zone))),
+        "first_row": Part("", lambda context, zone: _rows(context, zone)[0]),
+        "last_row": Part("", lambda context, zone: _rows(context, zone)[-1]),
+        "first": Part("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
+        "last": Part("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
+        "margin": Part("cells between it and the edge of the board", lambda context, zone: _margin(context, zone)),
+    },
+}
+"""What templates see of boards and zones besides their fields; the context is the game and the board."""
+_view = partial(view, PARTS)
+
+
+def _margin(context: tuple[Game, Board], zone: Zone) -> int:
     """The least number of cells between a cell of the zone and the edge of the board."""
+    grid = context[1].grid
     around = len(DIRECTIONS) if isinstance(grid, HexGrid) else len(square_grid.neighbors(square_grid.Square(0, 0)))
     reached: set[Cell] = {cell for cell in grid.cells if len(grid.neighbors(cell)) < around}
     margin = 0
@@ -124,8 +148,7 @@ def example(game: Game, example: Example) -> dict[str, object]:
 
 def role(role: Role) -> View:
     """What cells are for."""
-    parts = {part: getattr(role, part) for part in ("id", "name", "plural", "letter", "note", "alone", "closed")}
-    return View(role.name, parts, text=role.name)
+    return _view(None, role)
 
 
 def number(value: float) -> object:

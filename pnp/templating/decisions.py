@@ -6,25 +6,44 @@ decisions.capture.title     decisions.capture.answers.keep     ruling('capture',
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pnp.model.compute import decide
 from pnp.model.game import Example, Game
 from pnp.model.game.ids import ClauseId
-from pnp.model.game.rulings import Decision, Domain
+from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.odds.expression import ExpressionError
 from pnp.templating.base_view import View, refuse
+from pnp.templating.record_views import Part, PartTables, view
 
 
-def decision(entry: Decision) -> View:
-    """A decision: `title`, `inputs` (each with its `values`), `answers`."""
-    inputs = {name: _domain(name, domain) for name, domain in entry.inputs.items()}
-    parts: dict[str, object] = {
-        "id": entry.id,
-        "title": entry.title,
-        "inputs": View(f"the inputs of '{entry.id}'", inputs),
-        "answers": View(f"the answers of '{entry.id}'", {id_: _word(id_, name) for id_, name in entry.answers.items()}),
-    }
-    return View(entry.title, parts, text=entry.title)
+def decision(game: Game, entry: Decision) -> View:
+    """A question that the rules answer."""
+    return view(PARTS, game, entry)
+
+
+def _inputs(game: Game, entry: Decision) -> View:
+    inputs = {name: partial(_domain, name, domain) for name, domain in entry.inputs.items()}
+    return View(f"the inputs of '{entry.id}'", inputs)
+
+
+def _answers(game: Game, entry: Decision) -> View:
+    return View(f"the answers of '{entry.id}'", {id_: _word(id_, name) for id_, name in entry.answers.items()})
+
+
+def _then(game: Game, entry: Clause) -> str:
+    then = entry.then if isinstance(entry.then, str) else entry.then.text
+    return game.rulings.decisions[entry.decision].answers.get(then, then)
+
+
+PARTS: PartTables = {
+    Decision: {"inputs": Part("each with its `values`", _inputs), "answers": Part("each with its `name`", _answers)},
+    Clause: {
+        "decides": Part("the id of its decision", lambda game, entry: entry.decision),
+        "then": Part("its answer", _then),
+    },
+}
+"""What templates see of decisions and clauses besides their fields; the context is the game."""
 
 
 def _domain(name: str, domain: Domain) -> View:
@@ -38,11 +57,7 @@ def _word(id_: int | str, name: str) -> View:
 
 def clause(game: Game, id_: ClauseId) -> View:
     """A clause: what it decides, what it answers, why it is there."""
-    entry = game.rulings.clauses[id_]
-    then = entry.then if isinstance(entry.then, str) else entry.then.text
-    answers = game.rulings.decisions[entry.decision].answers
-    parts = {"id": entry.id, "decides": entry.decision, "then": answers.get(then, then), "note": entry.note}
-    return View(f"clause '{id_}'", parts)
+    return view(PARTS, game, game.rulings.clauses[id_], title=f"clause '{id_}'")
 
 
 def answer(game: Game, name: object, given: Mapping[str, object]) -> View:

@@ -8,95 +8,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Example, Game, PieceId
-from pnp.model.game.scenarios import Axis, Battery, Force, Fort, Group, KeyEntry, Modifier, Place, Scenario, Table
+from pnp.model.game.scenarios import Battery, Force, Fort, Group, Modifier, Place, Scenario, Table
 from pnp.templating.base_view import View, refuse
+from pnp.templating.record_views import Part, PartTables, parts_of, view
 
 
-def modifier(entry: Modifier) -> View:
-    """A bonus; `amount` is the number that it adds, when it is one."""
-    parts: dict[str, object] = {
-        "id": entry.id,
-        "name": entry.name,
-        "summary": entry.summary,
-        "add": entry.add,
-    }
+def modifier(game: Game, entry: Modifier) -> View:
+    """A modifier; it has an `amount` when what it adds is a number."""
+    parts = parts_of(PARTS, game, entry)
     if entry.add.lstrip("-").isdecimal():
         parts["amount"] = int(entry.add)
     return View(entry.name, parts, text=entry.name)
 
 
-def table(entry: Table) -> View:
-    """A look-up table: the values along its edges and what its results mean; `dice` is how many are rolled."""
+def table(game: Game, entry: Table) -> View:
+    """A look-up table; it has `dice`, how many are rolled, when they choose along an edge."""
+    parts = parts_of(PARTS, game, entry)
     number, is_roll, _ = entry.roll.partition("d")
-    parts: dict[str, object] = {
-        "id": entry.id,
-        "name": entry.name,
-        "note": entry.note,
-        "roll": entry.roll,
-        "rows": _axis(entry.rows),
-        "columns": _axis(entry.columns),
-        "results": View(f"the results of {entry.name}", {str(code): name for code, name in entry.results.items()}),
-    }
     if is_roll:
         parts["dice"] = int(number or 1)
     return View(entry.name, parts, text=entry.name)
 
 
-def _axis(axis: Axis) -> View:
-    return View(axis.name, {"name": axis.name, "values": axis.values, "labels": axis.labels}, text=axis.name)
-
-
-def fort(entry: Fort) -> View:
+def fort(game: Game, entry: Fort) -> View:
     """A fort: its own stats by id, and its weapons."""
-    weapons = tuple(
-        View(f"a weapon of {entry.name}", {str(stat): value for stat, value in weapon.items()})
-        for weapon in entry.weapons
-    )
     own = {str(stat): value for stat, value in entry.stats.items()}
-    return View(entry.name, {"id": entry.id, "name": entry.name, "weapons": weapons, **own}, text=entry.name)
+    return View(entry.name, {**parts_of(PARTS, game, entry), **own}, text=entry.name)
 
 
 def scenario(game: Game, battle: Scenario) -> View:
     """A scenario: its map, its key, its places, who fights."""
-    first = game.sides[battle.first]
-    second = next((game.sides[side] for side in battle.forces if side != battle.first), first)
-    sections = [place.board for row in battle.layout for place in row]
-    parts: dict[str, object] = {
-        "id": battle.id,
-        "number": battle.number,
-        "title": battle.title,
-        "world": battle.world,
-        "turns": battle.turns,
-        "first": first.name,
-        "second": second.name,
-        "hexes": len(battle.board.grid.cells),
-        "sections": tuple(game.boards[board].number or game.boards[board].name for board in sections),
-        "key": lambda: View(f"the key of {battle.title}", {str(line.of): _key(line) for line in battle.key}),
-        "demand": View(f"the demand of {battle.title}", {str(of): number for of, number in battle.demand.items()}),
-        "places": lambda: tuple(_place(game, battle, place) for place in battle.places),
-        "forces": lambda: View(
-            f"the forces of {battle.title}", {str(side): _force(game, force) for side, force in battle.forces.items()}
-        ),
-    }
-    return View(battle.title, parts, text=battle.title)
+    return view(PARTS, game, battle)
 
 
-def _key(line: KeyEntry) -> View:
-    parts = {
-        "name": line.name,
-        "cover": line.cover,
-        "cost": View(f"the cost of {line.name}", {str(of): cost for of, cost in line.cost.items()}),
-        "special": View(f"special values of {line.name}", {str(of): cover for of, cover in line.special.items()}),
-    }
-    return View(line.name, parts, text=line.name)
+def _second(game: Game, battle: Scenario) -> str:
+    return next((game.sides[side] for side in battle.forces if side != battle.first), game.sides[battle.first]).name
+
+
+def _sections(game: Game, battle: Scenario) -> tuple[int | str, ...]:
+    boards = [game.boards[place.board] for row in battle.layout for place in row]
+    return tuple(board.number or board.name for board in boards)
+
+
+def _key(game: Game, battle: Scenario) -> View:
+    return View(f"the key of {battle.title}", {str(line.of): partial(view, PARTS, game, line) for line in battle.key})
+
+
+def _forces(game: Game, battle: Scenario) -> View:
+    forces = {str(side): partial(view, PARTS, game, force) for side, force in battle.forces.items()}
+    return View(f"the forces of {battle.title}", forces)
+
+
+def _places(game: Game, battle: Scenario) -> tuple[View, ...]:
+    return tuple(_place(game, battle, place) for place in battle.places)
 
 
 def _place(game: Game, battle: Scenario, place: Place) -> View:
     parts = {
-        "name": place.name,
+        **parts_of(PARTS, game, place),
         "marker": game.markers[place.marker].name,
         "hex": battle.board.grid.label(place.cell),
         "side": game.sides[place.side].name if place.side else "",
@@ -104,35 +77,11 @@ def _place(game: Game, battle: Scenario, place: Place) -> View:
     return View(place.name, parts, text=place.name)
 
 
-def _force(game: Game, force: Force) -> View:
-    parts = {
-        "name": force.name,
-        "side": game.sides[force.side].name,
-        "size": force.size,
-        "units": _units(game, force.units),
-        "groups": tuple(_group(game, group) for group in force.groups),
-        "batteries": tuple(_battery(battery) for battery in force.ortillery),
-    }
-    return View(force.name, parts, text=force.name)
-
-
 def _units(game: Game, units: Mapping[PieceId, int]) -> tuple[View, ...]:
     return tuple(
         View(game.pieces[piece].name, {"name": game.pieces[piece].name, "number": number}, text=game.pieces[piece].name)
         for piece, number in units.items()
     )
-
-
-def _group(game: Game, group: Group) -> View:
-    parts = {
-        "name": group.name,
-        "setup": group.setup,
-        "size": group.size,
-        "turn": group.turn,
-        "orbit": group.orbit,
-        "units": _units(game, group.units),
-    }
-    return View(group.name, parts, text=group.name)
 
 
 def example(game: Game, entry: Example) -> dict[str, object]:
@@ -217,5 +166,34 @@ def _whole(value: Fraction) -> object:
     return int(value) if value.denominator == 1 else value
 
 
-def _battery(battery: Battery) -> View:
-    return View("a battery", {"count": battery.count, **{str(stat): value for stat, value in battery.stats.items()}})
+def _battery(game: Game, battery: Battery) -> View:
+    own = {str(stat): value for stat, value in battery.stats.items()}
+    return View("a battery", {**parts_of(PARTS, game, battery), **own})
+
+
+PARTS: PartTables = {
+    Table: {"roll": Part("the dice that choose along an edge", lambda game, entry: entry.roll)},
+    Group: {
+        "size": Part("how many units", lambda game, entry: entry.size),
+        "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+    },
+    Force: {
+        "side": Part("its name", lambda game, entry: game.sides[entry.side].name),
+        "size": Part("how many units", lambda game, entry: entry.size),
+        "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+        "batteries": Part(
+            "each with `count` and its stats",
+            lambda game, entry: tuple(_battery(game, battery) for battery in entry.ortillery),
+        ),
+    },
+    Scenario: {
+        "first": Part("the side that moves first", lambda game, entry: game.sides[entry.first].name),
+        "second": Part("the other side", _second),
+        "hexes": Part("how many", lambda game, entry: len(entry.board.grid.cells)),
+        "sections": Part("their numbers or names", _sections),
+        "key": Part("by ground", _key),
+        "places": Part("each with `name`, `marker`, `hex`, `side`", _places),
+        "forces": Part("by side", _forces),
+    },
+}
+"""What templates see of scenarios and tables besides their fields; the context is the game."""

@@ -26,6 +26,13 @@ def test_the_page_of_commands_is_current() -> None:
     assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == maker().command_page(), "run make docs"
 
 
+def test_the_tables_in_other_pages_are_current() -> None:
+    make = maker()
+    pages = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+    assert [name for name, text in pages.items() if make.with_tables(text) != text] == [], "run make docs"
+    assert {name for name in make.TABLES if f"<!-- table: {name} -->" in "".join(pages.values())} == set(make.TABLES)
+
+
 def test_the_page_of_checks_is_current() -> None:
     assert (ROOT / "docs" / "checks.md").read_text(encoding="utf-8") == maker().check_page(), "run make docs"
 

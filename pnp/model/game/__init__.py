@@ -4,8 +4,6 @@
 and checks read nothing else. All parts can be imported from here, whichever module they stand in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -85,6 +83,7 @@ from pnp.model.game.scenarios import (
     Scenario,
     SectionPlace,
 )
+from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
 from pnp.odds.expression import Expression
 
@@ -182,16 +181,16 @@ class Game:
     `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
     """
 
-    id: GameId
-    title: str
-    subtitle: str
-    version: str
-    released: str
+    id: TemplateField[GameId]
+    title: TemplateField[str]
+    subtitle: TemplateField[str]
+    version: TemplateField[str]
+    released: TemplateField[str]
     players: tuple[int, int]
-    minutes: int
-    credits: tuple[Credit, ...]
-    license: str
-    notice: str
+    minutes: TemplateField[int]
+    credits: TemplateField[tuple[Credit, ...]]
+    license: TemplateField[str]
+    notice: TemplateField[str]
     folder: Path
     sides: Mapping[SideId, Side]
     dice: Mapping[str, Die]
@@ -228,6 +227,6 @@ class Game:
     unread: tuple[Unread, ...] = ()
 
     @property
-    def whole(self) -> Game:
+    def whole(self) -> "Game":
         """The game itself, also when a game is asked that only watches what is read of this one."""
         return self

@@ -8,6 +8,7 @@ from pnp.errors import Span
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
+from pnp.model.template_fields import TemplateField
 
 Cell = tuple[int, int]
 """A cell of any board: a `Hex` or a `Square`."""
@@ -17,30 +18,30 @@ Grid = HexGrid | SquareGrid
 class Terrain(NamedTuple):
     """A kind of ground: `fill` and a vector `texture` (a name known to the map generator) in `ink`."""
 
-    id: TerrainId
-    name: str
+    id: TemplateField[TerrainId]
+    name: TemplateField[str]
     fill: Color
     ink: Color
     texture: str
-    note: str = ""
+    note: TemplateField[str] = ""
     span: Span | None = None
 
 
 class Feature(NamedTuple):
     """Something drawn over the ground of a cell, such as red-brown lines, that a key may give a meaning."""
 
-    id: FeatureId
-    name: str
+    id: TemplateField[FeatureId]
+    name: TemplateField[str]
     texture: str
     ink: Color
-    note: str = ""
+    note: TemplateField[str] = ""
 
 
 class Zone(NamedTuple):
     """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
 
-    id: ZoneId
-    name: str
+    id: TemplateField[ZoneId]
+    name: TemplateField[str]
     cells: frozenset[Cell]
     side: SideId | None
     style: str
@@ -55,18 +56,18 @@ class Role(NamedTuple):
     `closed`: no move ends on its cells. `passed_by`: the states in which pieces slide over them (None: all pieces do).
     """
 
-    id: RoleId
-    name: str
-    plural: str
+    id: TemplateField[RoleId]
+    name: TemplateField[str]
+    plural: TemplateField[str]
     symbol: str = ""
-    letter: str = ""
+    letter: TemplateField[str] = ""
     fill: Color | None = None
     ink: Color = "#000000"
-    alone: bool = False
+    alone: TemplateField[bool] = False
     arrow: bool = False
-    closed: bool = False
+    closed: TemplateField[bool] = False
     passed_by: frozenset[StateId] | None = None
-    note: str = ""
+    note: TemplateField[str] = ""
     span: Span | None = None
 
 
@@ -96,15 +97,15 @@ class Board(NamedTuple):
     `column_spans`: where the letters of each column stand, when its ground is drawn with letters.
     """
 
-    id: BoardId
-    name: str
+    id: TemplateField[BoardId]
+    name: TemplateField[str]
     grid: Grid
     zones: tuple[Zone, ...]
     ground: Terrain | None
     terrain: Mapping[Cell, Terrain]
     seed: int
-    caption: str
-    alternative: bool
+    caption: TemplateField[str]
+    alternative: TemplateField[bool]
     span: Span
     features: Mapping[Cell, Feature] = MappingProxyType({})
     number: int | None = None

@@ -7,21 +7,22 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.model.game.ids import BoardId, ChartId, MarkerId, SkinId, StatId
+from pnp.model.template_fields import TemplateField
 
 
 class Credit(NamedTuple):
     """Who did what: `role` (Design, Development, Art …), `name`, and where to find them."""
 
-    role: str
-    name: str
-    url: str = ""
+    role: TemplateField[str]
+    name: TemplateField[str]
+    url: TemplateField[str] = ""
 
 
 class Word(NamedTuple):
     """A word of the game's vocabulary, singular and plural."""
 
-    one: str
-    many: str
+    one: TemplateField[str]
+    many: TemplateField[str]
 
 
 class Skin(NamedTuple):
@@ -30,8 +31,8 @@ class Skin(NamedTuple):
     Whatever else a skin changes in the definition has been laid over it before the Game was made.
     """
 
-    id: SkinId
-    name: str
+    id: TemplateField[SkinId]
+    name: TemplateField[str]
     words: Mapping[str, Word]
     span: Span | None = None
 

@@ -19,6 +19,7 @@ from pnp.model.game.ids import (
     StatId,
     StatValue,
 )
+from pnp.model.template_fields import TemplateField
 
 
 class Side(NamedTuple):
@@ -27,20 +28,20 @@ class Side(NamedTuple):
     `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
     """
 
-    id: SideId
-    name: str
-    color: Color
-    emblem: str
-    player: int
-    neutral: bool = False
+    id: TemplateField[SideId]
+    name: TemplateField[str]
+    color: TemplateField[Color]
+    emblem: TemplateField[str]
+    player: TemplateField[int]
+    neutral: TemplateField[bool] = False
     span: Span | None = None
 
 
 class Die(NamedTuple):
     """A die with faces 1 to `faces`, known in formulas by `id`."""
 
-    id: str
-    faces: int
+    id: TemplateField[str]
+    faces: TemplateField[int]
     span: Span | None = None
 
 
@@ -50,13 +51,13 @@ class Stat(NamedTuple):
     `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
     """
 
-    id: StatId
-    name: str
-    short: str
+    id: TemplateField[StatId]
+    name: TemplateField[str]
+    short: TemplateField[str]
     slot: str
-    low: int
-    high: int
-    note: str = ""
+    low: TemplateField[int]
+    high: TemplateField[int]
+    note: TemplateField[str] = ""
     optional: bool = False
     codes: Mapping[str, str] = MappingProxyType({})
     symbols: Mapping[str, str] = MappingProxyType({})
@@ -67,9 +68,9 @@ class Stat(NamedTuple):
 class Face(NamedTuple):
     """One state of a piece, printed on one side of its counter."""
 
-    id: FaceId
-    state: str
-    kind: str
+    id: TemplateField[FaceId]
+    state: TemplateField[str]
+    kind: TemplateField[str]
     stats: Mapping[StatId, StatValue]
     symbol: str
     span: Span
@@ -85,13 +86,13 @@ class Move(NamedTuple):
     side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
     """
 
-    kind: Literal["step", "slide", "jump"]
+    kind: TemplateField[Literal["step", "slide", "jump"]]
     steps: tuple[tuple[int, int], ...]
-    capture: Literal["may", "must", "never"] = "may"
-    reach: int | None = None
+    capture: TemplateField[Literal["may", "must", "never"]] = "may"
+    reach: TemplateField[int | None] = None
     start: RoleId | None = None
     states: frozenset[StateId] = frozenset()
-    name: str = ""
+    name: TemplateField[str] = ""
     span: Span | None = None
 
 
@@ -108,14 +109,14 @@ class State(NamedTuple):
     `of`: which pieces can be in it (empty: all). `counts_as`: other states that it is as well.
     """
 
-    id: StateId
-    name: str
+    id: TemplateField[StateId]
+    name: TemplateField[str]
     of: tuple[PieceId, ...]
-    marker: MarkerId | None
+    marker: TemplateField[MarkerId | None]
     marker_side: Literal["front", "back"]
-    face: FaceId | None
+    face: TemplateField[FaceId | None]
     counts_as: frozenset[StateId]
-    note: str
+    note: TemplateField[str]
     span: Span
 
 
@@ -129,12 +130,12 @@ class Carries(NamedTuple):
 class MoveClass(NamedTuple):
     """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
 
-    id: ClassId
-    name: str
-    short: str
+    id: TemplateField[ClassId]
+    name: TemplateField[str]
+    short: TemplateField[str]
     symbol: str
     color: Color
-    note: str = ""
+    note: TemplateField[str] = ""
     span: Span | None = None
 
 
@@ -146,17 +147,17 @@ class Piece:
     written; `limit_span`: where the limit is.
     """
 
-    id: PieceId
-    name: str
-    title: str
-    cost: int | None
-    limit: int | None
-    required: bool
+    id: TemplateField[PieceId]
+    name: TemplateField[str]
+    title: TemplateField[str]
+    cost: TemplateField[int | None]
+    limit: TemplateField[int | None]
+    required: TemplateField[bool]
     count: Mapping[SideId, int]
     faces: tuple[Face, ...]
     layout: str
     tags: frozenset[str]
-    note: str
+    note: TemplateField[str]
     span: Span
     move_class: ClassId | None = None
     color: Color | None = None
@@ -213,16 +214,16 @@ class Composite:
     of its markers is written.
     """
 
-    id: CompositeId
-    name: str
-    size: int
+    id: TemplateField[CompositeId]
+    name: TemplateField[str]
+    size: TemplateField[int]
     of: tuple[PieceId, ...]
     effect: Mapping[StatId, StatEffect]
     count: Mapping[SideId, int]
     symbol: str
     layout: str
     result_layout: str
-    note: str
+    note: TemplateField[str]
     span: Span
     each: bool = False
     symbols: Mapping[FaceId, str] = field(default_factory=dict)
@@ -236,15 +237,15 @@ class Marker:
     `size`: its width and height in mm (None: the kit's). `count_span`: where the copies are written.
     """
 
-    id: MarkerId
-    name: str
-    back_name: str
+    id: TemplateField[MarkerId]
+    name: TemplateField[str]
+    back_name: TemplateField[str]
     symbol: str
     back_symbol: str
     count: Mapping[SideId, int]
     neutral_count: int
     layout: str
-    note: str
+    note: TemplateField[str]
     span: Span
     size: float | None = None
     count_span: Span | None = None

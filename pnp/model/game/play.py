@@ -23,6 +23,7 @@ from pnp.model.game.ids import (
     TrackId,
 )
 from pnp.model.game.pieces import FaceRef, MarkerRef
+from pnp.model.template_fields import TemplateField
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)
@@ -34,10 +35,10 @@ PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
 class Budget(NamedTuple):
     """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
 
-    amount: int
-    unit: str
-    units: str
-    note: str
+    amount: TemplateField[int]
+    unit: TemplateField[str]
+    units: TemplateField[str]
+    note: TemplateField[str]
     span: Span
 
 
@@ -47,10 +48,10 @@ class Action(NamedTuple):
     `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
     """
 
-    id: ActionId
-    name: str
-    cost: int
-    per_piece: int | None
+    id: TemplateField[ActionId]
+    name: TemplateField[str]
+    cost: TemplateField[int]
+    per_piece: TemplateField[int | None]
     summary: str
     symbol: str
     span: Span
@@ -64,7 +65,7 @@ class Step(NamedTuple):
     `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
     """
 
-    name: str
+    name: TemplateField[str]
     summary: str
     summary_span: Span | None = None
     says: str = ""
@@ -73,7 +74,7 @@ class Step(NamedTuple):
 class Procedure(NamedTuple):
     """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
 
-    actions_per_turn: int
+    actions_per_turn: TemplateField[int]
     actions: tuple[Action, ...]
     setup: tuple[Step, ...]
     end: tuple[Step, ...]
@@ -89,10 +90,10 @@ class Procedure(NamedTuple):
 class Variable(NamedTuple):
     """A number that formulas use and play decides, from `low` to `high`."""
 
-    id: str
-    name: str
-    low: int
-    high: int
+    id: TemplateField[str]
+    name: TemplateField[str]
+    low: TemplateField[int]
+    high: TemplateField[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +103,9 @@ class Axis:
     What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
     """
 
-    name: str
-    values: tuple[int | str, ...]
-    labels: tuple[str, ...]
+    name: TemplateField[str]
+    values: TemplateField[tuple[int | str, ...]]
+    labels: TemplateField[tuple[str, ...]]
     clamp_low: bool
     clamp_high: bool
     roll: str = ""
@@ -129,27 +130,27 @@ class Track(NamedTuple):
     `per_side`: each player has one. `labels`: words at some of its boxes.
     """
 
-    id: TrackId
-    name: str
+    id: TemplateField[TrackId]
+    name: TemplateField[str]
     low: int
     high: int
     marker: MarkerId | None
     per_side: bool
     labels: Mapping[int, str]
-    note: str
+    note: TemplateField[str]
     span: Span
 
 
 class Table(NamedTuple):
     """A look-up table: `rows` × `columns` of result codes. `row_spans`: where the cells of each row stand."""
 
-    id: TableId
-    name: str
-    rows: Axis
-    columns: Axis
+    id: TemplateField[TableId]
+    name: TemplateField[str]
+    rows: TemplateField[Axis]
+    columns: TemplateField[Axis]
     cells: tuple[tuple[str, ...], ...]
-    results: Mapping[str, str]
-    note: str
+    results: TemplateField[Mapping[str, str]]
+    note: TemplateField[str]
     span: Span
     row_spans: tuple[Span, ...] = ()
 
@@ -170,11 +171,11 @@ class Modifier(NamedTuple):
     that it may have. `add` is an expression as text over the formula's names.
     """
 
-    id: ModifierId
-    name: str
+    id: TemplateField[ModifierId]
+    name: TemplateField[str]
     when: Mapping[str, tuple[str | int, ...]]
-    add: str
-    summary: str
+    add: TemplateField[str]
+    summary: TemplateField[str]
     span: Span
 
 
@@ -214,8 +215,8 @@ class Example(NamedTuple):
     `spans`: where each name of what is given and expected is written, and `result`.
     """
 
-    id: ExampleId
-    title: str
+    id: TemplateField[ExampleId]
+    title: TemplateField[str]
     given: Mapping[str, FaceRef | int]
     expect: Mapping[str, str]
     board: BoardId | None

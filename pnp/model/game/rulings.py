@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import Span
 from pnp.logic.comparisons import Comparison
 from pnp.model.game.ids import BoardId, ClaimId, ClauseId, DecisionId, DomainId, MachineId, PieceId, SideId, ZoneId
+from pnp.model.template_fields import TemplateField
 from pnp.odds.expression import Expression
 
 Value = int | str
@@ -68,8 +69,8 @@ class Decision(NamedTuple):
     answer.
     """
 
-    id: DecisionId
-    title: str
+    id: TemplateField[DecisionId]
+    title: TemplateField[str]
     inputs: Mapping[str, Domain]
     impossible: tuple[Condition, ...]
     answers: Mapping[str, str]
@@ -88,7 +89,7 @@ class Clause(NamedTuple):
     `says`: the rule of the booklet that it stands for, as the id of a heading.
     """
 
-    id: ClauseId
+    id: TemplateField[ClauseId]
     group: str
     decision: DecisionId
     when: tuple[Condition, ...]
@@ -96,7 +97,7 @@ class Clause(NamedTuple):
     overrides: tuple[ClauseId, ...]
     priority: int
     says: str
-    note: str
+    note: TemplateField[str]
     span: Span
     override_spans: Mapping[ClauseId, Span] = MappingProxyType({})
 

@@ -29,6 +29,7 @@ from pnp.model.game.ids import (
 )
 from pnp.model.game.pieces import MoveClass
 from pnp.model.game.play import Axis, Modifier, Step, Table
+from pnp.model.template_fields import TemplateField
 
 __all__ = [
     "FATAL",
@@ -71,10 +72,10 @@ class KeyEntry(NamedTuple):
 
     of: TerrainId | FeatureId | MarkerId
     kind: Literal["terrain", "feature", "marker"]
-    name: str
-    cost: Mapping[ClassId, Cost]
-    cover: int
-    special: Mapping[ClassId, int]
+    name: TemplateField[str]
+    cost: TemplateField[Mapping[ClassId, Cost]]
+    cover: TemplateField[int]
+    special: TemplateField[Mapping[ClassId, int]]
     span: Span
 
 
@@ -90,7 +91,7 @@ class Place(NamedTuple):
 
     marker: MarkerId
     cell: Hex
-    name: str
+    name: TemplateField[str]
     side: SideId | None
     span: Span
 
@@ -118,12 +119,12 @@ class Area(NamedTuple):
 class Group(NamedTuple):
     """Units of one force that arrive together. `turn` 0: at the start; `orbit`: they wait in orbit."""
 
-    name: str
+    name: TemplateField[str]
     units: Mapping[PieceId, int]
-    setup: str
+    setup: TemplateField[str]
     area: str | None
-    turn: int
-    orbit: bool
+    turn: TemplateField[int]
+    orbit: TemplateField[bool]
     span: Span
     setup_span: Span | None = None
 
@@ -138,18 +139,18 @@ class Battery:
     """Ortillery of one type: `count` batteries, each with one shot a turn."""
 
     stats: Mapping[StatId, StatValue]
-    count: int
+    count: TemplateField[int]
 
 
 class Fort(NamedTuple):
     """An immobile unit of several weapons, each with its own `stats`; what it has as a target are its own."""
 
-    id: FortId
+    id: TemplateField[FortId]
     marker: MarkerId
-    name: str
+    name: TemplateField[str]
     stats: Mapping[StatId, StatValue]
     flags: Mapping[StatId, str]
-    weapons: tuple[Mapping[StatId, StatValue], ...]
+    weapons: TemplateField[tuple[Mapping[StatId, StatValue], ...]]
     span: Span
 
     @property
@@ -167,8 +168,8 @@ class Force(NamedTuple):
     """One side of a scenario."""
 
     side: SideId
-    name: str
-    groups: tuple[Group, ...]
+    name: TemplateField[str]
+    groups: TemplateField[tuple[Group, ...]]
     ortillery: tuple[Battery, ...] = ()
 
     @property
@@ -193,10 +194,10 @@ class Scenario(NamedTuple):
     `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.
     """
 
-    id: ScenarioId
-    number: int
-    title: str
-    world: str
+    id: TemplateField[ScenarioId]
+    number: TemplateField[int]
+    title: TemplateField[str]
+    world: TemplateField[str]
     summary: str
     layout: tuple[tuple[SectionPlace, ...], ...]
     board: Board
@@ -205,13 +206,13 @@ class Scenario(NamedTuple):
     places: tuple[Place, ...]
     areas: Mapping[str, Area]
     forces: Mapping[SideId, Force]
-    turns: int
+    turns: TemplateField[int]
     first: SideId
     victory: tuple[Step, ...]
     special: tuple[Step, ...]
     span: Span
     summary_span: Span | None = None
-    demand: Mapping[MarkerId, int] = MappingProxyType({})
+    demand: TemplateField[Mapping[MarkerId, int]] = MappingProxyType({})
 
     def entry(self, of: str) -> KeyEntry | None:
         """The key's line for a terrain, feature or marker; None when it has none."""

@@ -1,0 +1,91 @@
+"""The table of names that texts can use, for docs/rules.md: from the fields and computed parts of the records."""
+
+from pnp.model.game import (
+    Action,
+    Axis,
+    Budget,
+    Composite,
+    Credit,
+    Die,
+    Example,
+    Face,
+    Feature,
+    Force,
+    Fort,
+    Game,
+    Group,
+    KeyEntry,
+    Marker,
+    Modifier,
+    Move,
+    MoveClass,
+    Piece,
+    Role,
+    Scenario,
+    Side,
+    Skin,
+    Stat,
+    State,
+    Step,
+    Table,
+    Terrain,
+    Track,
+    Variable,
+    Word,
+    Zone,
+)
+from pnp.model.game.boards import Board
+from pnp.model.game.rulings import Clause, Decision
+from pnp.templating import boards, decisions, game_views, scenarios
+from pnp.templating.record_views import names_of
+
+_TABLES = {**game_views.PARTS, **boards.PARTS, **decisions.PARTS, **scenarios.PARTS}
+_RECORDS: dict[str, tuple[type, str]] = {
+    "game": (Game, ""),
+    "game.credits": (Credit, "of each"),
+    "sides.ID": (Side, ""),
+    "pieces.ID": (Piece, ""),
+    "pieces.ID.FACE": (Face, "and each stat by its id"),
+    "pieces.ID.moves": (Move, "of each"),
+    "composites.ID": (Composite, ""),
+    "markers.ID": (Marker, ""),
+    "stats.ID": (Stat, ""),
+    "dice.ID": (Die, ""),
+    "budget": (Budget, ""),
+    "boards.ID": (Board, ""),
+    "boards.ID.zones.ID": (Zone, ""),
+    "roles.ID": (Role, ""),
+    "states.ID": (State, ""),
+    "tracks.ID": (Track, ""),
+    "terrain.ID": (Terrain, ""),
+    "features.ID": (Feature, ""),
+    "classes.ID": (MoveClass, ""),
+    "variables.ID": (Variable, ""),
+    "procedure.actions.ID": (Action, ""),
+    "procedure.setup": (Step, "of each, as of `procedure.end`"),
+    "examples.ID": (Example, "and what is given and computed, below"),
+    "scenarios.ID": (Scenario, ""),
+    "scenarios.ID.key.GROUND": (KeyEntry, ""),
+    "scenarios.ID.forces.SIDE": (Force, ""),
+    "scenarios.ID.forces.SIDE.groups": (Group, "of each"),
+    "tables.ID": (Table, "and, where dice are rolled, how many as dice"),
+    "tables.ID.rows": (Axis, "as of `tables.ID.columns`"),
+    "modifiers.ID": (Modifier, "and, where what it adds is a number, this as amount"),
+    "forts.ID": (Fort, "and its own stats by id"),
+    "decisions.ID": (Decision, ""),
+    "clauses.ID": (Clause, ""),
+    "skin": (Skin, ""),
+    "words.ID": (Word, "alone it is the singular"),
+}
+
+
+def table() -> str:
+    """A row for each kind of record."""
+    rows = [f"| `{name}` | {_parts(record, more)} |" for name, (record, more) in _RECORDS.items()]
+    return "\n".join(["| name | what it has |", "|---|---|", *rows]) + "\n"
+
+
+def _parts(record: type, more: str) -> str:
+    names = names_of(_TABLES, record).items()
+    listed = [f"`{name}` ({about})" if about else f"`{name}`" for name, about in names]
+    return "; ".join(filter(None, [", ".join(listed), more]))
