@@ -43,7 +43,7 @@ from pnp.templating.record_views import Part, PartTables, parts_of, view
 def names(game: Game) -> dict[str, object]:
     """Everything that a template over `game` can name; what it does not name is not computed."""
     found: dict[str, object] = {
-        "game": View("game", lambda: parts_of(PARTS, game, game), text=game.title),
+        "game": View("game", lambda: parts_of(PARTS, game, game, Game), text=game.title),
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
         "boards": _table("boards", lambda: game.boards, partial(boards.board, game)),

@@ -28,10 +28,13 @@ def view(tables: PartTables, context: object, record: object, title: str = "", t
     return View(name, partial(parts_of, tables, context, record), text or ("" if title else name))
 
 
-def parts_of(tables: PartTables, context: object, record: Any) -> dict[str, object]:
-    """The fields and the computed parts of a record; what is computed is a function without arguments."""
-    fields = {name: partial(_field, tables, context, record, name) for name in template_fields(type(record))}
-    computed = tables.get(type(record), {})
+def parts_of(tables: PartTables, context: object, record: Any, kind: type | None = None) -> dict[str, object]:
+    """The fields and the computed parts of a record; what is computed is a function without arguments.
+
+    `kind`: the type of the record, where it is of a type that only behaves like it.
+    """
+    fields = {name: partial(_field, tables, context, record, name) for name in template_fields(kind or type(record))}
+    computed = tables.get(kind or type(record), {})
     return {**fields, **{name: partial(part.value, context, record) for name, part in computed.items()}}
 
 

@@ -32,6 +32,7 @@ WARGAME_SAMPLES = {
     "forts": "beta",
     "classes": "grav",
     "features": "lines",
+    "terrain": "yellow",
 }
 """Things that Heavy Armor does not have, from Grav Armor."""
 BOARD_GAME_SAMPLES = {
@@ -62,7 +63,11 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     wargame = names(model.load(assets.game("grav-armor")))
     listed = {name for name, _ in NAME_ROWS if name in found}
     board_game = names(model.load(assets.game("armada-chess")))
-    assert found.keys() - {"value", "duel", "ruling", "terms", "formulas", "procedure"} == listed - {"terms", "formulas", "procedure"}
+    assert found.keys() - {"value", "duel", "ruling", "terms", "formulas", "procedure"} == listed - {
+        "terms",
+        "formulas",
+        "procedure",
+    }
     assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
         samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES

@@ -7,6 +7,7 @@ import pytest
 from pnp import templating
 from pnp.errors import DefinitionError, Span
 from pnp.model.template_fields import TemplateField, template_fields
+from pnp.pipeline.cache.fingerprint import TrackedGame
 from pnp.templating.record_views import Part, names_of, parts_of, shown, view
 
 
@@ -40,6 +41,10 @@ def test_records_and_tables_within_are_views_and_computed_parts_get_the_context(
     assert (str(long), long._get("ranges"), long._get("costs")._get("mud")) == ("long", (1, 2), 2)
     assert "serial" not in long
     assert "span" not in long
+
+
+def test_a_game_that_notes_what_is_read_has_the_same_names(heavy) -> None:
+    assert templating.render(TrackedGame(heavy), "{{ game.title }} {{ game.players.most }}") == "Heavy Armor 2"
 
 
 def test_a_record_that_declares_nothing_is_not_shown() -> None:

@@ -1,0 +1,297 @@
+"""Each row of the table "Where do I add …" in ARCHITECTURE.md, performed in a copy of the package and undone again."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3" fill="currentColor"/></svg>'
+)
+
+
+class Row(NamedTuple):
+    """What to write: whole files, or in files that exist a text before which another is put; then what to see."""
+
+    name: str
+    files: Mapping[str, str]
+    inserted: Mapping[str, tuple[str, str]]
+    command: str
+    seen: str
+
+
+ROWS = [
+    Row(
+        "a check",
+        {
+            "pnp/checks/pieces/probe.py": """
+from pnp.checks import Report, check
+
+@check("probe.check", "warning", "A rationale for the probe, long enough.", "a source")
+def probe(game):
+    yield Report("seen")
+"""
+        },
+        {},
+        "-m pnp check probe-game --select probe.check",
+        r"warning\[probe.check\]: seen",
+    ),
+    Row(
+        "a check of printed sheets",
+        {
+            "pnp/checks/print/probe.py": """
+from pnp.checks import Report, sheet_check
+
+@sheet_check("probe.sheet", "warning", "A rationale for the probe, long enough.", "a source")
+def probe(game, document):
+    yield Report(f"seen on {document.name}")
+"""
+        },
+        {},
+        "-m pnp check probe-game --sheets --select probe.sheet",
+        "seen on counters",
+    ),
+    Row(
+        "a kind of mistake for the self-test",
+        {
+            "pnp/selftest/operators/probe.py": """
+from pnp.selftest.mutation import operator
+
+@operator("probe-mistake", "Probes", "A mistake for the probe.")
+def probe(draft):
+    yield from ()
+"""
+        },
+        {},
+        "-c from pnp.selftest import mutation_operators as m; print([each.name for each in m()])",
+        "'probe-mistake'",
+    ),
+    Row(
+        "a document of the kit",
+        {
+            "pnp/generators/probe.py": """
+from pnp.scene.items import Symbol, Text
+from pnp.scene.sheet import Component, Product
+
+def probe(game, context):
+    drawing = Symbol("probe", 60, 9, (Text(0, 6, game.title, context.theme.style("text", 12)),))
+    return Product("probe", "Probe", "leaf", (Component("probe", "chart", "Probe", drawing),))
+"""
+        },
+        {
+            "pnp/model/documents.py": (
+                "\n)\nDOCUMENTS",
+                '\n    DocumentKind("probe", "a probe", "pnp.generators.probe:probe"),',
+            ),
+            "probe-game/game.yaml": ("charts, rules]", "probe, "),
+        },
+        "-m pnp build probe-game --only probe --out out",
+        "letter/probe.pdf +1 page",
+    ),
+    Row(
+        "an arrangement on paper",
+        {
+            "pnp/impose/probe.py": """
+from pnp.impose.single_sheet import single_sheet
+
+def probe(product, paper, sides, info):
+    return tuple(sheet._replace(width=500.0) for sheet in single_sheet(product, paper, sides, info))
+"""
+        },
+        {
+            "pnp/impose/__init__.py": (
+                '        "flow": Arr',
+                '        "probe": Arrangement("a probe", "pnp.impose.probe:probe"),\n',
+            ),
+            "pnp/generators/charts.py": ('"leaf", tuple(components)', '"probe" if components else '),
+        },
+        "-m pnp build probe-game --only charts --out out --json",
+        r'"page_size_mm": \[\s*500.0',
+    ),
+    Row(
+        "a panel of charts",
+        {
+            "pnp/artwork/panels/probe.py": """
+from pnp.artwork.panels import panel
+from pnp.scene.items import Symbol, Text
+
+@panel("probe")
+def probe(game, options, frame):
+    \"\"\"A probe.\"\"\"
+    return Symbol("probe", frame.width, 6, (Text(0, 4, "Probed", frame.style("text", 9)),))
+"""
+        },
+        {
+            "pnp/artwork/panels/__init__.py": ('    "purchases": ', '    "probe": "probe",\n'),
+            "probe-game/game.yaml": ("      - - {kind: pieces", "      - - {kind: probe}\n"),
+        },
+        "-m pnp build probe-game --only charts --formats svg --out out && svg/chart/player-sheet/ember.svg",
+        "Probed",
+    ),
+    Row(
+        "an output format",
+        {"pnp/backends/probe.py": "def render(symbol):\n    return symbol.name\n"},
+        {
+            "pnp/backends/__init__.py": (
+                '        "png": Out',
+                '        "probe": OutputFormat("component", "a probe", "pnp.backends.probe:render"),\n',
+            )
+        },
+        "-m pnp build probe-game --only map --formats probe --out out && probe/board/field.probe",
+        "board field",
+    ),
+    Row(
+        "a paper",
+        {},
+        {"pnp/presets/papers.yaml": ("legal:", "probe: {name: Probe, width: 240mm, height: 300mm, margin: 5mm}\n")},
+        "-m pnp build probe-game --only counters --paper probe --out out --json",
+        r'"page_size_mm": \[\s*240.0,\s*300.0',
+    ),
+    Row(
+        "a theme",
+        {},
+        {
+            "pnp/presets/themes.yaml": (
+                "field:",
+                'probe: {display: Fira Sans, text: Fira Sans, label: Fira Sans, ink: "#000000", muted: "#000000", '
+                'rule: "#000000", wash: "#ffffff", paper: "#ffffff", accent: "#ff0000"}\n',
+            )
+        },
+        "-c from pnp.scene.presets import themes; print(themes()['probe'].accent)",
+        "#ff0000",
+    ),
+    Row(
+        "a scenario",
+        {
+            "games/grav-armor/scenarios/7.yaml": (ROOT / "games/grav-armor/scenarios/1.yaml")
+            .read_text(encoding="utf-8")
+            .replace("scenario-1", "probe")
+            .replace("number: 1", "number: 7"),
+        },
+        {"games/grav-armor/game.yaml": ("  - scenarios/1.yaml", "  - scenarios/7.yaml\n")},
+        "-m pnp build games/grav-armor --only scenarios --formats svg --out out && svg/scenario/probe/ground.svg",
+        "Relief of the 42nd",
+    ),
+    Row(
+        "a counter layout",
+        {"templates/counters/probe.yaml": (ROOT / "templates/counters/plain-marker.yaml").read_text(encoding="utf-8")},
+        {"probe-game/game.yaml": ("symbol: action/move", "layout: probe, ")},
+        "-m pnp build probe-game --only counters --formats svg --out out && svg/marker/ember/done.svg",
+        "(?i)done",
+    ),
+    Row(
+        "a symbol",
+        {"templates/symbols/probe/dot.svg": SVG},
+        {"probe-game/game.yaml": (", count: 4 per side}", ", back: {symbol: probe/dot, name: Dot}")},
+        "-m pnp build probe-game --only counters --formats svg --out out && svg/marker/ember/done-back.svg",
+        "(?i)dot",
+    ),
+    Row(
+        "a key of the language",
+        {},
+        {
+            "pnp/model/definition/title.py": (
+                '    note: Prose = Field("", description="A remark for charts and booklet.")',
+                '    probe: Line = Field("", description="A probe.")\n',
+            ),
+            "pnp/model/resolve/__init__.py": ("budget.note, context.key", "budget.probe or "),
+            "probe-game/game.yaml": ("  amount: 8", "  probe: Probed\n"),
+        },
+        "-c from pnp import model; from pathlib import Path; print(model.load(Path('probe-game')).budget.note)",
+        "Probed",
+    ),
+    Row(
+        "a command",
+        {"pnp/cli/probe.py": "import click\n\n@click.command('probe')\ndef command():\n    click.echo('Probed')\n"},
+        {"pnp/cli/__init__.py": ('    "schema": ', '    "probe": "probe",\n')},
+        "-m pnp probe",
+        "Probed",
+    ),
+    Row(
+        "a game",
+        {"games/probe/game.yaml": "pnp: 1\ngame: {id: probe, title: Probed, version: 1, players: 2}\n"},
+        {},
+        "-m pnp list",
+        "Probed 1",
+    ),
+    Row(
+        "a texture",
+        {},
+        {
+            "pnp/artwork/boards/textures.py": (
+                '@texture("scrub")',
+                "@texture('probe')\ndef probe(patch: Patch) -> Items:\n    return forest(patch)\n\n\n",
+            ),
+            "probe-game/game.yaml": ("boards:", 'terrain: {wood: {name: Wood, texture: probe, fill: "#ffffff"}}\n'),
+        },
+        "-m pnp build probe-game --only map --board field --out out",
+        "letter/map.pdf",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what a checkout holds, with a small game beside it."""
+    home = tmp_path_factory.mktemp("checkout")
+    for part in ("pnp", "games", "templates"):
+        shutil.copytree(ROOT / part, home / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", home)
+    run(home, ["-m", "pnp", "new", "Probe game"])
+    return home
+
+
+def run(home: Path, arguments: list[str]) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(home), "PNP_CACHE": "off", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
+
+
+@contextmanager
+def added(home: Path, row: Row) -> Iterator[None]:
+    """The files and entries of a row, for a time."""
+    before = {name: (home / name).read_text(encoding="utf-8") for name in row.inserted}
+    try:
+        for name, text in row.files.items():
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            (home / name).write_text(text, encoding="utf-8")
+        for name, (place, text) in row.inserted.items():
+            assert place in before[name], f"{name} has no {place!r}"
+            (home / name).write_text(before[name].replace(place, text + place, 1), encoding="utf-8")
+        yield
+    finally:
+        for name in row.files:
+            (home / name).unlink()
+        for name, text in before.items():
+            (home / name).write_text(text, encoding="utf-8")
+        shutil.rmtree(home / "out", ignore_errors=True)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_what_is_added_as_the_table_says_works(checkout: Path, row: Row) -> None:
+    command, _, file = row.command.partition(" && ")
+    flag, _, rest = command.partition(" ")
+    arguments = [flag, rest] if flag == "-c" else [flag, *rest.split()]
+    with added(checkout, row):
+        output = run(checkout, arguments)
+        if file:
+            (written,) = (checkout / "out").rglob(file)
+            output = written.read_text(encoding="utf-8")
+    assert re.search(row.seen, output), output
+
+
+def test_every_row_of_the_table_is_tried() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("## Where do I add")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("| ") and "---" not in line]
+    assert rows[1:] == [row.name for row in ROWS]

@@ -1,0 +1,42 @@
+"""Papers: each is one entry, and none has an influence on what another is printed with."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp import assets, checks, model
+from pnp.pipeline import document_job
+from pnp.pipeline.build import draw
+from pnp.pipeline.options import Options
+from pnp.scene.presets import HOME_PAPERS, papers
+from pnp.scene.sheet import Document, Paper
+
+FURTHER = sorted(set(papers()) - set(HOME_PAPERS))
+DRAWN = [("heavy-armor", "map"), ("heavy-armor", "charts"), ("grav-armor", "map"), ("grav-armor", "scenario-maps")]
+
+
+def faces(documents: tuple[Document, ...]) -> list[str]:
+    return [placement.digest for document in documents for sheet in document.sheets for placement in sheet.placements]
+
+
+@pytest.mark.parametrize(("game", "document"), DRAWN)
+def test_another_paper_changes_nothing_on_letter(game: str, document: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = model.load(assets.game(game))
+    before = faces(document_job.draw(loaded, document, "letter", "duplex-long"))
+    for wide, high in ((90.0, 120.0), (900.0, 1200.0)):
+        monkeypatch.setitem(papers()._entries, f"fake-{wide}", Paper(f"fake-{wide}", "Fake", wide, high, 4.0))
+    assert len(papers()) == 7
+    assert faces(document_job.draw(loaded, document, "letter", "duplex-long")) == before
+
+
+@pytest.mark.parametrize("paper", FURTHER)
+@pytest.mark.parametrize("game", assets.games())
+def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
+    loaded = model.load(assets.game(game))
+    options = Options(Path(), papers=(paper,))
+    for document in draw(loaded, options, lambda step: None):
+        found = checks.check_document(loaded, document)
+        assert [finding for finding in found if finding.severity == "error"] == []
+        sizes = {tuple(sorted((sheet.width, sheet.height))) for sheet in document.sheets}
+        entry = papers()[paper]
+        assert sizes <= {(entry.width, entry.height), tuple(sorted((entry.height / 2, entry.width)))}
