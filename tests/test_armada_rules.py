@@ -10,7 +10,7 @@ from pnp import assets, impose, model, templating
 from pnp.backends import pdf
 from pnp.generators import Context
 from pnp.generators.rules import rules
-from pnp.scene.flow import Callout, Figure, FullPage, Heading
+from pnp.scene.flow import Callout, FlowFigure, FlowHeading, FullPage
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
@@ -79,7 +79,7 @@ def changed(folder: Path, *changes: tuple[str, str, str]):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_all_chapters_load_in_both_skins_and_end_with_the_rules_on_one_page(skinned, paper):
     made = rules(skinned, Context(papers()[paper], THEME))
-    found = [block.title for block in made.flow.blocks if isinstance(block, Heading) and block.level == 1]
+    found = [block.title for block in made.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
     city = skinned.skin.words["city"].many.capitalize()
     assert found == [city if title == "Cities" else title for title in CHAPTERS]
     assert isinstance(made.flow.blocks[-1], FullPage)
@@ -180,7 +180,7 @@ def test_special_rules_have_pictures_in_their_boxes(skinned):
         "Past the guns",
         "The last bishop",
     ):
-        assert any(isinstance(part, Figure) for part in boxes[title]), title
+        assert any(isinstance(part, FlowFigure) for part in boxes[title]), title
 
 
 def test_the_printed_booklet_names_its_sources_and_has_an_index(armada):

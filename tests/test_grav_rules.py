@@ -14,7 +14,7 @@ from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.rules import figures, rules
 from pnp.model.compute import combat, examples
-from pnp.scene.flow import Callout, Figure, FullPage, Heading
+from pnp.scene.flow import Callout, FlowFigure, FlowHeading, FullPage
 from pnp.scene.items import Path as PathItem
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
@@ -62,7 +62,7 @@ def changed(folder: Path, *changes: tuple[str, str, str]):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_all_chapters_load_and_every_reference_resolves(grav, paper):
     made = rules(grav, Context(papers()[paper], THEME))
-    chapters = [block.title for block in made.flow.blocks if isinstance(block, Heading) and block.level == 1]
+    chapters = [block.title for block in made.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
     assert chapters == [
         "Introduction",
         "What is in the kit",
@@ -164,7 +164,7 @@ def test_a_changed_bonus_is_new_everywhere(tmp_path):
 def test_examples_on_the_map_show_path_and_counters(grav, book):
     callouts = [block for block in book.flow.blocks if isinstance(block, Callout)]
     drawn = {
-        "".join(run.text for run in callout.title): [part for part in callout.blocks if isinstance(part, Figure)]
+        "".join(run.text for run in callout.title): [part for part in callout.blocks if isinstance(part, FlowFigure)]
         for callout in callouts
     }
     walk = drawn[grav.examples["aza-3-climbs"].title][0].symbol

@@ -160,3 +160,21 @@ def test_no_licence_is_stronger_than_lgpl() -> None:
         if re.search(r"\bA?GPL|(?<!Lesser )General Public", " ".join(words)):
             strong.append(name)
     assert strong == []
+
+
+def test_no_public_class_name_has_two_meanings() -> None:
+    homes: dict[str, list[str]] = {}
+    for module in MODULES:
+        tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(module))
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+def test_folders_tell_files_of_one_name_apart() -> None:
+    homes: dict[str, list[str]] = {}
+    for module in MODULES:
+        if module.name != "__init__.py":
+            homes.setdefault(module.name, []).append(module.parent.name)
+    assert {name: found for name, found in homes.items() if len(set(found)) < len(found)} == {}

@@ -42,7 +42,7 @@ class TooFullError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ChartStage:
     """What panels are drawn from and for."""
 
     game: Game
@@ -61,7 +61,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PanelPlace:
     """Where one panel stands, and how it is set."""
 
     panel: Panel
@@ -70,7 +70,7 @@ class Place:
     air: float
 
 
-def compose(stage: Stage, rows: Rows, width: float, height: float) -> tuple[Place, ...]:
+def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple[PanelPlace, ...]:
     """Find the largest scale at which the rows fit into the place, then the air that fills it.
 
     Raises:
@@ -92,7 +92,7 @@ def compose(stage: Stage, rows: Rows, width: float, height: float) -> tuple[Plac
     raise TooFullError(needed, height)
 
 
-def suits(stage: Stage, places: Sequence[Place]) -> bool:
+def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
     """Whether the panels come out as high as their places: another side's may hold more, or less."""
     return all(
         abs(stage.draw(place.panel, place.box.width, place.scale, place.air).height - place.box.height) < _EVEN
@@ -100,12 +100,12 @@ def suits(stage: Stage, places: Sequence[Place]) -> bool:
     )
 
 
-def draw(stage: Stage, places: Sequence[Place]) -> Items:
+def draw(stage: ChartStage, places: Sequence[PanelPlace]) -> Items:
     """The panels at their places."""
     return tuple(_drawn(stage, place) for place in places)
 
 
-def _drawn(stage: Stage, place: Place) -> Group:
+def _drawn(stage: ChartStage, place: PanelPlace) -> Group:
     symbol = stage.draw(place.panel, place.box.width, place.scale, place.air)
     return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, place.box.x, place.box.y))
 
@@ -131,7 +131,7 @@ def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[flo
 class _Block:
     """A panel at one scale: drawn at a few airs, its heights in between taken as even."""
 
-    def __init__(self, stage: Stage, entry: Panel, width: float, scale: float) -> None:
+    def __init__(self, stage: ChartStage, entry: Panel, width: float, scale: float) -> None:
         self.entry = entry
         self.width = width
         self._draw: Callable[[float], Symbol] = lambda air: stage.draw(entry, width, scale, air)
@@ -193,7 +193,7 @@ def _largest(height: Callable[[float], float], target: float) -> float:
     return low
 
 
-def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> list[Place]:
+def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> list[PanelPlace]:
     """Rows from the top, the height that is left shared between them, up to twice the usual gap."""
     heights = [max(block.height for block in row) for row in rows]
     spare = (height - math.fsum(heights)) / max(1, len(rows) - 1)
@@ -203,7 +203,7 @@ def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> li
     for row, tall in zip(rows, heights, strict=True):
         x = 0.0
         for block in row:
-            places.append(Place(block.entry, Box(x, y, block.width, block.height), scale, block.air))
+            places.append(PanelPlace(block.entry, Box(x, y, block.width, block.height), scale, block.air))
             x += block.width + GUTTER
         y += tall + gap
     return places

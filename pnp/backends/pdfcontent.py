@@ -49,7 +49,7 @@ _PLAIN_LINES: _LineStyle = ((), "butt", "miter")
 """Dash, cap and join as PDF begins with them."""
 
 
-class Content:
+class PageContent:
     """A content stream in the making.
 
     A stream assumes nothing about colours and line width, and that cap, join and dash are as PDF begins with; whoever

@@ -17,7 +17,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFResourceDictionary, PDFStream, PDFZCompress
 
 from pnp.backends.numbers import number
-from pnp.backends.pdfcontent import Content, frame, matrix, outline
+from pnp.backends.pdfcontent import PageContent, frame, matrix, outline
 from pnp.backends.pdffonts import EmbeddedFont
 from pnp.errors import InternalError
 from pnp.geometry.angles import unit
@@ -64,7 +64,7 @@ class Painter:
         self._forms: dict[str, str] = {}
         self._groups = 0
         self._in_body = False
-        self._content = Content()
+        self._content = PageContent()
         self._transform: Transform = IDENTITY
         self.targets: set[str] = set()
         """Names that links lead to."""
@@ -77,7 +77,7 @@ class Painter:
         The canvas' origin is taken for the lower left corner of a box `height` mm high; the items' own origin comes to
         stand x mm to the right of the box's upper left corner and y mm below it.
         """
-        self._content = Content()
+        self._content = PageContent()
         self._transform = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, x * PT_PER_MM, (height - y) * PT_PER_MM)
         self._content.push()
         self._content.add(frame(x, height - y))
@@ -204,7 +204,7 @@ class Painter:
         """The symbol's content stream in its own coordinates; written once."""
         known = self._bodies.get(id(symbol))
         if known is None:
-            outer, self._content = (self._content, self._in_body), Content()
+            outer, self._content = (self._content, self._in_body), PageContent()
             self._in_body = True
             self._items(symbol.items)
             known = self._bodies[id(symbol)] = (symbol, self._content.take())
@@ -264,7 +264,7 @@ class Painter:
         name = f"group-{self._groups}"
         self._groups += 1
         canvas.beginForm(name, -_EVERYWHERE, -_EVERYWHERE, _EVERYWHERE, _EVERYWHERE)
-        self._content = Content()
+        self._content = PageContent()
         self._inside(item.transform, item.items)
         self._flush()
         canvas.endForm(Contents=_transparency_group(canvas), Resources=_resources(canvas))

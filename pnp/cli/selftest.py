@@ -13,7 +13,7 @@ from pnp.cli.console import Progress
 
 if TYPE_CHECKING:
     from pnp.selftest.runner import MutantResult, SelfTest
-    from pnp.selftest.summary import Row
+    from pnp.selftest.summary import SummaryRow
 
 
 def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
@@ -67,7 +67,7 @@ def _of_clean(done: SelfTest) -> str:
     return f"false alarms, or mistakes of the game as it is: {len(done.clean)} ({ids})"
 
 
-def _table(rows: list[Row]) -> Iterator[str]:
+def _table(rows: list[SummaryRow]) -> Iterator[str]:
     from pnp.selftest.summary import percent
 
     width = max(len(row.title) for row in rows)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.diff.changes import RULINGS, Change
 from pnp.logic.boxes import StepBudget
-from pnp.logic.equivalence import Outcome, answer_changes
+from pnp.logic.equivalence import EquivalenceOutcome, answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.game.rulings import Decision, Value
@@ -61,7 +61,7 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
         yield Change(RULINGS, decision.title, where, was, is_, change.region.cells, exact, spans)
 
 
-def _told(decision: Decision, outcome: Outcome) -> str:
+def _told(decision: Decision, outcome: EquivalenceOutcome) -> str:
     """What is answered, in the words of the decision."""
     if outcome.kind == "impossible":
         return "cannot come up"

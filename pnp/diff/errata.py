@@ -8,7 +8,7 @@ from itertools import groupby
 from pnp.diff.changes import SECTIONS, Change
 from pnp.impose import SheetInfo, impose
 from pnp.model.game import Game
-from pnp.scene.flow import Block, Flow, Heading, Listing, PageFormat, Paragraph, Run
+from pnp.scene.flow import Block, Flow, FlowHeading, FlowParagraph, Listing, PageFormat, Run
 from pnp.scene.sheet import Paper, Product, Sheet
 from pnp.scene.theme import Theme
 
@@ -41,19 +41,19 @@ def _versions(old: Game, new: Game) -> str:
 
 
 def _blocks(old: Game, new: Game, changes: Sequence[Change]) -> Iterator[Block]:
-    yield Heading(1, "", f"{new.title}: {TITLE.lower()}", "errata")
-    yield Paragraph((Run(_versions(old, new)),), "lead")
+    yield FlowHeading(1, "", f"{new.title}: {TITLE.lower()}", "errata")
+    yield FlowParagraph((Run(_versions(old, new)),), "lead")
     if not changes:
-        yield Paragraph((Run(_NOTHING),))
+        yield FlowParagraph((Run(_NOTHING),))
     for section, found in _sections(changes):
-        yield Heading(2, "", section, section.lower().replace(" ", "-"))
+        yield FlowHeading(2, "", section, section.lower().replace(" ", "-"))
         yield Listing(tuple((_line(change),) for change in found), ordered=False)
 
 
-def _line(change: Change) -> Paragraph:
+def _line(change: Change) -> FlowParagraph:
     """A change whose subject stands out."""
     subject = f"{change.subject}: " if change.subject else ""
-    return Paragraph((Run(subject, strong=True), Run(change.sentence.removeprefix(subject))))
+    return FlowParagraph((Run(subject, strong=True), Run(change.sentence.removeprefix(subject))))
 
 
 def _sections(changes: Sequence[Change]) -> Iterator[tuple[str, list[Change]]]:

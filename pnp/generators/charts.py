@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.artwork import chart_layout, panels, symbol_library
-from pnp.artwork.chart_layout import Stage, TooFullError
+from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.screen_banner import banner
 from pnp.errors import DefinitionError, Finding
@@ -52,7 +52,7 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
     """
     players = [side for side in game.sides.values() if not side.neutral]
     sides: Sequence[Side | None] = players if chart.per_side else [None]
-    stage = Stage(game, theme, FaceCache(game, theme), sides[0])
+    stage = ChartStage(game, theme, FaceCache(game, theme), sides[0])
     page = _Page.of(chart, paper)
     places = _compose(stage, chart, paper, page)
     made = []
@@ -70,7 +70,7 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
     return made
 
 
-def _compose(stage: Stage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.Place, ...]:
+def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.PanelPlace, ...]:
     """Where the panels stand.
 
     Raises:

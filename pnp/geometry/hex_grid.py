@@ -21,7 +21,7 @@ SQRT3 = math.sqrt(3)
 PLAIN_LABELS = Labelling()
 
 
-class Frame(NamedTuple):
+class GridFrame(NamedTuple):
     """The box of columns and rows around a board.
 
     Attributes:
@@ -68,7 +68,7 @@ class HexGrid:
     orientation: Orientation
     pitch: float
     cells: tuple[Hex, ...]
-    frame: Frame
+    frame: GridFrame
     labelling: Labelling = PLAIN_LABELS
     trim: tuple[float, float, float, float] | None = None
     names: tuple[str, ...] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from pnp.geometry.hex_grid import PLAIN_LABELS, Frame, HexGrid, Orientation
+from pnp.geometry.hex_grid import PLAIN_LABELS, GridFrame, HexGrid, Orientation
 from pnp.geometry.hexes import (
     DIRECTIONS,
     Hex,
@@ -71,7 +71,9 @@ def rectangle(
     else:
         tops = [-(q + lean >> 1) for q in range(columns)]
         places = [(q, top + row) for row in range(rows) for q, top in enumerate(tops)]
-    return HexGrid(orientation, pitch, tuple(map(Hex._make, places)), Frame(columns, rows, 0, 0, shifted), labelling)
+    return HexGrid(
+        orientation, pitch, tuple(map(Hex._make, places)), GridFrame(columns, rows, 0, 0, shifted), labelling
+    )
 
 
 def hexagon(
@@ -159,12 +161,12 @@ def _framed(
     straight = [cell.r if orientation == "pointy" else cell.q for cell in chosen]
     first, count = min(straight), max(straight) - min(straight) + 1
     shifted = _shifted(first, count, offset, labelling.from_bottom if orientation == "pointy" else labelling.from_right)
-    loose = Frame(0, 0, 0, 0, shifted)
+    loose = GridFrame(0, 0, 0, 0, shifted)
     offsets = [loose.offset(orientation, cell) for cell in chosen]
     left, top = min(column for column, _ in offsets), min(row for _, row in offsets)
     right, bottom = max(column for column, _ in offsets), max(row for _, row in offsets)
     ordered = [cell for _, cell in sorted(zip(offsets, chosen, strict=True), key=lambda pair: (pair[0][1], pair[0][0]))]
-    frame = Frame(right - left + 1, bottom - top + 1, left, top, shifted)
+    frame = GridFrame(right - left + 1, bottom - top + 1, left, top, shifted)
     return HexGrid(orientation, pitch, tuple(ordered), frame, labelling)
 
 

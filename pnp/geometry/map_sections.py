@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.geometry.hex_grid import PLAIN_LABELS, Frame, HexGrid
+from pnp.geometry.hex_grid import PLAIN_LABELS, GridFrame, HexGrid
 from pnp.geometry.hexes import Hex
 from pnp.geometry.labels import Labelling
 
@@ -27,7 +27,7 @@ def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_
     return _board(1, 1, columns, rows, pitch, labelling)
 
 
-class Part(NamedTuple):
+class SectionPart(NamedTuple):
     """A section in a layout: `number` goes before its labels, `turned` lays it upside down."""
 
     grid: HexGrid
@@ -35,7 +35,7 @@ class Part(NamedTuple):
     turned: bool = False
 
 
-class Source(NamedTuple):
+class SectionSource(NamedTuple):
     """A hex of a section: the part's row and column in the layout, and the hex on the section."""
 
     row: int
@@ -52,10 +52,10 @@ class Assembly(NamedTuple):
     """
 
     grid: HexGrid
-    sources: Mapping[Hex, tuple[Source, ...]]
+    sources: Mapping[Hex, tuple[SectionSource, ...]]
 
 
-def assemble(layout: Sequence[Sequence[Part]]) -> Assembly:
+def assemble(layout: Sequence[Sequence[SectionPart]]) -> Assembly:
     """Lay sections together, row by row from the top.
 
     Raises:
@@ -65,7 +65,7 @@ def assemble(layout: Sequence[Sequence[Part]]) -> Assembly:
 
 
 @lru_cache(maxsize=64)
-def _assembled(layout: tuple[tuple[Part, ...], ...]) -> Assembly:
+def _assembled(layout: tuple[tuple[SectionPart, ...], ...]) -> Assembly:
     if not layout or not layout[0] or any(len(row) != len(layout[0]) for row in layout):
         raise ValueError("a layout needs rows of equally many sections")
     first = layout[0][0].grid
@@ -73,11 +73,11 @@ def _assembled(layout: tuple[tuple[Part, ...], ...]) -> Assembly:
     sizes = {(part.grid.columns, part.grid.rows, part.grid.pitch, part.grid.trim) for row in layout for part in row}
     if len(sizes) != 1 or first.trim is None:
         raise ValueError("only sections of one size can be laid together")
-    found: dict[Hex, list[Source]] = {}
+    found: dict[Hex, list[SectionSource]] = {}
     for row, parts in enumerate(layout):
         for column, part in enumerate(parts):
             for place, cell in _placed(part, Hex((columns - 1) * column, _stagger(columns, rows, column, row))):
-                found.setdefault(place, []).append(Source(row, column, cell))
+                found.setdefault(place, []).append(SectionSource(row, column, cell))
     sources = {
         place: tuple(sorted(here, key=lambda source: layout[source.row][source.column].number))
         for place, here in found.items()
@@ -89,7 +89,7 @@ def _assembled(layout: tuple[tuple[Part, ...], ...]) -> Assembly:
     return Assembly(grid, sources)
 
 
-def _name(layout: Sequence[Sequence[Part]], source: Source) -> str:
+def _name(layout: Sequence[Sequence[SectionPart]], source: SectionSource) -> str:
     part = layout[source.row][source.column]
     return f"{part.number}-{part.grid.label(source.cell)}"
 
@@ -99,7 +99,7 @@ def _stagger(columns: int, rows: int, column: int, row: int) -> int:
     return rows * row - (columns - 1) // 2 * column
 
 
-def _placed(part: Part, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
+def _placed(part: SectionPart, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
     """Where each hex of a section comes to lie, with the hex."""
     for cell in part.grid.cells:
         q, r = turned(part.grid, cell) if part.turned else cell
@@ -116,7 +116,7 @@ def turned(grid: HexGrid, cell: tuple[int, int]) -> Hex:
 def _board(across: int, down: int, columns: int, rows: int, pitch: float, labelling: Labelling) -> HexGrid:
     """The board of `across` × `down` sections."""
     width, height = (columns - 1) * across, rows * down
-    frame = Frame(width + 1, height + 1, 0, 0, 0)
+    frame = GridFrame(width + 1, height + 1, 0, 0, 0)
     cells = tuple(
         frame.cell("flat", column, row)
         for row in range(height + 1)

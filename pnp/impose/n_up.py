@@ -60,14 +60,14 @@ def flip_axis(paper: Paper, sides: str) -> FlipAxis:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PieceCopy:
     """One copy of a component, to be cut out."""
 
     component: Component
     copy: int
 
 
-Row = tuple[Piece, ...]
+Row = tuple[PieceCopy, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
 def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> Iterator[tuple[PieceGrid, Sequence[Row]]]:
     """The rows of pieces that stand on each page; a new group begins a new row, but not in a block."""
     groups = [
-        [Piece(component, copy) for component in group for copy in range(1, component.copies + 1)]
+        [PieceCopy(component, copy) for component in group for copy in range(1, component.copies + 1)]
         for _, group in groupby(components, key=lambda component: None if block else component.group)
     ]
     counts = [len(group) for group in groups]
@@ -294,7 +294,7 @@ class _SheetMaker:
 _Placed = tuple[Use, Placement]
 
 
-def _place(piece: Piece, face: FaceName, box: Box, rotate: float) -> _Placed:
+def _place(piece: PieceCopy, face: FaceName, box: Box, rotate: float) -> _Placed:
     symbol = _face(piece.component, face)
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     placement = Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)

@@ -21,18 +21,18 @@ from pnp.logic.boxes import (
 from pnp.logic.rulesets import DETAIL, Region, Results, Rule, Ruleset, reply
 
 
-class Outcome(NamedTuple):
+class EquivalenceOutcome(NamedTuple):
     """What a case is answered: the answers of the rules that win (none in a gap, more in a conflict), or their sum."""
 
     kind: str
     answers: frozenset[Hashable]
 
 
-class Change(NamedTuple):
+class AnswerChange(NamedTuple):
     """Cases that were answered one way and are answered another."""
 
-    before: Outcome
-    after: Outcome
+    before: EquivalenceOutcome
+    after: EquivalenceOutcome
     region: Region
 
 
@@ -76,15 +76,15 @@ def equivalence_classes(box: Box, labelled: Sequence[tuple[int, Box]], effort: S
             waiting.append((within, inside, near))
 
 
-def outcome(ruleset: Ruleset, applying: int) -> Outcome:
+def outcome(ruleset: Ruleset, applying: int) -> EquivalenceOutcome:
     """What is answered where just the rules of this bitmask apply."""
     found = reply(ruleset, applying)
     if ruleset.policy == "sum" and found.winners:
-        return Outcome(found.kind, frozenset({found.value}))
-    return Outcome(found.kind, frozenset(ruleset.rules[place].answer for place in found.winners))
+        return EquivalenceOutcome(found.kind, frozenset({found.value}))
+    return EquivalenceOutcome(found.kind, frozenset(ruleset.rules[place].answer for place in found.winners))
 
 
-def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[Change]:
+def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[AnswerChange]:
     """The cases whose answer differs, by what it was and what it is; smallest case first.
 
     A region that the effort did not suffice for is not `exact`, and the results are not `decided`.
@@ -94,7 +94,7 @@ def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[Ch
     """
     if old.space != new.space:
         raise ValueError("rulesets can be compared only over the same cases")
-    found: dict[tuple[Outcome, Outcome], list[Box]] = {}
+    found: dict[tuple[EquivalenceOutcome, EquivalenceOutcome], list[Box]] = {}
     decided = True
     try:
         for box, before, after in _both(old, new, effort):
@@ -102,17 +102,19 @@ def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[Ch
                 found.setdefault((before, after), []).append(box)
     except BudgetExhausted:
         decided = False
-    changes = [Change(*pair, _region(old, merged(boxes), decided, effort)) for pair, boxes in found.items()]
+    changes = [AnswerChange(*pair, _region(old, merged(boxes), decided, effort)) for pair, boxes in found.items()]
     return Results(tuple(sorted(changes, key=lambda change: change.region.cell)), decided)
 
 
-def _both(old: Ruleset, new: Ruleset, effort: StepBudget) -> Iterator[tuple[Box, Outcome, Outcome]]:
+def _both(
+    old: Ruleset, new: Ruleset, effort: StepBudget
+) -> Iterator[tuple[Box, EquivalenceOutcome, EquivalenceOutcome]]:
     """Boxes of cases that may differ, with what they are answered by both."""
     labels: dict[tuple[Box, ...], int] = {}
     places = [[labels.setdefault(rule.boxes, len(labels)) for rule in ruleset.rules] for ruleset in (old, new)]
     barred = [labels.setdefault(ruleset.impossible, len(labels)) for ruleset in (old, new)]
     labelled = [(label, box) for boxes, label in labels.items() for box in boxes]
-    known: dict[int, tuple[Outcome, Outcome]] = {}
+    known: dict[int, tuple[EquivalenceOutcome, EquivalenceOutcome]] = {}
     seen: list[Box] = []
     for touched in dict.fromkeys(_touched(old, new)):
         for piece in uncovered_boxes(touched, seen, effort):
@@ -126,9 +128,9 @@ def _both(old: Ruleset, new: Ruleset, effort: StepBudget) -> Iterator[tuple[Box,
         seen.append(touched)
 
 
-def _answered(ruleset: Ruleset, places: Sequence[int], barred: int, inside: int) -> Outcome:
+def _answered(ruleset: Ruleset, places: Sequence[int], barred: int, inside: int) -> EquivalenceOutcome:
     if inside >> barred & 1:
-        return Outcome("impossible", frozenset())
+        return EquivalenceOutcome("impossible", frozenset())
     applying = 0
     for place, label in enumerate(places):
         if inside >> label & 1:

@@ -42,7 +42,7 @@ Inlines = tuple[Inline, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class FlowHeading:
     """A numbered heading: level 1 opens a chapter, 2 a section, 3 a single rule. `number` may be empty."""
 
     level: int
@@ -52,7 +52,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class FlowParagraph:
     """A paragraph. `lead` opens a chapter, `small` is for credits and captions."""
 
     inlines: Inlines
@@ -77,7 +77,7 @@ class TextTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FlowFigure:
     """A finished drawing with its caption. It is never scaled up; a drawing wider than the page is scaled down.
 
     `anchor`: the target of links to it.
@@ -127,7 +127,9 @@ class PageBreak:
     """What follows begins on a new page."""
 
 
-Block = Heading | Paragraph | Listing | TextTable | Figure | Callout | Contents | Index | FullPage | PageBreak
+Block = (
+    FlowHeading | FlowParagraph | Listing | TextTable | FlowFigure | Callout | Contents | Index | FullPage | PageBreak
+)
 Blocks = tuple[Block, ...]
 
 

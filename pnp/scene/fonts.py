@@ -70,7 +70,7 @@ def _folder(family: str) -> Path:
 
 
 @cache
-def _face(font: Font) -> truetype.Face:
+def _face(font: Font) -> truetype.FontFace:
     return truetype.read(font_file(font))
 
 

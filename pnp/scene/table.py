@@ -82,7 +82,7 @@ class _Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableDrawing:
     """Columns and rows. `pad` is the space left and right of a cell's content, `lead` above and below it (mm)."""
 
     columns: tuple[Column, ...]
@@ -134,7 +134,7 @@ class Table:
 class _Box:
     """A cell that knows its place: its lines after wrapping or shrinking, its height, and how to draw it."""
 
-    def __init__(self, place: _Placed, edges: Sequence[float], splits: dict[int, float], table: Table) -> None:
+    def __init__(self, place: _Placed, edges: Sequence[float], splits: dict[int, float], table: TableDrawing) -> None:
         self.cell = place.cell
         self.style = place.style
         self.align = place.align
@@ -146,7 +146,7 @@ class _Box:
         self.lines = self._lines(place, table)
         self.height = self._height()
 
-    def _lines(self, place: _Placed, table: Table) -> list[str]:
+    def _lines(self, place: _Placed, table: TableDrawing) -> list[str]:
         content = self.cell.content
         room = self.right - self.left + _SLACK
         if isinstance(content, Symbol):
@@ -207,7 +207,7 @@ def zebra(rows: Sequence[Row], fill: Color) -> tuple[Row, ...]:
     return tuple(replace(row, fill=fill) if index % 2 else row for index, row in enumerate(rows))
 
 
-def _place(table: Table, row: Row) -> list[_Placed]:
+def _place(table: TableDrawing, row: Row) -> list[_Placed]:
     placed = []
     index = 0
     for cell in row.cells:
@@ -229,7 +229,7 @@ def _content_width(place: _Placed, *, longest_word: bool = False) -> float:
     return fonts.width(content, place.style)
 
 
-def _natural_widths(table: Table) -> list[float]:
+def _natural_widths(table: TableDrawing) -> list[float]:
     """Each column as wide as its widest content; a spanning cell widens its columns evenly when they are too narrow."""
     natural = [0.0] * len(table.columns)
     halves = _decimal_halves(table)
@@ -251,7 +251,7 @@ def _natural_widths(table: Table) -> list[float]:
     return natural
 
 
-def _squeeze(table: Table, natural: list[float], width: float) -> list[float]:
+def _squeeze(table: TableDrawing, natural: list[float], width: float) -> list[float]:
     """Take what is missing from the wrapping columns, never below their longest word."""
     least = list(natural)
     for row in table.rows:
@@ -275,7 +275,7 @@ def _split_decimal(text: str) -> tuple[str, str]:
     return whole, mark + rest
 
 
-def _decimal_halves(table: Table) -> dict[int, tuple[float, float]]:
+def _decimal_halves(table: TableDrawing) -> dict[int, tuple[float, float]]:
     """For each column with cells aligned on the point: the widest part before it and the widest from it on."""
     halves: dict[int, tuple[float, float]] = {}
     for row in table.rows:
@@ -290,7 +290,7 @@ def _decimal_halves(table: Table) -> dict[int, tuple[float, float]]:
     return halves
 
 
-def _decimal_splits(table: Table, widths: Sequence[float]) -> dict[int, float]:
+def _decimal_splits(table: TableDrawing, widths: Sequence[float]) -> dict[int, float]:
     """The x of the decimal point in each such column, with the figures as a block in the column's middle."""
     edges = (0.0, *accumulate(widths))
     return {

@@ -20,7 +20,7 @@ class FontFileError(ValueError):
     """The file is not a TrueType font that we can measure."""
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """What a font file says about itself, as fractions of the em.
 
     Attributes:
@@ -36,7 +36,7 @@ class Face(NamedTuple):
     x_height: float
 
 
-def read(path: Path) -> Face:
+def read(path: Path) -> FontFace:
     """Read a face.
 
     Raises:
@@ -70,7 +70,7 @@ def _tables(data: bytes) -> dict[bytes, int]:
     return {tag: offset for tag, _checksum, offset, _length in records}
 
 
-def _face(data: bytes, tables: dict[bytes, int]) -> Face:
+def _face(data: bytes, tables: dict[bytes, int]) -> FontFace:
     (units,) = struct.unpack_from(">H", data, tables[b"head"] + 18)
     ascent, descent = struct.unpack_from(">hh", data, tables[b"hhea"] + 4)
     (version,) = struct.unpack_from(">H", data, tables[b"OS/2"])
@@ -78,7 +78,7 @@ def _face(data: bytes, tables: dict[bytes, int]) -> Face:
     widths = _widths(data, tables)
     last = len(widths) - 1
     characters = _characters(data, tables[b"cmap"])
-    return Face(
+    return FontFace(
         advances={chr(code): widths[min(glyph, last)] / units for code, glyph in characters.items()},
         ascent=ascent / units,
         descent=-descent / units,

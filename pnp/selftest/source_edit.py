@@ -30,7 +30,7 @@ class Edit(NamedTuple):
     new: str
 
 
-class Part(NamedTuple):
+class SourcePart(NamedTuple):
     """A key of a definition, or an item of a list, with its value.
 
     Attributes:
@@ -100,16 +100,16 @@ class GameSource:
         self.game = game
         self.texts = texts
 
-    def parts(self, *patterns: str) -> Iterator[Part]:
+    def parts(self, *patterns: str) -> Iterator[SourcePart]:
         """The parts at a path such as `clauses/*/then`; `*` is any one step, `**` any number of steps."""
         wanted = re.compile("|".join(_expression(pattern) for pattern in patterns))
         return (part for path, part in self._parts if wanted.fullmatch(path))
 
-    def part(self, path: str) -> Part | None:
+    def part(self, path: str) -> SourcePart | None:
         """The first part at a path."""
         return next(self.parts(path), None)
 
-    def around(self, edit: Edit) -> Iterator[Part]:
+    def around(self, edit: Edit) -> Iterator[SourcePart]:
         """The thing (a clause, a piece, a table) in which an edit is made."""
         return (
             part
@@ -122,7 +122,7 @@ class GameSource:
         return ((file, text) for file, text in self.texts.items() if file.endswith(".md"))
 
     @cached_property
-    def _parts(self) -> list[tuple[str, Part]]:
+    def _parts(self) -> list[tuple[str, SourcePart]]:
         found = []
         for file, text in self.texts.items():
             suffix = PurePosixPath(file).suffix
@@ -136,13 +136,13 @@ def _expression(pattern: str) -> str:
     return "/".join(steps.get(step, re.escape(step)) for step in pattern.split("/"))
 
 
-def _of_yaml(file: str, text: str) -> Iterator[Part]:
+def _of_yaml(file: str, text: str) -> Iterator[SourcePart]:
     root = yaml.compose(text, Loader=_LOADER)
     if isinstance(root, yaml.MappingNode):
         yield from _below(file, text, root, ())
 
 
-def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iterator[Part]:
+def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iterator[SourcePart]:
     """All parts of a value. What is said by an alias belongs to the place where it is spelled out."""
     pairs = _pairs(node)
     for place, (name, key, value) in enumerate(pairs):
@@ -158,7 +158,7 @@ def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iter
         marks = ("", "-") if key[0] == key[1] else ("",)
         in_line = isinstance(node, yaml.CollectionNode) and node.flow_style
         whole = _in_line(key[0], end, before, after) if in_line else _in_lines(text, key[0], end, marks)
-        yield Part(file, here, key, start, end, text[start:end], kind, size, whole)
+        yield SourcePart(file, here, key, start, end, text[start:end], kind, size, whole)
         yield from _below(file, text, value, here)
 
 
@@ -192,7 +192,7 @@ def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[
     return line, text.find("\n", end) + 1 or len(text)
 
 
-def _of_csv(file: str, text: str) -> Iterator[Part]:
+def _of_csv(file: str, text: str) -> Iterator[SourcePart]:
     """The cells of a table of pieces; whoever includes a table names the section, which is `pieces` in all games."""
     lines = text.splitlines(keepends=True)
     columns = next(csv.reader(lines[:1]), [])
@@ -204,10 +204,12 @@ def _of_csv(file: str, text: str) -> Iterator[Part]:
             continue
         start = offset
         whole = (offset, offset + len(line))
-        yield Part(file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole)
+        yield SourcePart(
+            file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole
+        )
         for column, cell in zip(columns, cells, strict=True):
             end = start + len(cell)
             path = ("pieces", cells[0], *column.split("."))
-            yield Part(file, path, (start, start), start, end, cell, "value", 1, (start, end))
+            yield SourcePart(file, path, (start, start), start, end, cell, "value", 1, (start, end))
             start = end + 1
         offset += len(line)

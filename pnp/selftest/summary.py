@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pnp.selftest.runner import MutantResult
 
 
-class Row(NamedTuple):
+class SummaryRow(NamedTuple):
     """A class of mistakes, or all of them.
 
     Attributes:
@@ -37,7 +37,7 @@ class Row(NamedTuple):
         return Fraction(self.found + self.recorded, self.tried) if self.tried else None
 
 
-def rows(trials: Iterable[MutantResult]) -> tuple[Row, ...]:
+def rows(trials: Iterable[MutantResult]) -> tuple[SummaryRow, ...]:
     """A row for each class, in alphabetical order."""
     classes: dict[str, list[MutantResult]] = {}
     for trial in trials:
@@ -45,13 +45,15 @@ def rows(trials: Iterable[MutantResult]) -> tuple[Row, ...]:
     return tuple(row(title, classes[title]) for title in sorted(classes))
 
 
-def row(title: str, trials: Iterable[MutantResult]) -> Row:
+def row(title: str, trials: Iterable[MutantResult]) -> SummaryRow:
     """All these trials in one row."""
     all_ = list(trials)
     found = [trial for trial in all_ if trial.outcome == "found"]
     equivalent = sum(trial.outcome == "equivalent" for trial in all_)
     recorded = sum(trial.outcome == "missed" and trial.recorded for trial in all_)
-    return Row(title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent, recorded)
+    return SummaryRow(
+        title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent, recorded
+    )
 
 
 def percent(rate: Fraction | None) -> str:

@@ -13,7 +13,7 @@ from pnp.geometry import square_grid
 from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
 from pnp.model.game import Board, Cell, Example, Field, Game, Role, RoleId, ShownMove, SideId, Zone
 from pnp.templating.base_view import View
-from pnp.templating.record_views import Part, PartTables, view
+from pnp.templating.record_views import ComputedPart, PartTables, view
 
 
 def board(game: Game, board: Board) -> View:
@@ -55,25 +55,27 @@ def _corners(context: tuple[Game, Board], zone: Zone) -> list[str]:
 
 PARTS: PartTables = {
     Board: {
-        "rows": Part("how many", lambda context, board: board.grid.rows),
-        "columns": Part("how many", lambda context, board: board.grid.columns),
-        "cells": Part("how many", lambda context, board: len(board.grid.cells)),
-        "hexes": Part("the same", lambda context, board: len(board.grid.cells)),
-        "pitch": Part("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
-        "zones": Part("by id", _zones),
-        "fields": Part("cells by role", _all_fields),
-        "open_rows": Part("rows without a zone", _open_rows),
-        "open_hexes": Part("cells without a zone", _open_cells),
+        "rows": ComputedPart("how many", lambda context, board: board.grid.rows),
+        "columns": ComputedPart("how many", lambda context, board: board.grid.columns),
+        "cells": ComputedPart("how many", lambda context, board: len(board.grid.cells)),
+        "hexes": ComputedPart("the same", lambda context, board: len(board.grid.cells)),
+        "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
+        "zones": ComputedPart("by id", _zones),
+        "fields": ComputedPart("cells by role", _all_fields),
+        "open_rows": ComputedPart("rows without a zone", _open_rows),
+        "open_hexes": ComputedPart("cells without a zone", _open_cells),
     },
     Zone: {
-        "hexes": Part("how many cells", lambda context, zone: len(zone.cells)),
-        "rows": Part("how many", lambda context, zone: len(_rows(context, zone))),
-        "columns": Part("how many", lambda context, zone: len(_columns(context, zone))),
-        "first_row": Part("", lambda context, zone: _rows(context, zone)[0]),
-        "last_row": Part("", lambda context, zone: _rows(context, zone)[-1]),
-        "first": Part("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
-        "last": Part("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
-        "margin": Part("cells between it and the edge of the board", lambda context, zone: _margin(context, zone)),
+        "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),
+        "rows": ComputedPart("how many", lambda context, zone: len(_rows(context, zone))),
+        "columns": ComputedPart("how many", lambda context, zone: len(_columns(context, zone))),
+        "first_row": ComputedPart("", lambda context, zone: _rows(context, zone)[0]),
+        "last_row": ComputedPart("", lambda context, zone: _rows(context, zone)[-1]),
+        "first": ComputedPart("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
+        "last": ComputedPart("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
+        "margin": ComputedPart(
+            "cells between it and the edge of the board", lambda context, zone: _margin(context, zone)
+        ),
     },
 }
 """What templates see of boards and zones besides their fields; the context is the game and the board."""

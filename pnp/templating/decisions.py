@@ -14,7 +14,7 @@ from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.odds.expression import ExpressionError
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import Part, PartTables, view
+from pnp.templating.record_views import ComputedPart, PartTables, view
 
 
 def decision(game: Game, entry: Decision) -> View:
@@ -37,10 +37,13 @@ def _then(game: Game, entry: Clause) -> str:
 
 
 PARTS: PartTables = {
-    Decision: {"inputs": Part("each with its `values`", _inputs), "answers": Part("each with its `name`", _answers)},
+    Decision: {
+        "inputs": ComputedPart("each with its `values`", _inputs),
+        "answers": ComputedPart("each with its `name`", _answers),
+    },
     Clause: {
-        "decides": Part("the id of its decision", lambda game, entry: entry.decision),
-        "then": Part("its answer", _then),
+        "decides": ComputedPart("the id of its decision", lambda game, entry: entry.decision),
+        "then": ComputedPart("its answer", _then),
     },
 }
 """What templates see of decisions and clauses besides their fields; the context is the game."""

@@ -37,7 +37,7 @@ from pnp.model.game import (
 )
 from pnp.templating import boards, decisions, scenarios
 from pnp.templating.base_view import Function, View, refuse
-from pnp.templating.record_views import Part, PartTables, parts_of, view
+from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
 
 def names(game: Game) -> dict[str, object]:
@@ -251,67 +251,73 @@ def _counts(game: Game) -> dict[str, object]:
 
 
 PARTS: PartTables = {
-    Game: {"players": Part("`least` and `most`", _players)},
+    Game: {"players": ComputedPart("`least` and `most`", _players)},
     Side: {
-        "counters": Part(
+        "counters": ComputedPart(
             "how many it has",
             lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values()),
         )
     },
     Stat: {
-        "codes": Part("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
-        "flags": Part("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
+        "codes": ComputedPart("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
+        "flags": ComputedPart("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
     },
     Piece: {
-        "count": Part("for each side", _most),
-        "count_by_side": Part(
+        "count": ComputedPart("for each side", _most),
+        "count_by_side": ComputedPart(
             "by side", lambda game, piece: View("count", {str(side): copies for side, copies in piece.count.items()})
         ),
-        "total": Part("for all sides", _total),
-        "tags": Part("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
-        "carries": Part("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
-        "class": Part("the id of its class", lambda game, piece: piece.move_class),
-        "moves": Part("in order", _moves),
-        "faces": Part("by id", _faces),
+        "total": ComputedPart("for all sides", _total),
+        "tags": ComputedPart("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
+        "carries": ComputedPart("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
+        "class": ComputedPart("the id of its class", lambda game, piece: piece.move_class),
+        "moves": ComputedPart("in order", _moves),
+        "faces": ComputedPart("by id", _faces),
     },
-    Face: {"piece": Part("the name of its piece", lambda piece, face: piece.name)},
+    Face: {"piece": ComputedPart("the name of its piece", lambda piece, face: piece.name)},
     Composite: {
-        "of": Part("its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)),
-        "top": Part(
+        "of": ComputedPart(
+            "its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)
+        ),
+        "top": ComputedPart(
             "the change of each stat, such as +1",
             lambda game, entry: _effects("the effect on the top piece", entry.effect, "text"),
         ),
-        "amounts": Part("the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")),
-        "count": Part("for each side", _most),
-        "total": Part("for all sides", _total),
-        "combinations": Part("how many different stacks there are", _combinations),
-        "results": Part("`results.PIECE.FACE.STAT`", _results),
+        "amounts": ComputedPart(
+            "the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")
+        ),
+        "count": ComputedPart("for each side", _most),
+        "total": ComputedPart("for all sides", _total),
+        "combinations": ComputedPart("how many different stacks there are", _combinations),
+        "results": ComputedPart("`results.PIECE.FACE.STAT`", _results),
     },
     Marker: {
-        "count": Part("for each side", _most),
-        "total": Part("with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count),
+        "count": ComputedPart("for each side", _most),
+        "total": ComputedPart(
+            "with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count
+        ),
     },
     Move: {
-        "directions": Part("how many", lambda game, move: len(move.steps)),
-        "from": Part("the role of the cells where it starts", _start),
-        "states": Part(
+        "directions": ComputedPart("how many", lambda game, move: len(move.steps)),
+        "from": ComputedPart("the role of the cells where it starts", _start),
+        "states": ComputedPart(
             "the names of the states it needs",
             lambda game, move: tuple(game.states[state].name for state in sorted(move.states)),
         ),
     },
     State: {
-        "pieces": Part(
+        "pieces": ComputedPart(
             "the names of those that can be in it",
             lambda game, state: tuple(game.pieces[piece].name for piece in state.of or game.pieces),
         )
     },
     Track: {
-        "first": Part("the number of its first box", lambda game, track: track.low),
-        "last": Part("the number of its last box", lambda game, track: track.high),
-        "boxes": Part("how many", lambda game, track: track.high - track.low + 1),
+        "first": ComputedPart("the number of its first box", lambda game, track: track.low),
+        "last": ComputedPart("the number of its last box", lambda game, track: track.high),
+        "boxes": ComputedPart("how many", lambda game, track: track.high - track.low + 1),
     },
-    Action: {"summary": Part("", lambda game, action: _filled(game, action))},
-    Step: {"summary": Part("", lambda game, step: _filled(game, step))},
+    Action: {"summary": ComputedPart("", lambda game, action: _filled(game, action))},
+    Step: {"summary": ComputedPart("", lambda game, step: _filled(game, step))},
 }
 """What templates see of records besides their fields; the context is the game, of a face its piece."""
 _view = partial(view, PARTS)

@@ -13,7 +13,6 @@ from pnp.model.game import (
     Force,
     Fort,
     Game,
-    Group,
     KeyEntry,
     Marker,
     Modifier,
@@ -24,14 +23,15 @@ from pnp.model.game import (
     Scenario,
     Side,
     Skin,
+    SkinWord,
     Stat,
     State,
     Step,
     Table,
     Terrain,
     Track,
+    UnitGroup,
     Variable,
-    Word,
     Zone,
 )
 from pnp.model.game.boards import Board
@@ -67,7 +67,7 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "scenarios.ID": (Scenario, ""),
     "scenarios.ID.key.GROUND": (KeyEntry, ""),
     "scenarios.ID.forces.SIDE": (Force, ""),
-    "scenarios.ID.forces.SIDE.groups": (Group, "of each"),
+    "scenarios.ID.forces.SIDE.groups": (UnitGroup, "of each"),
     "tables.ID": (Table, "and, where dice are rolled, how many as dice"),
     "tables.ID.rows": (Axis, "as of `tables.ID.columns`"),
     "modifiers.ID": (Modifier, "and, where what it adds is a number, this as amount"),
@@ -75,7 +75,7 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "decisions.ID": (Decision, ""),
     "clauses.ID": (Clause, ""),
     "skin": (Skin, ""),
-    "words.ID": (Word, "alone it is the singular"),
+    "words.ID": (SkinWord, "alone it is the singular"),
 }
 
 

@@ -12,14 +12,14 @@ from pnp.model.template_fields import template_fields
 from pnp.templating.base_view import View
 
 
-class Part(NamedTuple):
+class ComputedPart(NamedTuple):
     """A part that is computed, from the context of a view (the game, or a board) and the record."""
 
     about: str
     value: Callable[[Any, Any], object]
 
 
-PartTables = Mapping[type, Mapping[str, Part]]
+PartTables = Mapping[type, Mapping[str, ComputedPart]]
 
 
 def view(tables: PartTables, context: object, record: object, title: str = "", text: str = "") -> View:

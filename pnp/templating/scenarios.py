@@ -12,9 +12,9 @@ from functools import partial
 
 from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Example, Game, PieceId
-from pnp.model.game.scenarios import Battery, Force, Fort, Group, Modifier, Place, Scenario, Table
+from pnp.model.game.scenarios import Battery, Force, Fort, Modifier, Place, Scenario, Table, UnitGroup
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import Part, PartTables, parts_of, view
+from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
 
 def modifier(game: Game, entry: Modifier) -> View:
@@ -172,28 +172,28 @@ def _battery(game: Game, battery: Battery) -> View:
 
 
 PARTS: PartTables = {
-    Table: {"roll": Part("the dice that choose along an edge", lambda game, entry: entry.roll)},
-    Group: {
-        "size": Part("how many units", lambda game, entry: entry.size),
-        "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+    Table: {"roll": ComputedPart("the dice that choose along an edge", lambda game, entry: entry.roll)},
+    UnitGroup: {
+        "size": ComputedPart("how many units", lambda game, entry: entry.size),
+        "units": ComputedPart("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
     },
     Force: {
-        "side": Part("its name", lambda game, entry: game.sides[entry.side].name),
-        "size": Part("how many units", lambda game, entry: entry.size),
-        "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
-        "batteries": Part(
+        "side": ComputedPart("its name", lambda game, entry: game.sides[entry.side].name),
+        "size": ComputedPart("how many units", lambda game, entry: entry.size),
+        "units": ComputedPart("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+        "batteries": ComputedPart(
             "each with `count` and its stats",
             lambda game, entry: tuple(_battery(game, battery) for battery in entry.ortillery),
         ),
     },
     Scenario: {
-        "first": Part("the side that moves first", lambda game, entry: game.sides[entry.first].name),
-        "second": Part("the other side", _second),
-        "hexes": Part("how many", lambda game, entry: len(entry.board.grid.cells)),
-        "sections": Part("their numbers or names", _sections),
-        "key": Part("by ground", _key),
-        "places": Part("each with `name`, `marker`, `hex`, `side`", _places),
-        "forces": Part("by side", _forces),
+        "first": ComputedPart("the side that moves first", lambda game, entry: game.sides[entry.first].name),
+        "second": ComputedPart("the other side", _second),
+        "hexes": ComputedPart("how many", lambda game, entry: len(entry.board.grid.cells)),
+        "sections": ComputedPart("their numbers or names", _sections),
+        "key": ComputedPart("by ground", _key),
+        "places": ComputedPart("each with `name`, `marker`, `hex`, `side`", _places),
+        "forces": ComputedPart("by side", _forces),
     },
 }
 """What templates see of scenarios and tables besides their fields; the context is the game."""

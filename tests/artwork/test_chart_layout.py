@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.artwork import chart_layout
-from pnp.artwork.chart_layout import GUTTER, SCALES, Stage, TooFullError, compose, panel_widths
+from pnp.artwork.chart_layout import GUTTER, SCALES, ChartStage, TooFullError, compose, panel_widths
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
@@ -14,8 +14,8 @@ WIDTH = 186.0
 
 
 @pytest.fixture
-def stage(heavy, theme) -> Stage:
-    return Stage(heavy, theme, FaceCache(heavy, theme), heavy.sides["amber"])
+def stage(heavy, theme) -> ChartStage:
+    return ChartStage(heavy, theme, FaceCache(heavy, theme), heavy.sides["amber"])
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.backends.pdfcontent import Content, frame, matrix, outline
+from pnp.backends.pdfcontent import PageContent, frame, matrix, outline
 from pnp.scene import shapes
 from pnp.scene.items import Path, Stroke
 
@@ -8,7 +8,7 @@ THIN = Stroke("#ff0000", 0.2)
 
 
 def written(*paths):
-    content = Content()
+    content = PageContent()
     for path in paths:
         content.add(content.set_for(path))
     return content.take().split("\n")
@@ -49,7 +49,7 @@ def test_nothing_is_set_twice():
 
 
 def test_states_come_back():
-    content = Content()
+    content = PageContent()
     red, blue = Path((), "#ff0000"), Path((), "#0000ff")
     content.set_for(red)
     content.push()
@@ -60,7 +60,7 @@ def test_states_come_back():
 
 
 def test_line_styles_are_set_back():
-    content = Content()
+    content = PageContent()
     content.set_for(Path((), None, Stroke("#ff0000", 0.2, (1, 0.5), "round", "bevel")))
     content.plain_lines()
     content.plain_lines()

@@ -73,7 +73,7 @@ def game(seed: int, numbers: bool = False, base: list[Game] = []) -> Game:  # no
     return replace(base[0], rulings=Rulings(decisions={"d": decision}, clauses=clauses, claims=claims))
 
 
-def cases(drawn: Game) -> Iterator[tuple[dict[str, Value], decide.Answer]]:
+def cases(drawn: Game) -> Iterator[tuple[dict[str, Value], decide.CaseAnswer]]:
     """Every case that can come up, with what the rules say to it."""
     inputs = drawn.rulings.decisions["d"].inputs
     for values in product(*(entry.values for entry in inputs.values())):

@@ -323,7 +323,7 @@ def test_the_same_battle_gives_the_same_sheets(made) -> None:
 
 def test_a_place_suits_only_what_comes_out_as_high(grav) -> None:
     faces = chart_layout.FaceCache(grav, THEME)
-    stage = chart_layout.Stage(grav, THEME, faces, grav.sides["imperial"])
+    stage = chart_layout.ChartStage(grav, THEME, faces, grav.sides["imperial"])
     places = chart_layout.compose(stage, grav.charts["roster"].rows, 186.0, 248.0)
     assert chart_layout.suits(stage, places)
     assert not chart_layout.suits(replace(stage, side=grav.sides["league"]), places)

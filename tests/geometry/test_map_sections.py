@@ -7,14 +7,14 @@ import pytest
 
 from pnp.geometry.hex_shapes import Hex, neighbors
 from pnp.geometry.labels import Labelling
-from pnp.geometry.map_sections import Part, assemble, section, turned
+from pnp.geometry.map_sections import SectionPart, assemble, section, turned
 
 LABELS = Labelling("0101", "top-left")
 SECTION = section(9, 12, 14.8, LABELS)
 
 
 def laid(*rows: tuple[int, ...], turned: frozenset[int] = frozenset()):  # type: ignore[no-untyped-def]
-    return assemble([[Part(SECTION, number, number in turned) for number in row] for row in rows])
+    return assemble([[SectionPart(SECTION, number, number in turned) for number in row] for row in rows])
 
 
 def test_a_section_has_every_part_of_a_hex() -> None:
@@ -109,7 +109,7 @@ def test_sections_that_cannot_be(columns: int, rows: int) -> None:
 
 def test_layouts_that_cannot_be() -> None:
     other = section(9, 11, 14.8, LABELS)
-    for layout in ([], [[]], [[Part(SECTION, 1)], []], [[Part(SECTION, 1), Part(other, 2)]]):
+    for layout in ([], [[]], [[SectionPart(SECTION, 1)], []], [[SectionPart(SECTION, 1), SectionPart(other, 2)]]):
         with pytest.raises(ValueError, match=r"equally many|one size"):
             assemble(layout)
 

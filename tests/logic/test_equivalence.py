@@ -2,7 +2,7 @@ import pytest
 from logic.twin import Twin, altered, bits, listed, random_box, random_ruleset, random_space, sources
 
 from pnp.logic.boxes import Space, StepBudget, full, volume
-from pnp.logic.equivalence import Outcome, answer_changes, equivalence_classes
+from pnp.logic.equivalence import EquivalenceOutcome, answer_changes, equivalence_classes
 from pnp.logic.rulesets import Rule, Ruleset
 
 SPACE = Space(("piece", "ground"), (3, 2))
@@ -48,8 +48,8 @@ def test_an_exception_more_is_told_with_what_was_and_what_is():
     old = Ruleset(SPACE, (Rule((ALL,), "take"),))
     new = Ruleset(SPACE, (*old.rules, Rule(((0b011, 0b10),), "keep", frozenset({0}))))
     (change,) = answer_changes(old, new, StepBudget()).found
-    assert change.before == Outcome("answer", frozenset({"take"}))
-    assert change.after == Outcome("answer", frozenset({"keep"}))
+    assert change.before == EquivalenceOutcome("answer", frozenset({"take"}))
+    assert change.after == EquivalenceOutcome("answer", frozenset({"keep"}))
     assert change.region == ((0b011, 0b10), (0, 1), 2, True)
 
 

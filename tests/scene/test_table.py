@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.scene import fonts
 from pnp.scene.items import Font, Group, Path, Stroke, Symbol, Text, TextStyle
-from pnp.scene.table import LEADING, Cell, Column, Row, Table, TableOverflowError, zebra
+from pnp.scene.table import LEADING, Cell, Column, Row, TableDrawing, TableOverflowError, zebra
 
 STYLE = TextStyle(Font("Fira Sans Condensed"), 3.0)
 PAD = 1.0
@@ -29,8 +29,8 @@ def row(*contents: str | Symbol, **options: object) -> Row:
     return Row(tuple(Cell(content) for content in contents), **options)  # type: ignore[arg-type]
 
 
-def table(columns: tuple[Column, ...], *rows: Row) -> Table:
-    return Table(columns, rows, STYLE, pad=PAD)
+def table(columns: tuple[Column, ...], *rows: Row) -> TableDrawing:
+    return TableDrawing(columns, rows, STYLE, pad=PAD)
 
 
 def test_a_column_is_as_wide_as_its_widest_text_and_its_padding() -> None:

@@ -14,7 +14,7 @@ TRIALS = [trial("b", "found", beside=True), trial("b", "missed"), trial("b", "eq
 
 
 def test_changes_that_break_nothing_are_counted_apart() -> None:
-    assert summary.rows(TRIALS) == (summary.Row("a", 1, 1, 0, 0), summary.Row("b", 2, 1, 1, 1))
+    assert summary.rows(TRIALS) == (summary.SummaryRow("a", 1, 1, 0, 0), summary.SummaryRow("b", 2, 1, 1, 1))
     assert summary.row("all", TRIALS).rate == Fraction(2, 3)
 
 

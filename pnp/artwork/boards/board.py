@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.artwork.boards import cells, legend, square_frame, terrain
-from pnp.artwork.boards.legend import Block
+from pnp.artwork.boards.legend import LegendBlock
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game
@@ -184,7 +184,7 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
     return not any(left < x < right and top < y < bottom for x, y in grid.centers())
 
 
-def _key(game: Game, board: Board, theme: Theme, width: float) -> Block:
+def _key(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
     entries = legend.key_blocks(game, board, theme, width)
     return legend.stack([*entries, legend.scale_note(game, board.hexes, theme, width)])
 

@@ -28,7 +28,7 @@ _ENTRY_GAP = 2.6
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LegendBlock:
     """Something that fills a width; its items lie between (0, 0) and (width, height)."""
 
     width: float
@@ -39,15 +39,15 @@ class Block:
         """The block's items, moved."""
         return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
 
-    def scaled(self, scale: float) -> Block:
+    def scaled(self, scale: float) -> LegendBlock:
         """The block, larger or smaller."""
         if scale == 1:
             return self
         items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
-        return Block(self.width * scale, self.height * scale, items)
+        return LegendBlock(self.width * scale, self.height * scale, items)
 
 
-def title_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+def title_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
     """Title as large as the width allows, subtitle, board name and caption, one under the other."""
     items: list[Item] = []
     words = game.title.upper().split()
@@ -67,10 +67,10 @@ def title_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
     y += 2.4
     y = _lines(items, board.name, theme.style("display", 15, 600), width, y)
     y = _lines(items, board.caption, theme.style("label", 8.2, 400, theme.muted), width, y + 0.6)
-    return Block(width, y, tuple(items))
+    return LegendBlock(width, y, tuple(items))
 
 
-def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Block:
+def heading_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
     """The same in one line of text, for a strip above a wide board."""
     title = fit(game.title.upper(), theme.style("display", 30, 700), width, _TITLE_MIN_MM)
     style = title or theme.style("display", 12, 700)
@@ -80,10 +80,10 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Block
     items.append(Text(0, cap + 5.4, board.name, name))
     after = fonts.width(board.name, name) + 2.4
     items.append(Text(after, cap + 5.4, board.caption, theme.style("label", 8.2, 400, theme.muted)))
-    return Block(max(width, after), cap + 6.6, tuple(items))
+    return LegendBlock(max(width, after), cap + 6.6, tuple(items))
 
 
-def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Block]:
+def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[LegendBlock]:
     """A block for each zone that shows and each terrain of the board, zones as they lie from top to bottom."""
     grid = board.grid
 
@@ -116,7 +116,7 @@ def _one_cell(grid: Grid) -> Grid:
     return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
 
 
-def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
+def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock:
     """Blocks one under the other."""
     y = 0.0
     items: list[Item] = []
@@ -125,10 +125,10 @@ def stack(blocks: Iterable[Block], gap: float = _ENTRY_GAP) -> Block:
         items.append(block.at(0, y))
         y += block.height + gap
         width = max(width, block.width)
-    return Block(width, max(0.0, y - gap), tuple(items))
+    return LegendBlock(width, max(0.0, y - gap), tuple(items))
 
 
-def flow(blocks: Iterable[Block], width: float, gap: float = 6.0) -> Block:
+def flow(blocks: Iterable[LegendBlock], width: float, gap: float = 6.0) -> LegendBlock:
     """Blocks side by side in even columns, in as many rows as the width demands."""
     entries = list(blocks)
     column = max((block.width for block in entries), default=0.0) + gap
@@ -139,18 +139,18 @@ def flow(blocks: Iterable[Block], width: float, gap: float = 6.0) -> Block:
         row = entries[first : first + columns]
         items += [block.at(index * column, y) for index, block in enumerate(row)]
         y += max(block.height for block in row) + _ENTRY_GAP
-    return Block(width, max(0.0, y - _ENTRY_GAP), tuple(items))
+    return LegendBlock(width, max(0.0, y - _ENTRY_GAP), tuple(items))
 
 
-def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Block:
+def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> LegendBlock:
     """How large hexes and counters are, in small print."""
     text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
-    return Block(width, bottom, tuple(items))
+    return LegendBlock(width, bottom, tuple(items))
 
 
-def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> Block:
+def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> LegendBlock:
     """A swatch with a name and a note to its right, no wider than these need."""
     indent = SWATCH + 3.4
     tall = terrain.cell_box(small)[1]
@@ -163,7 +163,7 @@ def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, widt
     items.append(Group(picture, (1.0, 0.0, 0.0, 1.0, 0.0, (height - tall) / 2)))
     items.append(Group(tuple(text), (1.0, 0.0, 0.0, 1.0, indent, (height - bottom) / 2)))
     widest = max(fonts.width(words.text, words.style) for words in text if isinstance(words, Text))
-    return Block(indent + widest, height, tuple(items))
+    return LegendBlock(indent + widest, height, tuple(items))
 
 
 def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:

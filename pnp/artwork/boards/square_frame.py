@@ -30,7 +30,7 @@ _LEAST = 1.8
 """Size in mm below which a caption is left out."""
 
 
-class Frame(NamedTuple):
+class BoardFrame(NamedTuple):
     """What stands round the squares: sizes of the whole, where the squares begin, and the drawing."""
 
     width: float
@@ -45,7 +45,7 @@ def band(grid: SquareGrid) -> float:
     return min(most, max(least, _BAND * grid.pitch))
 
 
-def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Frame:
+def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> BoardFrame:
     """The frame of a board.
 
     Raises:
@@ -64,7 +64,7 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Frame:
     if far:
         opposite = _title(game, board, seats[-1], theme, width, height)
         items.append(Group(opposite, rotation(180, width / 2, height / 2)))
-    return Frame(width, height, (margin, margin + strip), tuple(items))
+    return BoardFrame(width, height, (margin, margin + strip), tuple(items))
 
 
 def _ground(board: Board, theme: Theme) -> Color:

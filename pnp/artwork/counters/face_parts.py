@@ -19,26 +19,26 @@ _NEAR = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FacePart:
     """A part of a face: a stat's id or the layout's name for it (`state`, `cost`, `emblem` …), and its box in mm."""
 
     id: str
     box: Box
 
 
-def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[Part, ...]:
+def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[FacePart, ...]:
     """The parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
     subject = game.pieces[piece]
     form = layout.load(subject.layout, game.folder, subject.span, game.templates)
     scale = symbol.width / form.width
     drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
     slots = {f"value.{slot}": stat for stat, slot in homes(game, form).items()}
-    found: dict[str, Part] = {}
+    found: dict[str, FacePart] = {}
     for element in form.elements:
         name, box = _find(element, drawn, scale)
         name = slots.get(name, name)
         if box is not None and name not in found:
-            found[name] = Part(name, box)
+            found[name] = FacePart(name, box)
     return tuple(found.values())
 
 

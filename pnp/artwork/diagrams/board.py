@@ -15,7 +15,7 @@ from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Cell, Game, Grid, Placement
+from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid
 from pnp.model.game.pieces import MarkerRef
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
@@ -44,7 +44,7 @@ def diagram(
     game: Game,
     board: Board,
     theme: Theme,
-    placements: Sequence[Placement] = (),
+    placements: Sequence[DiagramPlacement] = (),
     *,
     around: Iterable[Cell] = (),
     arrow: Arrow | None = None,
@@ -87,7 +87,7 @@ def diagram(
 class _Shown(NamedTuple):
     """What a diagram shows on the board."""
 
-    placements: tuple[Placement, ...]
+    placements: tuple[DiagramPlacement, ...]
     arrow: Arrow | None
     trail: Trail | None
     marks: tuple[Mark, ...]
@@ -170,7 +170,7 @@ def _bounds(grid: Grid) -> tuple[float, float, float, float]:
     return -spread, -spread, grid.width + spread, grid.height + spread
 
 
-def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Placement], scale: float) -> Box:
+def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[DiagramPlacement], scale: float) -> Box:
     """The box made so large that the counters are in it as well, as they would not be at the edge of a section."""
     if isinstance(grid, SquareGrid) or grid.trim is None or not placements:
         return box
@@ -183,7 +183,7 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Placem
     return Box(left, top, right - left, bottom - top)
 
 
-def _stack(game: Game, placement: Placement, theme: Theme) -> list[Symbol]:
+def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol]:
     """What lies on a cell, from the bottom up: markers, then pieces (of combined ones the result marker)."""
     drawn = [_marker(game, placement, marker, theme) for marker in reversed(placement.markers)]
     refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
@@ -195,7 +195,7 @@ def _stack(game: Game, placement: Placement, theme: Theme) -> list[Symbol]:
     return drawn
 
 
-def _marker(game: Game, placement: Placement, ref: MarkerRef, theme: Theme) -> Symbol:
+def _marker(game: Game, placement: DiagramPlacement, ref: MarkerRef, theme: Theme) -> Symbol:
     side = placement.side if game.markers[ref.marker].count else None
     return marker_symbol(game, side, ref.marker, theme, back=ref.side == "back")
 

@@ -32,7 +32,7 @@ _WORDS: Mapping[Severity, str] = {"error": "Error", "warning": "Warning", "info"
 _COLORS: Mapping[Severity, Color] = {"error": "#b3402b", "warning": "#b87a14", "info": "#55708a", "unknown": "#66707a"}
 
 
-class Case(NamedTuple):
+class CaseCard(NamedTuple):
     """What a witness says of one input of a decision: its name, the value's name, the face that shows it."""
 
     name: str
@@ -86,7 +86,7 @@ def _cases(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
         return None
     told = {value.lower() for _, value in finding.witness}
     pieces = [(name, value, _piece(game, decision.inputs[name], value)) for name, value in finding.witness]
-    cases = [Case(name, value, piece, _face(game, piece, told)) for name, value, piece in pieces]
+    cases = [CaseCard(name, value, piece, _face(game, piece, told)) for name, value, piece in pieces]
     if not any(case.piece for case in cases):
         return None
     chips = [_chip(game, case, place, theme) for place, case in enumerate(cases)]
@@ -117,7 +117,7 @@ def _face(game: Game, piece: Piece | None, told: Collection[str]) -> Face | None
     return next(named, piece.faces[0])
 
 
-def _chip(game: Game, case: Case, place: int, theme: Theme) -> Symbol:
+def _chip(game: Game, case: CaseCard, place: int, theme: Theme) -> Symbol:
     """A value with its name above: a counter with the piece's name below, or a word on a tinted ground."""
     small, strong = theme.style("label", 7.5, 400, theme.muted), theme.style("label", 10.0, 600)
     top = 4.2

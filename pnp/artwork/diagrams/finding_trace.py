@@ -21,7 +21,7 @@ _GAP = 2.2
 _AFTER = 4.6
 
 
-class Step(NamedTuple):
+class TraceStep(NamedTuple):
     """One stop on the way: its title, and the variables that have these values from then on."""
 
     title: str
@@ -64,13 +64,13 @@ def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color
     return Symbol("trace", width, tops[-1] + rows[-1].height, tuple(items))
 
 
-def _steps(finding: Finding) -> Iterator[Step]:
+def _steps(finding: Finding) -> Iterator[TraceStep]:
     for name, told in finding.witness:
         if name == "start":
-            yield Step("It begins", tuple(_values(told)))
+            yield TraceStep("It begins", tuple(_values(told)))
         elif name.startswith("step "):
             action, _, changes = told.rpartition(": ")
-            yield Step(action, tuple(_values(changes)) if changes != "nothing changes" else ())
+            yield TraceStep(action, tuple(_values(changes)) if changes != "nothing changes" else ())
 
 
 def _values(listed: str) -> Iterator[tuple[str, str]]:
@@ -79,12 +79,12 @@ def _values(listed: str) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-def _reached(machine: Machine, finding: Finding) -> Step:
+def _reached(machine: Machine, finding: Finding) -> TraceStep:
     values = tuple((name, value) for name, value in finding.witness if name in machine.variables)
-    return Step("Here", values)
+    return TraceStep("Here", values)
 
 
-def _row(stop: Step, number: int, is_last: bool, width: float, theme: Theme, color: Color) -> Symbol:
+def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme, color: Color) -> Symbol:
     """A disc with the step's number, its title, and a chip for every value."""
     name = theme.style("label", 10.0, 600, color if is_last else "")
     figure = theme.style("label", 8.0, 600, theme.paper)

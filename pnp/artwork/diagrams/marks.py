@@ -79,7 +79,7 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(outline, None, Stroke(theme.accent, _RING * pitch))
     elif mark.kind != "spot":
         yield Path(circle(0.0, 0.0, _GROUND * pitch), theme.paper)
-        meaning = moves.Mark(mark.kind != "take", mark.kind != "enter", mark.limited)
+        meaning = moves.MoveMark(mark.kind != "take", mark.kind != "enter", mark.limited)
         yield from moves.sign(meaning, pitch, theme)
 
 

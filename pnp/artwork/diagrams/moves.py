@@ -35,7 +35,7 @@ Vector = tuple[int, int]
 """Squares to the right and forward."""
 
 
-class Mark(NamedTuple):
+class MoveMark(NamedTuple):
     """What a move may do at its end: `enter` an empty square, `take` what stands there; `limited`: not always."""
 
     enter: bool
@@ -43,7 +43,7 @@ class Mark(NamedTuple):
     limited: bool = False
 
     @classmethod
-    def of(cls, move: Move) -> "Mark":
+    def of(cls, move: Move) -> "MoveMark":
         """The mark of a move's end."""
         return cls(move.capture != "must", move.capture != "never", bool(move.start or move.states))
 
@@ -51,36 +51,36 @@ class Mark(NamedTuple):
 class Reach(NamedTuple):
     """Where a piece gets: a mark for every square near enough, and a mark for every direction without an end."""
 
-    squares: dict[Vector, Mark]
-    lines: dict[Vector, Mark]
+    squares: dict[Vector, MoveMark]
+    lines: dict[Vector, MoveMark]
     radius: int
 
 
 def reach(moves: Iterable[Move]) -> Reach:
     """What all moves together reach from one square of an open board; what always holds goes before what is limited."""
-    squares: dict[Vector, Mark] = {}
-    lines: dict[Vector, Mark] = {}
-    ordered = sorted(moves, key=lambda move: Mark.of(move).limited)
+    squares: dict[Vector, MoveMark] = {}
+    lines: dict[Vector, MoveMark] = {}
+    ordered = sorted(moves, key=lambda move: MoveMark.of(move).limited)
     for move in ordered:
         endless = move.kind == "slide" and move.reach is None
         for step in move.steps:
             for count in range(1, (move.reach or 1) + 1):
                 place = (step[0] * count, step[1] * count)
-                _add(lines if endless else squares, place, Mark.of(move))
+                _add(lines if endless else squares, place, MoveMark.of(move))
     squares = {place: mark for place, mark in squares.items() if not _covered(place, mark, lines)}
     furthest = max((abs(number) for place in squares for number in place), default=0)
     return Reach(squares, lines, max(RADIUS, furthest))
 
 
-def _add(found: dict[Vector, Mark], place: Vector, mark: Mark) -> None:
+def _add(found: dict[Vector, MoveMark], place: Vector, mark: MoveMark) -> None:
     before = found.get(place)
     if before is None:
         found[place] = mark
     elif before.limited == mark.limited:
-        found[place] = Mark(before.enter or mark.enter, before.take or mark.take, mark.limited)
+        found[place] = MoveMark(before.enter or mark.enter, before.take or mark.take, mark.limited)
 
 
-def _covered(place: Vector, mark: Mark, lines: dict[Vector, Mark]) -> bool:
+def _covered(place: Vector, mark: MoveMark, lines: dict[Vector, MoveMark]) -> bool:
     """Whether a line goes over the square all the same and may do there as much."""
     count = math.gcd(*place)
     along = lines.get((place[0] // count, place[1] // count))
@@ -108,7 +108,7 @@ def diagram(moves: Iterable[Move], piece: Symbol, size: float, theme: Theme) -> 
     return Symbol("moves", size, size, tuple(items))
 
 
-def sign(mark: Mark, cell: float, theme: Theme) -> Items:
+def sign(mark: MoveMark, cell: float, theme: Theme) -> Items:
     """The mark about (0, 0), for squares `cell` mm wide."""
     color = _color(mark, theme)
     dash = tuple(part * cell for part in _DASHES) if mark.limited else ()
@@ -122,7 +122,7 @@ def sign(mark: Mark, cell: float, theme: Theme) -> Items:
     return (ring, Path(circle(0.0, 0.0, _DISC * cell / 2), color)) if mark.take else (ring,)
 
 
-def arrow(mark: Mark, length: float, cell: float, theme: Theme) -> Items:
+def arrow(mark: MoveMark, length: float, cell: float, theme: Theme) -> Items:
     """A line without an end from (0, 0) to the right, its point at `length` mm."""
     color = _color(mark, theme)
     head = _HEAD * cell
@@ -135,7 +135,7 @@ def arrow(mark: Mark, length: float, cell: float, theme: Theme) -> Items:
     )
 
 
-def _color(mark: Mark, theme: Theme) -> Color:
+def _color(mark: MoveMark, theme: Theme) -> Color:
     return theme.ink if mark.enter else theme.accent
 
 
@@ -149,7 +149,7 @@ def _board(across: int, cell: float, theme: Theme) -> Iterator[Item]:
     yield Path(rect(0.0, 0.0, size, size), None, Stroke(theme.muted, 0.2))
 
 
-def _arrow(step: Vector, mark: Mark, found: Reach, cell: float, theme: Theme) -> Iterator[Item]:
+def _arrow(step: Vector, mark: MoveMark, found: Reach, cell: float, theme: Theme) -> Iterator[Item]:
     """A line from the piece, or from behind the square that is marked next to it, to the edge of the board."""
     right, forward = step
     count = found.radius // max(abs(right), abs(forward))

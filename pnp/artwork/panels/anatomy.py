@@ -13,7 +13,7 @@ from typing import Literal
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.counters.face_parts import Part, face_parts
+from pnp.artwork.counters.face_parts import FacePart, face_parts
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     cap_height,
@@ -103,7 +103,13 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
 
 
 def _columns(
-    game: Game, options: AnatomyOptions, face: Symbol, parts: Sequence[Part], size: float, width: float, frame: Frame
+    game: Game,
+    options: AnatomyOptions,
+    face: Symbol,
+    parts: Sequence[FacePart],
+    size: float,
+    width: float,
+    frame: Frame,
 ) -> tuple[list[_Callout], list[_Callout]]:
     """What is told left and right of the face, from the top down; what stands in the middle goes where less is."""
     scale = size / face.width
@@ -125,7 +131,7 @@ def _columns(
     return sorted(left, key=_level), sorted(right, key=_level)
 
 
-def _entry(part: Part, parts: Sequence[Part], width: float, height: float) -> Entry:
+def _entry(part: FacePart, parts: Sequence[FacePart], width: float, height: float) -> Entry:
     """From the side, unless another part stands between this one and the nearer edge; then from the next other edge."""
     x, y = part.box.center
     is_left = x < width / 2
@@ -141,7 +147,7 @@ def _level(callout: _Callout) -> tuple[int, float, str]:
     return (_ENTRIES.index(callout.entry), round(callout.box.center[1], 3), callout.part)
 
 
-def _words(game: Game, options: AnatomyOptions, part: Part, width: float, frame: Frame) -> Symbol:
+def _words(game: Game, options: AnatomyOptions, part: FacePart, width: float, frame: Frame) -> Symbol:
     stats: Mapping[str, str] = {str(stat.id): stat.name for stat in game.stats.values()}
     name = options.names.get(part.id) or stats.get(part.id) or _WORDS[part.id]
     lines = [paragraph([(name, _name_style(frame))], width)]

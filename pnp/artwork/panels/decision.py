@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.decision_cases import Cell, Line, OpenCaseError, line, lines, named
+from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import (
     beside,
     cap_height,
@@ -128,7 +128,7 @@ class _Matrix:
     game: Game
     decision: Decision
     across: Domain
-    rows: tuple[tuple[str, Line], ...]
+    rows: tuple[tuple[str, DecisionLine], ...]
     frame: Frame
 
     @property
@@ -182,7 +182,7 @@ def _answer(options: DecisionOptions, asked: Decision) -> str:
     return options.answer or next(iter(asked.answers))
 
 
-def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, Line], ...]:
+def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine], ...]:
     """The rows that are asked for, or all cases, pieces other than those across left to the cells."""
     asked = game.rulings.decisions[DecisionId(options.decision)]
     across, answer = _across(options, asked), _answer(options, asked)
@@ -237,7 +237,7 @@ def _piece(game: Game, domain: Domain, value: Value) -> Piece | None:
     return game.pieces.get(PieceId(str(value))) if domain.origin == "pieces" else None
 
 
-def _row(name: str, row: Line, matrix: _Matrix) -> Symbol:
+def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
     frame = matrix.frame
     style = matrix.name_style
     room = matrix.edge - _NAME_GAP * frame.scale
@@ -254,7 +254,7 @@ def _row(name: str, row: Line, matrix: _Matrix) -> Symbol:
     return Symbol(name, frame.width, height, tuple(items))
 
 
-def _cell(cell: Cell, width: float, height: float, matrix: _Matrix) -> Symbol:
+def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> Symbol:
     """A disc on a tint, a dash, or the values for which the answer is given."""
     frame = matrix.frame
     box = rect(_SEAM / 2, _SEAM / 2, width - _SEAM, height - _SEAM)
@@ -281,7 +281,7 @@ def _dash(x: float, y: float, frame: Frame) -> Path:
     return Path(ruled(x - half, y, x + half, y), stroke=Stroke(mix(frame.theme.muted, frame.theme.paper, 0.3), 0.4))
 
 
-def _values(cell: Cell, width: float, height: float, matrix: _Matrix) -> list[Item]:
+def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> list[Item]:
     domain = matrix.decision.inputs[cell.input]
     pieces = [_piece(matrix.game, domain, value) for value in cell.values]
     shown = [piece for piece in pieces if piece is not None and piece.faces[0].symbol]
@@ -324,7 +324,7 @@ def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
     return flow(entries, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
 
 
-def _example(cells: list[Cell], words: str, matrix: _Matrix) -> Symbol:
+def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
     """The first drawing of a piece in the matrix with what such a drawing says; the words alone when there is none."""
     frame = matrix.frame
     told = label(words, frame.style("label", 7.6, 400, frame.theme.muted))

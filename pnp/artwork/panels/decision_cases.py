@@ -12,7 +12,7 @@ Condition = Mapping[str, frozenset[Value]]
 """The values that inputs may have; an input that is not named may have any."""
 
 
-class Cell(NamedTuple):
+class DecisionCell(NamedTuple):
     """Whether the answer is given: `always` or `never` in the cell's cases, `when` an input has one of `values`.
 
     `mixed`: no single input tells when; `none`: the cell has no case that can come up.
@@ -23,18 +23,18 @@ class Cell(NamedTuple):
     values: tuple[Value, ...] = ()
 
 
-class Line(NamedTuple):
+class DecisionLine(NamedTuple):
     """A row: its cases, and a cell for each value across."""
 
     cases: Condition
-    cells: tuple[Cell, ...]
+    cells: tuple[DecisionCell, ...]
 
 
 class OpenCaseError(ValueError):
     """The rules give no answer to a case, or two; the message names it."""
 
 
-def line(game: Game, decision: Decision, answer: str, across: str, cases: Condition) -> Line:
+def line(game: Game, decision: Decision, answer: str, across: str, cases: Condition) -> DecisionLine:
     """The row of these cases.
 
     Raises:
@@ -42,10 +42,10 @@ def line(game: Game, decision: Decision, answer: str, across: str, cases: Condit
     """
     values = decision.inputs[across].values
     cells = tuple(_cell(game, decision, answer, {**cases, across: frozenset([value])}) for value in values)
-    return Line(cases, cells)
+    return DecisionLine(cases, cells)
 
 
-def lines(game: Game, decision: Decision, answer: str, across: str, apart: Sequence[str]) -> tuple[Line, ...]:
+def lines(game: Game, decision: Decision, answer: str, across: str, apart: Sequence[str]) -> tuple[DecisionLine, ...]:
     """A row for every combination of the inputs `apart`, those with the same cells put together.
 
     Raises:
@@ -67,31 +67,31 @@ def lines(game: Game, decision: Decision, answer: str, across: str, apart: Seque
         found = fewer
 
 
-def _joined(rows: Sequence[Line], name: str) -> list[Line]:
+def _joined(rows: Sequence[DecisionLine], name: str) -> list[DecisionLine]:
     """Rows that differ in this input alone, as one."""
-    groups: dict[object, Line] = {}
+    groups: dict[object, DecisionLine] = {}
     for row in rows:
         rest = tuple((other, values) for other, values in row.cases.items() if other != name)
         key = (rest, row.cells)
         before = groups.get(key)
         values = row.cases[name] | (before.cases[name] if before else frozenset())
-        groups[key] = Line({**row.cases, name: values}, row.cells)
+        groups[key] = DecisionLine({**row.cases, name: values}, row.cells)
     return list(groups.values())
 
 
-def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> Cell:
+def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> DecisionCell:
     given = [(case, value == answer) for case, value in _answered(game, decision, cases)]
     if not given:
-        return Cell("none")
+        return DecisionCell("none")
     if all(yes for _, yes in given):
-        return Cell("always")
+        return DecisionCell("always")
     if not any(yes for _, yes in given):
-        return Cell("never")
+        return DecisionCell("never")
     for name, domain in decision.inputs.items():
         yes, no = ({case[name] for case, told in given if told is side} for side in (True, False))
         if not yes & no:
-            return Cell("when", name, tuple(value for value in domain.values if value in yes))
-    return Cell("mixed")
+            return DecisionCell("when", name, tuple(value for value in domain.values if value in yes))
+    return DecisionCell("mixed")
 
 
 def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tuple[Mapping[str, Value], Value | None]]:

@@ -10,7 +10,7 @@ from pnp.artwork.panels.helpers import cap_height, moved
 from pnp.model.game import Game, Stat, StatId, StatValue
 from pnp.scene import fonts
 from pnp.scene.items import Item, Symbol, Text
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 MINI = 10.4
 FIGURE = 7.4
@@ -69,12 +69,12 @@ class FaceBlock:
         return Symbol("face", self.width, height, tuple(items))
 
 
-def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> Table:
+def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> TableDrawing:
     """Names on the left, `faces` blocks on the right: tables of one width have their figures at the same places."""
     frame = block.frame
     room = block.width + _BETWEEN * frame.scale
     columns = (Column(share=1.0), *(Column(width=room, align="end") for _ in range(faces)))
-    return Table(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.8 * frame.scale)
+    return TableDrawing(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.8 * frame.scale)
 
 
 def header(block: FaceBlock, faces: int, frame: Frame) -> Row:

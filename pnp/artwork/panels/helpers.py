@@ -14,7 +14,7 @@ from pnp.model.game import Face, FaceRef, Game, Piece, Side
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rounded_rect
-from pnp.scene.table import Table, TableOverflowError
+from pnp.scene.table import TableDrawing, TableOverflowError
 
 LEADING = 1.3
 """Distance of baselines in running text, in ems."""
@@ -77,7 +77,7 @@ def cap_height(style: TextStyle) -> float:
     return fonts.metrics(style.font).cap_height * style.size
 
 
-def draw_table(table: Table, width: float) -> Symbol:
+def draw_table(table: TableDrawing, width: float) -> Symbol:
     """The table at this width.
 
     Raises:

@@ -24,7 +24,7 @@ Outcome = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MatchupLine:
     """Pieces that are alike, and how far they reach."""
 
     pieces: tuple[Piece, ...]
@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class MatchupTarget:
     """Pieces that are alike as targets; `effects` names their row in the table of effects, None: any hit destroys."""
 
     pieces: tuple[Piece, ...]
@@ -43,14 +43,14 @@ class Target:
 class Matchups:
     """The whole: `outcomes` by attacker, target and band; a band beyond an attacker's reach has None."""
 
-    attackers: tuple[Line, ...]
-    targets: tuple[Target, ...]
+    attackers: tuple[MatchupLine, ...]
+    targets: tuple[MatchupTarget, ...]
     bands: tuple[tuple[int, ...], ...]
     outcomes: tuple[tuple[tuple[Outcome | None, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MatchupQuestion:
     """What is asked: the tables, which result is a hit, which effects are shown, what is fixed.
 
     `group`: the stat in which attackers must agree to be taken together.
@@ -71,7 +71,7 @@ class Question:
         return self.table.columns.formula or self.table.rows.formula
 
 
-def work_out(game: Game, question: Question, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
+def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
     """All chances, alike attackers, targets and ranges taken together.
 
     Raises:
@@ -90,17 +90,17 @@ def work_out(game: Game, question: Question, attackers: Sequence[Piece], targets
     columns = _alike(
         targets, lambda t: (t.move_class, effects_row(question, t), *(values[a.id, t.id] for a in attackers))
     )
-    lines = tuple(Line(tuple(row), _reach(row[0], question)) for row in rows)
-    profiles = tuple(Target(tuple(column), effects_row(question, column[0])) for column in columns)
+    lines = tuple(MatchupLine(tuple(row), _reach(row[0], question)) for row in rows)
+    profiles = tuple(MatchupTarget(tuple(column), effects_row(question, column[0])) for column in columns)
 
-    def outcomes(line: Line, target: Target) -> tuple[Outcome | None, ...]:
+    def outcomes(line: MatchupLine, target: MatchupTarget) -> tuple[Outcome | None, ...]:
         found = zip(values[line.pieces[0].id, target.pieces[0].id], bands, strict=True)
         return tuple(firing.outcome(value, target.effects) if band[0] <= line.reach else None for value, band in found)
 
     return Matchups(lines, profiles, bands, tuple(tuple(outcomes(line, t) for t in profiles) for line in lines))
 
 
-def range_bands(game: Game, question: Question, farthest: int) -> tuple[tuple[int, ...], ...]:
+def range_bands(game: Game, question: MatchupQuestion, farthest: int) -> tuple[tuple[int, ...], ...]:
     """Ranges from 1 on that no bonus tells apart, as runs; every range alone when a value counts with it."""
     name = question.distance
     counted = [*game.formulas.values(), *(Expression.parse(entry.add) for entry in game.modifiers.values())]
@@ -115,7 +115,7 @@ def range_bands(game: Game, question: Question, farthest: int) -> tuple[tuple[in
     return tuple(map(tuple, bands))
 
 
-def effects_row(question: Question, piece: Piece) -> str | None:
+def effects_row(question: MatchupQuestion, piece: Piece) -> str | None:
     """The row of the table of effects that is for this piece: the one named like one of its tags."""
     if question.effects is None:
         return None
@@ -125,7 +125,7 @@ def effects_row(question: Question, piece: Piece) -> str | None:
 class _Firing:
     """Values and chances, each worked out once for all pieces that the formula cannot tell apart."""
 
-    def __init__(self, game: Game, question: Question) -> None:
+    def __init__(self, game: Game, question: MatchupQuestion) -> None:
         self._game = game
         self._question = question
         self._counted = formulas.inputs(game, question.formula, (MODIFIERS,))
@@ -181,11 +181,11 @@ class _Firing:
         return tuple(hit * found.get(code, Fraction(0)) for code in question.shown)
 
 
-def _kind(piece: Piece, question: Question) -> StatValue | None:
+def _kind(piece: Piece, question: MatchupQuestion) -> StatValue | None:
     return piece.faces[0].stats.get(question.group) if question.group else None
 
 
-def _reach(piece: Piece, question: Question) -> int:
+def _reach(piece: Piece, question: MatchupQuestion) -> int:
     value = piece.faces[0].stats.get(question.reach)
     return value if isinstance(value, int) else 1
 

@@ -17,7 +17,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
-from pnp.artwork.panels.matchup_data import Line, Matchups, Outcome, Question, Target, work_out
+from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.table_helpers import accent, find_table, table_problems
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
@@ -114,15 +114,15 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     return stack(parts, frame.row(2.0))
 
 
-def _question(game: Game, options: MatchupsOptions) -> Question:
+def _question(game: Game, options: MatchupsOptions) -> MatchupQuestion:
     effects = find_table(game, options.effects) if options.effects else None
     table = find_table(game, options.table)
     group = StatId(options.group) if options.group else None
     results, reach = tuple(options.results), StatId(options.reach)
-    return Question(table, options.hit, effects, results, options.fixed, options.distance, reach, group)
+    return MatchupQuestion(table, options.hit, effects, results, options.fixed, options.distance, reach, group)
 
 
-def _work_out(game: Game, options: MatchupsOptions, question: Question) -> Matchups:
+def _work_out(game: Game, options: MatchupsOptions, question: MatchupQuestion) -> Matchups:
     found = work_out(game, question, _pieces(game, options.attackers), _pieces(game, options.targets))
     return _sorted(game, options, found)
 
@@ -154,11 +154,11 @@ def _sorted(game: Game, options: MatchupsOptions, found: Matchups) -> Matchups:
     return Matchups(attackers, tuple(found.targets[c] for c in columns), found.bands, outcomes)
 
 
-def _code(entry: Line, group: Stat | None) -> str:
+def _code(entry: MatchupLine, group: Stat | None) -> str:
     return str(entry.pieces[0].faces[0].stats.get(group.id, "")) if group else ""
 
 
-def _place(entry: Line, group: Stat | None) -> int:
+def _place(entry: MatchupLine, group: Stat | None) -> int:
     codes = list(group.codes) if group else []
     code = _code(entry, group)
     return codes.index(code) if code in codes else len(codes)
@@ -175,7 +175,9 @@ def _percent(numerator: int, denominator: int) -> str:
 class _Drawing:
     """The table as it is laid out in a width."""
 
-    def __init__(self, game: Game, options: MatchupsOptions, question: Question, found: Matchups, frame: Frame) -> None:
+    def __init__(
+        self, game: Game, options: MatchupsOptions, question: MatchupQuestion, found: Matchups, frame: Frame
+    ) -> None:
         self.game = game
         self.options = options
         self.question = question
@@ -256,7 +258,7 @@ class _Drawing:
         items.extend(self._band_heads(y))
         return items, y + _BANDS_HEAD * frame.scale + _HEAD_RULE
 
-    def _heading(self, target: Target, style: TextStyle) -> list[str]:
+    def _heading(self, target: MatchupTarget, style: TextStyle) -> list[str]:
         """The names of targets that are alike, in as many lines as their columns have room for."""
         words = ", ".join(piece.name.replace(" ", _GLUE) for piece in target.pieces)
         longest = max(fonts.width(piece.name, style) for piece in target.pieces)
@@ -324,7 +326,7 @@ class _Drawing:
 
     # Rows
 
-    def _attacker(self, index: int, entry: Line, y: float, code: str, first: bool) -> Iterator[Item]:
+    def _attacker(self, index: int, entry: MatchupLine, y: float, code: str, first: bool) -> Iterator[Item]:
         frame = self.frame
         name = frame.style("label", 8.0, 600)
         small = frame.style("display", 8.5, 500, frame.theme.muted)

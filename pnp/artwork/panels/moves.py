@@ -8,7 +8,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.diagrams import moves as move_diagram
-from pnp.artwork.diagrams.moves import Mark
+from pnp.artwork.diagrams.moves import MoveMark
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     beside,
@@ -135,16 +135,16 @@ def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame:
 
 def _sign(move: Move, frame: Frame) -> Symbol:
     endless = move.kind == "slide" and move.reach is None
-    return _arrow(Mark.of(move), frame) if endless else _dot(Mark.of(move), frame)
+    return _arrow(MoveMark.of(move), frame) if endless else _dot(MoveMark.of(move), frame)
 
 
-def _dot(mark: Mark, frame: Frame) -> Symbol:
+def _dot(mark: MoveMark, frame: Frame) -> Symbol:
     size = _SIGN * frame.scale
     drawn = move_diagram.sign(mark, 2.4 * size, frame.theme)
     return Symbol("sign", size, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, size / 2, size / 2)),))
 
 
-def _arrow(mark: Mark, frame: Frame) -> Symbol:
+def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
     size = _SIGN * frame.scale
     length = 2.2 * size
     drawn = move_diagram.arrow(mark, length, 2.4 * size, frame.theme)
@@ -158,11 +158,15 @@ def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
     lines = {mark for found in reached for mark in found.lines.values()}
     style = frame.style("label", 7.6, 400, frame.theme.muted)
     entries = [
-        (_dot(Mark(True, True), frame), "moves or takes", any(mark.enter and mark.take for mark in squares)),
-        (_dot(Mark(True, False), frame), "only moves", any(not mark.take for mark in squares | lines)),
-        (_dot(Mark(False, True), frame), "only takes", any(not mark.enter for mark in squares | lines)),
-        (_arrow(Mark(True, True), frame), "as far as the way is free", bool(lines)),
-        (_arrow(Mark(True, True, True), frame), "dashed: not always", any(mark.limited for mark in squares | lines)),
+        (_dot(MoveMark(True, True), frame), "moves or takes", any(mark.enter and mark.take for mark in squares)),
+        (_dot(MoveMark(True, False), frame), "only moves", any(not mark.take for mark in squares | lines)),
+        (_dot(MoveMark(False, True), frame), "only takes", any(not mark.enter for mark in squares | lines)),
+        (_arrow(MoveMark(True, True), frame), "as far as the way is free", bool(lines)),
+        (
+            _arrow(MoveMark(True, True, True), frame),
+            "dashed: not always",
+            any(mark.limited for mark in squares | lines),
+        ),
     ]
     shown = [beside([drawn, label(words, style)], 1.4 * frame.scale) for drawn, words, used in entries if used]
     return flow(shown, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)

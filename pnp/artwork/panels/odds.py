@@ -21,7 +21,7 @@ from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Symbol, Text
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 9.2
 _LABEL = 13.0
@@ -91,7 +91,7 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         rows.append(Row((Cell(label, head), *cells), frame.row(_ROW), below=edge))
     room = (frame.width - _LABEL * frame.scale) / len(across[1])
     columns = (Column(width=_LABEL * frame.scale), *(Column(width=room, align="middle") for _ in across[1]))
-    drawn = draw_table(Table(columns, tuple(rows), head, pad=0.4, lead=0.4), frame.width)
+    drawn = draw_table(TableDrawing(columns, tuple(rows), head, pad=0.4, lead=0.4), frame.width)
     if not options.note:
         return drawn
     note = frame.style("label", 7.4, 400, frame.theme.muted)

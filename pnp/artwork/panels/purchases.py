@@ -14,7 +14,7 @@ from pnp.model.compute import formulas
 from pnp.model.game import Budget, Game, Piece
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import rounded_rect
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 MOST_SHOWN = 60
 _PLAN = 8.0
@@ -109,7 +109,7 @@ def _band(
     rows.append(Row((name, *totals, *blank), frame.row(_ROW), above=frame.hairline(frame.theme.ink)))
     room = min((frame.width - label) / columns, _WIDEST_PLAN * frame.scale)
     widths = (Column(width=label), *(Column(width=room, align="middle") for _ in range(columns)))
-    return draw_table(Table(widths, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
+    return draw_table(TableDrawing(widths, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
 
 
 def _count(text: str, style: TextStyle, index: int, frame: Frame) -> Cell:

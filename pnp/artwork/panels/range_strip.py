@@ -32,7 +32,7 @@ from pnp.model.game import Game, Side, StatId
 from pnp.odds.expression import ExpressionError
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol
 from pnp.scene.shapes import line, polygon
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 6.6
 _COUNTER = 0.68
@@ -88,7 +88,7 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
         Column(width=pitch + _EDGE / 2, wrap=True),
         *(Column(width=pitch, align="middle") for _ in options.between),
     )
-    table = draw_table(Table(columns, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
+    table = draw_table(TableDrawing(columns, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
     parts = [strip, table]
     if options.note:
         parts.append(paragraph([(templating.render(game, options.note), frame.style("label", 8.2))], frame.width))

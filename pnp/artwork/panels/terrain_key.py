@@ -17,7 +17,7 @@ from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
 from pnp.model.game import Game
 from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
 from pnp.scene.items import Group, Symbol
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 9.4
 _HEAD = 8.2
@@ -66,7 +66,7 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     narrow = Column(width=_NARROW * frame.scale, align="middle")
     columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in classes), narrow)
     pad, lead = 0.5 * frame.scale, 0.4 * frame.scale
-    drawn = draw_table(Table(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
+    drawn = draw_table(TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
     parts = [drawn, *(signs(game, scenario.key, frame) if options.signs else [])]
     if not options.heading:
         return stack(parts, frame.row(1.6))

@@ -12,7 +12,7 @@ from pnp.artwork.scenarios.overview_map import area_marks, badge
 from pnp.model.compute.transport import printed_side
 from pnp.model.game import Game, PieceId, SideId
 from pnp.model.game.scenarios import Force, Scenario
-from pnp.model.game.scenarios import Group as Units
+from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use

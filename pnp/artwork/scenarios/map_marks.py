@@ -9,7 +9,7 @@ from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios import place_symbols
-from pnp.artwork.scenarios.overview_map import Mark, badge
+from pnp.artwork.scenarios.overview_map import AreaMark, badge
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.region_outline import Point, border, inset, loops
 from pnp.model.game import Game, SideId
@@ -60,7 +60,7 @@ def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
         yield Path(tuple(outline), None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.6, dash, join="round"))
 
 
-def tag(game: Game, scenario: Scenario, mark: Mark, frame: Frame, taken: set[Hex]) -> Iterator[Item]:
+def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set[Hex]) -> Iterator[Item]:
     """An area's letter and name on a plate, in a clear hex near its middle."""
     grid = scenario.board.hexes
     cell = _clear_cell(grid, mark.area.cells, taken)
@@ -92,7 +92,7 @@ def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | 
     return min((cell for cell in cells if cell not in taken), key=rank, default=None)
 
 
-def entry(game: Game, scenario: Scenario, mark: Mark, frame: Frame) -> Iterator[Item]:
+def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Iterator[Item]:
     """Outside the map along the edge: a bar, arrows inwards, and the words."""
     grid = scenario.board.hexes
     left, top, wide, tall = box(grid)
@@ -126,7 +126,7 @@ def entry(game: Game, scenario: Scenario, mark: Mark, frame: Frame) -> Iterator[
             yield from _entry_words(game, mark, frame, point(4.0, (first + last) / 2), edge)
 
 
-def _entry_words(game: Game, mark: Mark, frame: Frame, place: Point, edge: str) -> Iterator[Item]:
+def _entry_words(game: Game, mark: AreaMark, frame: Frame, place: Point, edge: str) -> Iterator[Item]:
     style = frame.style("label", 7.4, 600)
     words = f"{mark.area.name} ({game.sides[mark.area.side].name}) enter here"
     long = fonts.width(words, style)

@@ -9,7 +9,7 @@ from math import dist
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, trimmed
 from pnp.artwork.scenarios.terrain_key import marker_face
-from pnp.artwork.scenarios.thumbnail_terrain import Point, View, ground, trim_box
+from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView, ground, trim_box
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
 from pnp.geometry.region_outline import inset, loops
 from pnp.model.game import Game
@@ -36,19 +36,19 @@ _CLEAR = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AreaMark:
     """An area with the letter that stands for it on the map and in lists."""
 
     letter: str
     area: Area
 
 
-def area_marks(scenario: Scenario) -> dict[str, Mark]:
+def area_marks(scenario: Scenario) -> dict[str, AreaMark]:
     """The scenario's areas by id, lettered from A."""
-    return {area.id: Mark(chr(ord("A") + index), area) for index, area in enumerate(scenario.areas.values())}
+    return {area.id: AreaMark(chr(ord("A") + index), area) for index, area in enumerate(scenario.areas.values())}
 
 
-def badge(game: Game, mark: Mark, frame: Frame, size: float = _BADGE) -> Symbol:
+def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Symbol:
     """An area's letter on its side's colour: round for the first side, square for the second."""
     side = game.sides[mark.area.side]
     outline = (
@@ -78,7 +78,7 @@ def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, fl
     return view.box.width + white["west"] + white["east"], view.box.height + white["north"] + white["south"]
 
 
-def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[View, dict[str, float]]:
+def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainView, dict[str, float]]:
     """The map as large as it can be, and the white beside each of its edges."""
     grid = scenario.board.hexes
     _, _, wide, tall = trim_box(grid)
@@ -86,7 +86,7 @@ def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[View, di
     white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
     across, down = white["west"] + white["east"], white["north"] + white["south"]
     scale = min((width - across) / wide, (height - down) / tall)
-    return View(grid, Box(white["west"], white["north"], wide * scale, tall * scale), scale), white
+    return TerrainView(grid, Box(white["west"], white["north"], wide * scale, tall * scale), scale), white
 
 
 def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
@@ -103,7 +103,7 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
 
 
-def _areas(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """A band in the side's colour along the inside of each area: each side and each of its areas with other dashes."""
     whole = rect(view.box.x, view.box.y, view.box.width, view.box.height)
     used: dict[str, int] = {}
@@ -122,7 +122,7 @@ def _areas(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator
         yield Group((shade, rim, line_), clip=Path(whole))
 
 
-def _sections(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """The joints of sections, the edge of the map, and each section's number where it is printed on it."""
     box = view.box
     rows, columns = len(scenario.layout), len(scenario.layout[0])
@@ -140,7 +140,7 @@ def _sections(game: Game, scenario: Scenario, view: View, frame: Frame) -> Itera
     yield Path(rect(box.x, box.y, box.width, box.height), None, Stroke(frame.theme.ink, 0.4))
 
 
-def _numbers(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
+def _numbers(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
     """Each section's number, whether it is turned, and the plate in its corner that holds the number."""
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     wide, tall = view.box.width / columns, view.box.height / rows
@@ -169,7 +169,7 @@ def _edge(grid: HexGrid, area: Area) -> str:
     return min(reach, key=lambda edge: reach[edge])
 
 
-def _entries(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """A bar along the edge over which units enter, and arrows that show the way."""
     for area in scenario.areas.values():
         if area.purpose != "entry":
@@ -187,7 +187,7 @@ def _entries(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterat
             yield Path(_arrow(x, y, dx, dy), color)
 
 
-def _along_edge(view: View, area: Area) -> tuple[Point, Point, Point]:
+def _along_edge(view: TerrainView, area: Area) -> tuple[Point, Point, Point]:
     """The stretch of the edge that an entry area takes: its two ends and the way inwards."""
     edge = _edge(view.grid, area)
     places = [view.at(*place) for place in view.grid.centers(area.cells)]
@@ -216,7 +216,7 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
     )
 
 
-def _places(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def _places(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """The markers on the map, with their names and hexes; the name above when another place lies close below."""
     spots = [(place, *view.at(*view.grid.center(place.cell))) for place in scenario.places]
     size = _marker_size(view)
@@ -228,11 +228,11 @@ def _places(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterato
         yield from _plate(place_name(game, scenario, place), x, y, view, frame, above=above)
 
 
-def _marker_size(view: View) -> float:
+def _marker_size(view: TerrainView) -> float:
     return max(4.2, 0.86 * view.pitch)
 
 
-def _plate(text: str, x: float, y: float, view: View, frame: Frame, *, above: bool) -> Iterator[Item]:
+def _plate(text: str, x: float, y: float, view: TerrainView, frame: Frame, *, above: bool) -> Iterator[Item]:
     """A name on a pale plate under (or above) a marker, kept inside the map."""
     style = frame.style("label", 6.4, 600)
     cap, reach = cap_height(style), _marker_size(view) / 2 + 0.4
@@ -249,7 +249,7 @@ def place_name(game: Game, scenario: Scenario, place: Place) -> str:
     return f"{place.name or game.markers[place.marker].name} {scenario.board.hexes.label(place.cell)}"
 
 
-def _letters(game: Game, scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Each area's letter: in the middle of each of its parts, clear of places and of each other; entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
     taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
@@ -283,7 +283,7 @@ def _parts(area: Area) -> Iterator[frozenset[Hex]]:
     yield from found if not large else large if len(large) < len(found) else found
 
 
-def _clear_spot(view: View, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
+def _clear_spot(view: TerrainView, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
     """The cell nearest to the middle of these that is clear of what is taken, or else beside the middle."""
     places = [view.at(*place) for place in view.grid.centers(cells)]
     middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))

@@ -12,7 +12,7 @@ from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
 from pnp.model.game.scenarios import Battery, Fort, Place, Scenario
-from pnp.model.game.scenarios import Group as Units
+from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text, TextStyle, Use

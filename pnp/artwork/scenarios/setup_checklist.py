@@ -11,7 +11,7 @@ from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
 from pnp.model.compute.transport import printed_side
 from pnp.model.game import Game, Marker, PieceId, SideId
-from pnp.model.game.scenarios import Force, Group, Scenario
+from pnp.model.game.scenarios import Force, Scenario, UnitGroup
 from pnp.scene.items import Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 from pnp.templating.filters import listed
@@ -154,7 +154,7 @@ def loose_markers(game: Game) -> list[Marker]:
     return [marker for marker in game.markers.values() if marker.id not in fixed and marker.neutral_count]
 
 
-def _where(group: Group, letter: str) -> str:
+def _where(group: UnitGroup, letter: str) -> str:
     """Where a group begins, as short as it can be said; its own words stand with its counters."""
     at = f" at {letter}" if letter else ""
     if group.orbit:

@@ -17,7 +17,7 @@ from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntr
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, line, polygon
-from pnp.scene.table import Cell, Column, Row, Table
+from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _SWATCH = 8.4
 _SMALL = 3.2
@@ -50,7 +50,7 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     spare = frame.width / frame.scale - _SWATCH - 3.0 - _NAMES
     narrow = Column(width=min(_WIDE, max(_NARROW, spare / figures)) * frame.scale, align="middle")
     columns = (Column(width=(_SWATCH + 3.0) * frame.scale), Column(share=1.0), *(narrow for _ in range(figures)))
-    table = Table(columns, tuple(rows), frame.style("label", 8.4), pad=0.4, lead=0.5 * frame.scale)
+    table = TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=0.4, lead=0.5 * frame.scale)
     return stack([draw_table(table, frame.width), *_notes(game, scenario, frame)], 1.8 * frame.scale)
 
 

@@ -22,7 +22,7 @@ VEIL = 0.28
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class TerrainView:
     """The scenario's grid on paper: where its trim box lies and how much smaller it is drawn."""
 
     grid: HexGrid
@@ -50,7 +50,7 @@ def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
     return grid.trim or (0.0, 0.0, grid.width, grid.height)
 
 
-def ground(scenario: Scenario, view: View, frame: Frame) -> Iterator[Item]:
+def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Every terrain in its colour, paler, with a sign in each hex that tells it apart in grey; and the hex lines."""
     grid, left, top = view.grid, view.trim[0], view.trim[1]
     cut = rect(*view.trim)

@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
-from pnp.geometry.map_sections import Assembly, Part, assemble
+from pnp.geometry.map_sections import Assembly, SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 
@@ -103,7 +103,10 @@ def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
         return None
     return assemble(
         [
-            [Part(game.boards[place.board].hexes, game.boards[place.board].number or 0, place.turned) for place in row]
+            [
+                SectionPart(game.boards[place.board].hexes, game.boards[place.board].number or 0, place.turned)
+                for place in row
+            ]
             for row in scenario.layout
         ]
     )

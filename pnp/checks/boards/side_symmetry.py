@@ -24,7 +24,7 @@ Rectangle = tuple[board_lines.Ends, board_lines.Ends]
 """Rows and columns, from the first to the last of each."""
 
 
-class Patch(NamedTuple):
+class FieldPatch(NamedTuple):
     """The rows and columns of a zone, or those that a set-up rule names.
 
     `key`: its id; `whole`: all rows and columns of the board; `is_rule`: whether it is a set-up rule.
@@ -43,8 +43,8 @@ class Patch(NamedTuple):
 class Uneven(NamedTuple):
     """A patch that is not what it would be as the mirror image of its `twin`: it would have `meant`."""
 
-    patch: Patch
-    twin: Patch
+    patch: FieldPatch
+    twin: FieldPatch
     meant: Rectangle
 
 
@@ -153,7 +153,7 @@ def _is_near(found: Uneven) -> bool:
     return True
 
 
-def _is_agreed(game: Game, patch: Patch) -> bool:
+def _is_agreed(game: Game, patch: FieldPatch) -> bool:
     """Whether a zone and the set-up rules for it have the same rows and columns: who changes both means it."""
     rules = game.rulings.placements
     about = [
@@ -191,7 +191,7 @@ def _declared(game: Game, one: SideId, other: SideId) -> set[str]:
     return {way.kind for way in ways if way.swaps.get(one) == other or way.swaps.get(other) == one}
 
 
-def _patches(game: Game) -> Iterator[Patch]:
+def _patches(game: Game) -> Iterator[FieldPatch]:
     placements = game.rulings.placements.values()
     for board in game.boards.values():
         rules = [rule for rule in placements if rule.board == board.id and (rule.rows or rule.columns)]
@@ -204,11 +204,11 @@ def _patches(game: Game) -> Iterator[Patch]:
         for zone in board.zones:
             ends = _ends(board, zone, cells)
             if zone.side is not None and ends is not None:
-                yield Patch(zone.id, zone.name, game.sides[zone.side], board, ends, whole, zone.span, False)
+                yield FieldPatch(zone.id, zone.name, game.sides[zone.side], board, ends, whole, zone.span, False)
         for rule in rules:
             if rule.side is not None:
                 ends = (rule.rows or rows, rule.columns or columns)
-                yield Patch(
+                yield FieldPatch(
                     rule.id, placement_rules.rule_name(rule), game.sides[rule.side], board, ends, whole, rule.span, True
                 )
 
@@ -229,7 +229,7 @@ def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) ->
     return (rows, columns) if is_full else None
 
 
-def _pairs(patches: Iterable[Patch], one: Side, other: Side) -> Iterator[tuple[Patch, Patch]]:
+def _pairs(patches: Iterable[FieldPatch], one: Side, other: Side) -> Iterator[tuple[FieldPatch, FieldPatch]]:
     """What belongs together on one board: `deploy-amber` of Amber and `deploy-teal` of Teal."""
     known = {(patch.board.id, patch.is_rule, patch.side.id, patch.key): patch for patch in patches}
     for patch in known.values():
@@ -240,12 +240,12 @@ def _pairs(patches: Iterable[Patch], one: Side, other: Side) -> Iterator[tuple[P
                 yield patch, twin
 
 
-def _kinds(one: Patch, other: Patch) -> frozenset[str]:
+def _kinds(one: FieldPatch, other: FieldPatch) -> frozenset[str]:
     """The symmetries by which one is the mirror image of the other."""
     return frozenset(kind for kind in _FLIPS if _mirrored(one, kind) == other.ends)
 
 
-def _mirrored(patch: Patch, kind: str) -> Rectangle:
+def _mirrored(patch: FieldPatch, kind: str) -> Rectangle:
     rows, columns = (
         _turned(ends, whole) if flipped else ends
         for ends, whole, flipped in zip(patch.ends, patch.whole, _FLIPS[kind], strict=True)
@@ -257,14 +257,14 @@ def _turned(ends: board_lines.Ends, whole: board_lines.Ends) -> board_lines.Ends
     return whole[0] + whole[1] - ends[1], whole[0] + whole[1] - ends[0]
 
 
-def _compared(game: Game, one: Patch, other: Patch, kinds: Iterable[str]) -> Uneven:
+def _compared(game: Game, one: FieldPatch, other: FieldPatch, kinds: Iterable[str]) -> Uneven:
     """Which of two is wrong: the one that set-up rules or roles of cells contradict, otherwise the second."""
     wrong, right = (one, other) if _contradicted(game, one) and not _contradicted(game, other) else (other, one)
     meant = [_mirrored(right, kind) for kind in sorted(kinds)]
     return Uneven(wrong, right, min(meant, key=lambda ends: _distance(ends, wrong.ends)))
 
 
-def _contradicted(game: Game, patch: Patch) -> bool:
+def _contradicted(game: Game, patch: FieldPatch) -> bool:
     if patch.is_rule:
         return role_coverage_gap(game, patch.board, game.rulings.placements[patch.key])
     rules = placement_rules.naming(game, patch.board, patch.key)

@@ -29,7 +29,7 @@ def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
                 yield _too_few_for_all(game, scenario, piece, short)
 
 
-class Shortage(NamedTuple):
+class CounterShortage(NamedTuple):
     """A piece of which a side fields `missing` more in a scenario than it has and is lent."""
 
     piece: Piece
@@ -38,9 +38,9 @@ class Shortage(NamedTuple):
     missing: int
 
 
-def shortages(game: Game) -> Iterator[Shortage]:
+def shortages(game: Game) -> Iterator[CounterShortage]:
     """Of every piece and side the largest shortage in any scenario, if there is one."""
-    found: dict[tuple[PieceId, SideId], Shortage] = {}
+    found: dict[tuple[PieceId, SideId], CounterShortage] = {}
     for scenario in game.scenarios.values():
         for id_ in _fielded(scenario):
             piece = game.pieces[id_]
@@ -48,7 +48,7 @@ def shortages(game: Game) -> Iterator[Shortage]:
             for side, missing in _short(scenario, piece).items():
                 known = found.get((id_, side))
                 if missing - lent > (known.missing if known else 0):
-                    found[id_, side] = Shortage(piece, side, scenario, missing - lent)
+                    found[id_, side] = CounterShortage(piece, side, scenario, missing - lent)
     yield from found.values()
 
 

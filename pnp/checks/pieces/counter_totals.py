@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.pieces.counter_mix import Shortage, shortages
+from pnp.checks.pieces.counter_mix import CounterShortage, shortages
 from pnp.checks.pieces.counter_mix import printed as markers_printed
 from pnp.checks.pieces.supply import counters
 from pnp.checks.shared import phrasing
@@ -204,7 +204,7 @@ def _counted(thing: Piece | Marker, side: SideId) -> Span:
     return thing.counted_at(side) if isinstance(thing, Piece) else thing.count_span or thing.span
 
 
-def _fielding(game: Game, short: Shortage) -> str:
+def _fielding(game: Game, short: CounterShortage) -> str:
     piece, side, scenario = short.piece, short.side, short.scenario
     has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"
     fields = f"scenario {scenario.number} fields {scenario.forces[side].units[piece.id]}"

@@ -33,7 +33,7 @@ _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a line that stands before its anchor."""
 
 
-class Written(NamedTuple):
+class DrawnText(NamedTuple):
     """A text as it comes out: `size` is its em height in mm after all scaling."""
 
     text: str
@@ -49,24 +49,24 @@ def join(extents: Iterable[Extent]) -> Extent:
     return left, top, right, bottom
 
 
-def texts(items: Iterable[Item], scale: float = 1.0) -> list[Written]:
+def texts(items: Iterable[Item], scale: float = 1.0) -> list[DrawnText]:
     """Every text, those of symbols once for each scale at which the symbol is used on one level.
 
     What is drawn smaller than it is made counts as a picture of something else, and its texts as drawing.
     """
-    found: list[Written] = []
+    found: list[DrawnText] = []
     _read(items, scale, found)
     return found
 
 
-def _read(items: Iterable[Item], scale: float, found: list[Written]) -> None:
+def _read(items: Iterable[Item], scale: float, found: list[DrawnText]) -> None:
     seen: set[tuple[str, float]] = set()
     for item in items:
         match item:
             case Text():
-                found.append(Written(item.text, item.style, item.style.size * scale))
+                found.append(DrawnText(item.text, item.style, item.style.size * scale))
             case Labels():
-                found += [Written(text, item.style, item.style.size * scale) for _, _, text in item.entries]
+                found += [DrawnText(text, item.style, item.style.size * scale) for _, _, text in item.entries]
             case Group():
                 growth = 1.0 if item.transform[:4] == _UPRIGHT else _growth(item.transform)
                 if growth > _PICTURE:
@@ -80,7 +80,7 @@ def _read(items: Iterable[Item], scale: float, found: list[Written]) -> None:
                 pass
 
 
-class Measure:
+class DrawnMeasure:
     """Measures drawings; each symbol only once.
 
     Texts count as high as their font goes, and what is clipped as large as its clip; `exact` looks at the outline of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Report, sheet_check
-from pnp.checks.print.measure import NOTHING, Extent, Measure, Written, texts
+from pnp.checks.print.measure import NOTHING, DrawnMeasure, DrawnText, Extent, texts
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.sheet import Document, FaceName, Sheet
@@ -29,7 +29,7 @@ TOLERANCE_MM = 0.1
 )
 def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     """Everything drawn lies within the paper's margin."""
-    rough, exact = Measure(), Measure(exact=True)
+    rough, exact = DrawnMeasure(), DrawnMeasure(exact=True)
     margin = document.paper.margin
     beyond = []
     for sheet in document.sheets:
@@ -56,7 +56,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
 )
 def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
     """No text is smaller than 5 pt."""
-    small: dict[float, list[Written]] = {}
+    small: dict[float, list[DrawnText]] = {}
     for written in _texts(document):
         size = round(written.size / MM_PER_PT, 2)
         if size < SMALLEST_PT - ROUNDING_PT and written.text.strip():
@@ -136,7 +136,7 @@ def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:
     return max(margin - left, margin - top, right + margin - sheet.width, bottom + margin - sheet.height)
 
 
-def _texts(document: Document) -> Iterator[Written]:
+def _texts(document: Document) -> Iterator[DrawnText]:
     for sheet in document.sheets:
         yield from texts(sheet.items)
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Sentence, Text, quoted, sentences, texts
+from pnp.checks.shared.sentences import ProseText, Sentence, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text.chapters import KINDS
@@ -55,7 +55,7 @@ def _blank(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
-def _at(text: Text, found: re.Match[str]) -> Span:
+def _at(text: ProseText, found: re.Match[str]) -> Span:
     return text.place(found.start(), found.end())
 
 

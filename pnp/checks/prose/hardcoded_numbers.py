@@ -10,7 +10,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.odds.roll import Roll
@@ -95,7 +95,7 @@ def hardcoded_numbers_match(game: Game) -> Iterator[Report]:
                     break
 
 
-def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
+def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> int:
     """Where the noun after a number ends, if the sentence says how many of it there are; 0 otherwise."""
     if (each.binding and not text.binding) or (each.files and text.paragraph.span.file not in each.files):
         return 0
@@ -109,7 +109,7 @@ def _end(each: _Count, text: Text, number: re.Match[str], after: str) -> int:
     return found.end() if found and said else 0
 
 
-def _wrong(each: _Count, text: Text, number: re.Match[str], end: int) -> Report:
+def _wrong(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
     right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
     return Report(
         f"'{quoted(text.plain[number.start() : end])}' is typed here, but the game says {right}",

@@ -9,7 +9,7 @@ from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Text, quoted, texts
+from pnp.checks.shared.sentences import ProseText, quoted, texts
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text.chapters import REFERENCE
@@ -71,7 +71,7 @@ def list_counts_match(game: Game) -> Iterator[Report]:
         yield from _said_of_all([text], listed)
 
 
-def _announced(text: Text, listed: _List) -> Iterator[Report]:
+def _announced(text: ProseText, listed: _List) -> Iterator[Report]:
     sentence = text.lower.rstrip()
     start = max((end.end() for end in re.finditer(r"[.!?]\s", sentence)), default=0)
     said = list(_ANNOUNCED.finditer(sentence, start))
@@ -82,13 +82,13 @@ def _announced(text: Text, listed: _List) -> Iterator[Report]:
         yield from _counted(text, said[0], listed)
 
 
-def _said_of_all(below: Iterable[Text], listed: _List) -> Iterator[Report]:
+def _said_of_all(below: Iterable[ProseText], listed: _List) -> Iterator[Report]:
     for text in below:
         for said in _ALL.finditer(text.lower):
             yield from _counted(text, said, listed)
 
 
-def _counted(text: Text, said: re.Match[str], listed: _List) -> Iterator[Report]:
+def _counted(text: ProseText, said: re.Match[str], listed: _List) -> Iterator[Report]:
     number, count = value(said["number"]), len(listed.entries)
     if number != count:
         words = quoted(text.plain[said.start() : said.end()])
@@ -120,7 +120,7 @@ def ordinals_match(game: Game) -> Iterator[Report]:
             yield from _misplaced(game, text, listed, number, found, end)
 
 
-def _ordinals(text: Text, noun: str) -> list[tuple[int, re.Match[str]]]:
+def _ordinals(text: ProseText, noun: str) -> list[tuple[int, re.Match[str]]]:
     """The ordinals of a paragraph that stand before the noun of its list, and those that follow such a one alone."""
     pattern = rf"\bthe\s+({'|'.join(_ORDINALS)})(?:\s+({re.escape(noun)}|way|point|one|of\s+(?:these|them)))?\b"
     found = list(re.finditer(pattern, text.lower))
@@ -130,7 +130,9 @@ def _ordinals(text: Text, noun: str) -> list[tuple[int, re.Match[str]]]:
     return [(_ORDINALS.index(each[1]), each) for each in found if each[2] or alone.match(text.lower, each.end())]
 
 
-def _misplaced(game: Game, text: Text, listed: _List, number: int, found: re.Match[str], end: int) -> Iterator[Report]:
+def _misplaced(
+    game: Game, text: ProseText, listed: _List, number: int, found: re.Match[str], end: int
+) -> Iterator[Report]:
     said = quoted(text.plain[found.start() : found.end()])
     span, related = text.place(found.start(), found.end()), ((listed.span, "the list is here"),)
     entries = listed.entries
@@ -173,7 +175,7 @@ def _templates(game: Game) -> dict[str, list[int]]:
     }
 
 
-def _typed_below(found: Sequence[Text], place: int, branched: Mapping[str, Sequence[int]]) -> _List | None:
+def _typed_below(found: Sequence[ProseText], place: int, branched: Mapping[str, Sequence[int]]) -> _List | None:
     """The list that is written out below a paragraph; none when a template has a hand in it."""
     first, below = found[place].paragraph, found[place + 1].paragraph
     if below.heading != first.heading:
@@ -194,7 +196,7 @@ def _typed_below(found: Sequence[Text], place: int, branched: Mapping[str, Seque
     return _List(tuple(entries), below.span, len(points), "")
 
 
-def _filled_in(game: Game) -> Iterator[tuple[Text, _List]]:
+def _filled_in(game: Game) -> Iterator[tuple[ProseText, _List]]:
     """Every paragraph of a section below a list of the procedure that a template writes, with that list."""
     procedure = game.procedure
     entries = {
@@ -212,7 +214,7 @@ def _filled_in(game: Game) -> Iterator[tuple[Text, _List]]:
             yield from ((text, listed) for text in _section_below(game, listed))
 
 
-def _section_below(game: Game, listed: _List) -> list[Text]:
+def _section_below(game: Game, listed: _List) -> list[ProseText]:
     file, line = listed.span.file, listed.span.line
     below = [text for text in texts(game) if text.paragraph.span.file == file and text.paragraph.span.line > line]
     return [text for text in below if text.paragraph.heading == below[0].paragraph.heading and not text.paragraph.aside]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 
@@ -81,7 +81,7 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
     yield from ((terrain.name, terrain.span) for terrain in game.terrain.values() if terrain.span)
 
 
-def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:
+def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:
     """Every name that is written otherwise: its key, what is written, and where."""
     parts = list(_PART.finditer(text.lower))
     for place, first in enumerate(parts):
@@ -101,7 +101,7 @@ def _variants(text: Text, names: Mapping[str, _Name], beginnings: Set[str]) -> I
                 yield found, quoted(said), text.place(first.start(), end)
 
 
-def _joined(text: Text, start: int, end: int) -> bool:
+def _joined(text: ProseText, start: int, end: int) -> bool:
     """Whether nothing but a space or a hyphen stands between two words."""
     return bool(_JOINT.fullmatch(text.paragraph.text, start, end))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Text, quoted, texts
+from pnp.checks.shared.sentences import ProseText, quoted, texts
 from pnp.model.game import Game
 from pnp.model.text.chapters import Heading
 
@@ -25,13 +25,13 @@ class _Mark(NamedTuple):
 
     sign: str
     at: int
-    text: Text
+    text: ProseText
 
 
 class _Row(NamedTuple):
     """A paragraph and those of its marks that have no partner in it."""
 
-    text: Text
+    text: ProseText
     alone: tuple[_Mark, ...]
 
 
@@ -62,7 +62,7 @@ def _bracket(mark: _Mark) -> Report:
     return Report(f"the {kind} '{sign}' closes nothing", span, f"write '{_OPENERS[sign]}' where it begins")
 
 
-def _alone(text: Text) -> Iterator[_Mark]:
+def _alone(text: ProseText) -> Iterator[_Mark]:
     """The marks of a paragraph that have no partner; none where its template chooses between texts."""
     if _BRANCH.search(text.paragraph.text):
         return
@@ -92,7 +92,7 @@ def _unpaired(marks: Iterable[_Mark]) -> Iterator[_Mark]:
     yield from waiting
 
 
-def _marks(text: Text) -> list[_Mark]:
+def _marks(text: ProseText) -> list[_Mark]:
     """Brackets and quotation marks in order, also those of links."""
     found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
     links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
@@ -151,7 +151,7 @@ def words_stand_once(game: Game) -> Iterator[Report]:
                 yield Report(f"'{said}' stands here twice in a row", span, "remove one of them")
 
 
-def _is_slip(game: Game, text: Text, found: re.Match[str]) -> bool:
+def _is_slip(game: Game, text: ProseText, found: re.Match[str]) -> bool:
     first, second = (text.plain[found.start(group) : found.end(group)] for group in (1, 3))
     between = text.paragraph.text[found.start(2) : found.end(2)]
     if between.strip() or first.lower() in _MEANT or (second[0].isupper() and not first[0].isupper()):
@@ -263,7 +263,7 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
             yield Report(message, heading.span, "leave the number out; headings are numbered by themselves")
 
 
-def _typed(found: re.Match[str], text: Text, heading: Heading | None) -> Report:
+def _typed(found: re.Match[str], text: ProseText, heading: Heading | None) -> Report:
     span = text.place(found.start(), found.end())
     said = quoted(text.plain[found.start() : found.end()])
     if (found["noun"] or "").startswith("page"):

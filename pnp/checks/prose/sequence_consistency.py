@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Text, texts
+from pnp.checks.shared.sentences import ProseText, texts
 from pnp.errors import Span
 from pnp.model.game import Action, Game, Panel, Passage
 from pnp.model.game.play import Step
@@ -191,7 +191,7 @@ def _headings(game: Game) -> Iterator[_Sequence]:
 
 def _numbered_lists(game: Game) -> Iterator[_Sequence]:
     """The numbered lists of the chapters that give each point a title."""
-    lists: list[list[Text]] = []
+    lists: list[list[ProseText]] = []
     for before, text in zip((None, *texts(game)), texts(game), strict=False):
         if text.paragraph.kind != "item" or not text.binding or not _is_numbered(game, text):
             continue
@@ -203,7 +203,7 @@ def _numbered_lists(game: Game) -> Iterator[_Sequence]:
         yield _Sequence(where, tuple(entry for text in points for entry in _titled(text)), "list")
 
 
-def _is_numbered(game: Game, text: Text) -> bool:
+def _is_numbered(game: Game, text: ProseText) -> bool:
     line = text.paragraph.lines[0]
     return any(map(_NUMBERED.match, _lines(game).get(line.file, [])[line.line - 1 : line.line]))
 
@@ -215,7 +215,7 @@ def _lines(game: Game) -> dict[str, list[str]]:
     return {chapter.span.file: chapter.text.split("\n") for chapter in chapters}
 
 
-def _titled(text: Text) -> Iterator[_Entry]:
+def _titled(text: ProseText) -> Iterator[_Entry]:
     """A point of a list by its title: what stands in bold type at its beginning, or a few words before a stop."""
     found = _TITLE.match(text.plain)
     kind = found.lastgroup if found else None

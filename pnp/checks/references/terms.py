@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.loose_texts import everywhere
-from pnp.checks.shared.sentences import Text
+from pnp.checks.shared.sentences import ProseText
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Term
@@ -106,7 +106,7 @@ class _Whole(NamedTuple):
 
     lowered: str
     starts: tuple[int, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[ProseText, ...]
 
     def place(self, start: int, end: int) -> Span:
         """Where some of its characters stand."""

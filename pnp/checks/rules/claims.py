@@ -25,7 +25,7 @@ from pnp.logic.boxes import (
     uncovered_boxes,
     volume,
 )
-from pnp.logic.equivalence import Outcome, equivalence_classes, outcome
+from pnp.logic.equivalence import EquivalenceOutcome, equivalence_classes, outcome
 from pnp.logic.relations import parts_of
 from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
@@ -238,7 +238,7 @@ def counterexample(
     spent = step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
-    told: dict[int, Outcome | None] = {}
+    told: dict[int, EquivalenceOutcome | None] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
     suspects = _suspects(each, claim, wanted)
     for room in scope:

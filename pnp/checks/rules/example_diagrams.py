@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import examples
-from pnp.model.game import Example, FaceRef, Game, Marker, PieceId, Placement, StateId
+from pnp.model.game import DiagramPlacement, Example, FaceRef, Game, Marker, PieceId, StateId
 from pnp.model.game.pieces import MarkerRef, State
 
 
@@ -40,7 +40,7 @@ def _given(example: Example) -> _Given:
     return example.case if example.decision is not None else example.given
 
 
-def _observed(example: Example, name: str, message: str, hint: str, *places: tuple[Placement, str]) -> Report:
+def _observed(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:
     """A finding where the example is given something, with the places in its picture."""
     related: list[tuple[Span, str]] = [(place.span, told) for place, told in places if place.span is not None]
     return Report(message, example.spans.get(name, example.span), hint, tuple(related))
@@ -76,7 +76,7 @@ def _asked(game: Game, wanted: FaceRef | int | str) -> str:
     return next((side.name for side in game.sides.values() if side.id == wanted), "")
 
 
-def _shown(game: Game, place: Placement, wanted: FaceRef | int | str) -> str:
+def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> str:
     """What stands on a place, told like what is wanted there."""
     assert place.piece is not None
     if isinstance(wanted, FaceRef):
@@ -193,7 +193,7 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         )
 
 
-def _is_in(game: Game, place: Placement, ref: FaceRef, wanted: State) -> bool:
+def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:
     """Whether the piece on a place is in a state: it says so, or its face shows it."""
     counts = game.states[place.state].counts_as if place.state is not None else ()
     return wanted.id in (place.state, *counts) or (wanted.face is not None and ref.face == wanted.face)

@@ -25,7 +25,7 @@ class WrongExample(NamedTuple):
     """A value that an example expects, and what there is."""
 
     example: Example
-    result: examples.Result
+    result: examples.ExampleResult
 
 
 @check(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.review_entries import Entry, entries
+from pnp.checks.shared.review_entries import ReviewEntry, entries
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text import review_record
@@ -102,7 +102,7 @@ def record_is_current(game: Game) -> Iterator[Report]:
         yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
-class Change(NamedTuple):
+class TextChange(NamedTuple):
     """A sentence that changed: as it was and as it is (empty: it was not there, it is gone), and where it stands."""
 
     before: str
@@ -113,9 +113,9 @@ class Change(NamedTuple):
 class Pair(NamedTuple):
     """Something that was agreed on, as it is and as it was, and what has changed: sentences, formal parts by name."""
 
-    now: Entry
+    now: ReviewEntry
     old: Agreed
-    sentences: list[Change]
+    sentences: list[TextChange]
     parts: list[str]
 
 
@@ -150,7 +150,7 @@ def _read(game: Game) -> dict[str, Agreed] | review_record.AgreementError | None
         return error
 
 
-def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
+def _changes(entry: ReviewEntry, old: tuple[str, ...]) -> list[TextChange]:
     """The sentences that have other words than before."""
     new = entry.agreed.text
     if new == old:
@@ -158,7 +158,7 @@ def _changes(entry: Entry, old: tuple[str, ...]) -> list[Change]:
     found = []
     for first, last, begin, end in _differing([_words(text) for text in old], [_words(text) for text in new]):
         pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
-        found += [Change(*pair, _place(entry, number, pair[0])) for number, pair in enumerate(pairs, begin)]
+        found += [TextChange(*pair, _place(entry, number, pair[0])) for number, pair in enumerate(pairs, begin)]
     return found
 
 
@@ -182,7 +182,7 @@ def _same_ends(olds: Sequence[object], news: Sequence[object]) -> tuple[int, int
     return start, next((i for i in range(least - start) if olds[-1 - i] != news[-1 - i]), least - start)
 
 
-def _place(entry: Entry, number: int, before: str) -> Span:
+def _place(entry: ReviewEntry, number: int, before: str) -> Span:
     """Where a sentence stands, or those of its words that changed; the heading when there is no such sentence."""
     if number >= len(entry.text):
         return entry.span
@@ -200,13 +200,13 @@ def _place(entry: Entry, number: int, before: str) -> Span:
     return said.span
 
 
-def _changed(entry: Entry, old: Agreed) -> list[str]:
+def _changed(entry: ReviewEntry, old: Agreed) -> list[str]:
     """The names of the formal parts that are new, gone, or written otherwise than before."""
     names = dict.fromkeys((*entry.written, *old.parts))
     return [name for name in names if entry.written.get(name) != old.parts.get(name)]
 
 
-def _of_text(game: Game, entry: Entry, changes: list[Change]) -> Report:
+def _of_text(game: Game, entry: ReviewEntry, changes: list[TextChange]) -> Report:
     first = changes[0]
     before, after = _apart(first.before, first.after)
     if sorted(_words(each.before) for each in changes) == sorted(_words(each.after) for each in changes):
@@ -248,7 +248,7 @@ def _of_parts(game: Game, pair: Pair) -> Report:
     return Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
 
 
-def _clause_status(name: str, entry: Entry, old: Agreed) -> str:
+def _clause_status(name: str, entry: ReviewEntry, old: Agreed) -> str:
     """What became of a formal part."""
     if name not in entry.written:
         return f"{name} is gone"

@@ -13,7 +13,7 @@ from pnp.logic.assignment import Shortage, assign
 from pnp.model.compute import paths
 from pnp.model.game import Game, Piece, PieceId, SideId
 from pnp.model.game.ids import ClassId, ScenarioId
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Area, Group, KeyEntry, Place, Scenario
+from pnp.model.game.scenarios import FATAL, PROHIBITED, Area, KeyEntry, Place, Scenario, UnitGroup
 
 _ERRATA = (
     "Errata: units overstacked in the initial set-up, and set up beyond the scenario's boundary (Operations 12, 26)."
@@ -54,7 +54,7 @@ def _grounds(scenario: Scenario) -> Iterator[tuple[Hex, KeyEntry | None]]:
         yield cell, known[shown]
 
 
-def carriers(game: Game, group: Group, piece: Piece) -> list[Piece]:
+def carriers(game: Game, group: UnitGroup, piece: Piece) -> list[Piece]:
     """The other units of a group that can carry a piece."""
     found = []
     for other in (game.pieces[unit] for unit in group.units if unit != piece.id):
@@ -114,7 +114,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
         yield from _overstacked(game, scenario, max(stacks))
 
 
-def _beginning(scenario: Scenario) -> Iterator[tuple[Group, Area]]:
+def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
     """The groups that are set up before the first turn."""
     return ((group, area) for group, area in _groups(scenario) if group.turn == 0 and area.purpose == "setup")
 
@@ -143,7 +143,7 @@ def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Report]
 
 
 def _too_many(
-    scenario: Scenario, short: Sequence[tuple[Group, Area, Piece, int]], shortage: Shortage, stack: int
+    scenario: Scenario, short: Sequence[tuple[UnitGroup, Area, Piece, int]], shortage: Shortage, stack: int
 ) -> Report:
     copies: dict[str, int] = {}
     for _, _, piece, number in short:
@@ -213,7 +213,7 @@ def _in_range(
     areas: tuple[Area, Area],
     near: tuple[Hex, Hex],
     firing: tuple[int, Piece],
-    group: Group,
+    group: UnitGroup,
 ) -> Report:
     here, there = map(scenario.board.hexes.label, near)
     first, second = (game.sides[area.side].name for area in areas)
@@ -255,7 +255,7 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
                 yield from _among_enemies(game, scenario, place)
 
 
-def _wrong_area(scenario: Scenario, group: Group) -> Iterator[Report]:
+def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
     name = group.name or "a group"
     area = None if group.area is None else scenario.areas.get(group.area)
     if area is None:
@@ -300,7 +300,7 @@ def _side(game: Game, side: SideId | None) -> str:
     return "nobody" if side is None else game.sides[side].name
 
 
-def _groups(scenario: Scenario) -> Iterator[tuple[Group, Area]]:
+def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
     """The groups that have an area, orbit apart."""
     for force in scenario.forces.values():
         for group in force.groups:

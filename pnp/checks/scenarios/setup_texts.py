@@ -9,9 +9,9 @@ from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import number
 from pnp.checks.shared.scenario_inventory import countable_items, phrase
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
-from pnp.model.game import Area, Game, Group, Passage, Scenario, SideId
+from pnp.model.game import Area, Game, Passage, Scenario, SideId, UnitGroup
 
 _NEAR = (
     r"\b(?:no\s+more\s+than|at\s+most|within|up\s+to)\s+(?P<number>\w+)\s+(?:hex(?:es)?|squares?|cells?)\s+"
@@ -43,9 +43,9 @@ class _Order(NamedTuple):
 
     game: Game
     scenario: Scenario
-    text: Text
+    text: ProseText
     area: Area | None
-    group: Group | None
+    group: UnitGroup | None
     is_shared: bool = False
 
     def differs(self, found: re.Match[str], datum: str, span: Span, what: str, group: int | str = 0) -> Report:
@@ -82,7 +82,7 @@ def groups_begin_where_it_says(game: Game) -> Iterator[Report]:
         yield from _one_is_first(orders)
 
 
-def _order(game: Game, scenario: Scenario, passage: Passage, text: Text) -> _Order | None:
+def _order(game: Game, scenario: Scenario, passage: Passage, text: ProseText) -> _Order | None:
     path = passage.path
     if len(path) == 5 and path[2] == "areas" and path[4] == "name":
         return _Order(game, scenario, text, scenario.areas.get(str(path[3])), None)
@@ -183,7 +183,7 @@ def _terrains(game: Game, scenario: Scenario) -> Mapping[str, str]:
 # When
 
 
-def _when(order: _Order, group: Group) -> Iterator[Report]:
+def _when(order: _Order, group: UnitGroup) -> Iterator[Report]:
     what = f"the group '{group.name}'" if group.name else "the group"
     lower = order.text.lower
     turns = list(re.finditer(_TURN, lower))
@@ -202,7 +202,7 @@ def _when(order: _Order, group: Group) -> Iterator[Report]:
         yield order.differs(whole, f"{what} waits in orbit", group.span, what)
 
 
-def _as_another(order: _Order, group: Group) -> Iterator[Report]:
+def _as_another(order: _Order, group: UnitGroup) -> Iterator[Report]:
     """Whether the group as which it does there is, and does the same."""
     groups = next(force.groups for force in order.scenario.forces.values() if group in force.groups)
     for found in re.finditer(_AS, order.text.lower):
@@ -215,7 +215,7 @@ def _as_another(order: _Order, group: Group) -> Iterator[Report]:
             yield order.differs(found, f"'{other.name}' begins otherwise", other.span, "that group", 1)
 
 
-def _one_in_each(order: _Order, group: Group) -> Iterator[Report]:
+def _one_in_each(order: _Order, group: UnitGroup) -> Iterator[Report]:
     """Whether a group that puts one unit into each city has as many units as there are cities."""
     for found in re.finditer(_ONE_EACH, order.text.lower) if not _SOME_MORE.search(order.text.lower) else ():
         known = countable_items(order.game, order.scenario.id)

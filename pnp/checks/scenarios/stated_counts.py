@@ -10,7 +10,7 @@ from pnp.checks.shared import loose_texts
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import WORD, Amount, amounts
 from pnp.checks.shared.scenario_inventory import CountedItem, ScenarioInventory, countable_items, find_owner, phrase
-from pnp.checks.shared.sentences import Text, of_text, quoted
+from pnp.checks.shared.sentences import ProseText, of_text, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Passage, Scenario
 
@@ -81,7 +81,7 @@ def stated_counts_match(game: Game) -> Iterator[Report]:
                 yield from _in_text(game, scenario, passage, text)
 
 
-def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> Iterator[Report]:
+def _in_text(game: Game, scenario: Scenario, passage: Passage, text: ProseText) -> Iterator[Report]:
     for amount in amounts(text.lower):
         said = _said(game, scenario, passage, text, amount) if amount.bound not in _ONE_BY_ONE else None
         if said and loose_texts.is_background(passage) and _is_elsewhere(text, said):
@@ -90,7 +90,7 @@ def _in_text(game: Game, scenario: Scenario, passage: Passage, text: Text) -> It
             yield _wrong(scenario, passage, text, said)
 
 
-def _said(game: Game, scenario: Scenario, passage: Passage, text: Text, amount: Amount) -> _Said | None:
+def _said(game: Game, scenario: Scenario, passage: Passage, text: ProseText, amount: Amount) -> _Said | None:
     """What an amount is of, if the scenario has a number of it."""
     words = _following(text.lower, amount.number_end)
     found = _noun(countable_items(game, scenario.id), words)
@@ -125,7 +125,7 @@ def _is_joined(known: ScenarioInventory, words: Sequence[re.Match[str]]) -> bool
     return bool(words) and words[0][0] in _JOINED and _noun(known, words[1:]) is not None
 
 
-def _is_elsewhere(text: Text, said: _Said) -> bool:
+def _is_elsewhere(text: ProseText, said: _Said) -> bool:
     """Whether the sentence tells of another time or place than the scenario's, as far as its words show it."""
     inside = (each for each in of_text(text) if each.start <= said.start < each.start + len(each.words))
     return bool(_DID.match(text.lower, said.end)) or any(_ELSEWHERE.search(each.lower) for each in inside)
@@ -160,7 +160,7 @@ def _noun(known: ScenarioInventory, words: Sequence[re.Match[str]]) -> tuple[int
     return None
 
 
-def _wrong(scenario: Scenario, passage: Passage, text: Text, said: _Said) -> Report:
+def _wrong(scenario: Scenario, passage: Passage, text: ProseText, said: _Said) -> Report:
     words = quoted(text.plain[said.start : said.end])
     has = said.owner or f"scenario {scenario.number}"
     number = said.thing.number

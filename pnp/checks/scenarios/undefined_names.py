@@ -11,7 +11,7 @@ from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import number
 from pnp.checks.shared.scenario_inventory import countable_items, singular
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario, ScenarioId, SideId
 
@@ -47,7 +47,7 @@ class _ScenarioText(NamedTuple):
 
     game: Game
     scenario: Scenario
-    text: Text
+    text: ProseText
     is_name: bool
     side: str = ""
 

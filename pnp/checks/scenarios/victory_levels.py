@@ -9,7 +9,7 @@ from pnp.checks.shared import loose_texts
 from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.quantity_phrases import WORD, Amount, amounts
 from pnp.checks.shared.scenario_inventory import countable_items, find_owner, phrase, singular
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Scenario
 
@@ -63,7 +63,7 @@ class _Outcome(NamedTuple):
     of: frozenset[str]
     noun: str
     head: frozenset[str]
-    text: Text
+    text: ProseText
     start: int
 
     @property
@@ -105,7 +105,7 @@ def _is_victory(path: Sequence[str | int], key: str) -> bool:
     return len(path) == 5 and path[2] == "victory" and path[4] == key
 
 
-def _outcome(game: Game, scenario: Scenario, name: str, text: Text) -> _Outcome | None:
+def _outcome(game: Game, scenario: Scenario, name: str, text: ProseText) -> _Outcome | None:
     """What a step of the victory says, if its first words are a single number of something and no more conditions."""
     end = _CLAUSE.search(text.lower)
     clause = text.lower[: end.start() if end else None]
@@ -215,7 +215,7 @@ def _number(game: Game, scenario: Scenario, ladder: Sequence[_Outcome]) -> int |
 # Limits of one thing among other conditions
 
 
-def _thresholds(texts: Sequence[Text], has_rest: bool) -> Iterator[Report]:
+def _thresholds(texts: Sequence[ProseText], has_rest: bool) -> Iterator[Report]:
     """Where one condition ends just beside where another one of the same thing begins."""
     found: dict[tuple[str, ...], list[_Outcome]] = {}
     for text in texts:

@@ -8,7 +8,7 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Machine, Rulings, Term
 
 
-class Part(NamedTuple):
+class FormalPart(NamedTuple):
     """Something formal: what it is, by its kind and its id (`clause 'attack.saved'`), and for which heading it stands.
 
     `says` is empty when it names none. `until`: the line at which parts of their own begin in it; 0: it has none.
@@ -27,7 +27,7 @@ class _Formal(Protocol):
     def span(self) -> Span: ...
 
 
-def parts(game: Game) -> tuple[Part, ...]:
+def parts(game: Game) -> tuple[FormalPart, ...]:
     """All formal parts; a clause that names no heading stands for that of its decision."""
     return (*_of_decisions(game.rulings), *_others(game))
 
@@ -37,30 +37,30 @@ def headings(game: Game) -> frozenset[str]:
     return frozenset(part.says for part in parts(game) if part.says)
 
 
-def _of_decisions(rulings: Rulings) -> Iterator[Part]:
+def _of_decisions(rulings: Rulings) -> Iterator[FormalPart]:
     yield from _parts("decision", rulings.decisions)
     for id_, clause in rulings.clauses.items():
-        yield Part(f"clause '{id_}'", clause.says or rulings.decisions[clause.decision].says, clause.span)
+        yield FormalPart(f"clause '{id_}'", clause.says or rulings.decisions[clause.decision].says, clause.span)
     yield from _parts("claim", rulings.claims)
 
 
-def _others(game: Game) -> Iterator[Part]:
+def _others(game: Game) -> Iterator[FormalPart]:
     yield from _parts("placement", game.rulings.placements)
     for id_, term in game.rulings.terms.items():
         yield from _of_term(id_, term)
     for id_, machine in game.rulings.machines.items():
         yield from _of_machine(id_, machine)
     for action in game.procedure.actions:
-        yield Part(f"action '{action.id}'", action.says, action.span)
+        yield FormalPart(f"action '{action.id}'", action.says, action.span)
 
 
-def _of_term(id_: str, term: Term) -> Iterator[Part]:
-    yield Part(f"term '{id_}'", term.says, term.span)
+def _of_term(id_: str, term: Term) -> Iterator[FormalPart]:
+    yield FormalPart(f"term '{id_}'", term.says, term.span)
     for meaning in term.meanings:
-        yield Part(f"meaning of '{id_}'", meaning.says, meaning.span)
+        yield FormalPart(f"meaning of '{id_}'", meaning.says, meaning.span)
 
 
-def _of_machine(id_: str, machine: Machine) -> Iterator[Part]:
+def _of_machine(id_: str, machine: Machine) -> Iterator[FormalPart]:
     kinds: dict[str, Mapping[str, Any]] = {
         "action": machine.actions,
         "end": machine.ends,
@@ -70,9 +70,9 @@ def _of_machine(id_: str, machine: Machine) -> Iterator[Part]:
     for kind, entries in kinds.items():
         yield from _parts(kind, entries, f"{id_}.")
     lines = [entry.span.line for entries in kinds.values() for entry in entries.values()]
-    yield Part(f"machine '{id_}'", machine.says, machine.span, min(lines, default=0))
+    yield FormalPart(f"machine '{id_}'", machine.says, machine.span, min(lines, default=0))
 
 
-def _parts(kind: str, entries: Mapping[Any, _Formal], before: str = "") -> Iterator[Part]:
+def _parts(kind: str, entries: Mapping[Any, _Formal], before: str = "") -> Iterator[FormalPart]:
     for id_, entry in entries.items():
-        yield Part(f"{kind} '{before}{id_}'", entry.says, entry.span)
+        yield FormalPart(f"{kind} '{before}{id_}'", entry.says, entry.span)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pnp.checks.shared import sentences
-from pnp.checks.shared.sentences import Sentence, Text
+from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.model.game import Game, Passage, ScenarioId
 from pnp.model.text.chapters import Line, Paragraph
 
@@ -14,13 +14,13 @@ _BACKGROUND = frozenset({"summary", "title", "world"})
 
 
 @lru_cache(maxsize=16)
-def texts(game: Game) -> tuple[Text, ...]:
+def texts(game: Game) -> tuple[ProseText, ...]:
     """All sentences outside the chapters, by text; what stands in the background of a scenario binds nobody."""
     return tuple(text for passage, text in each(game) if not passage.is_name)
 
 
 @lru_cache(maxsize=16)
-def each(game: Game) -> tuple[tuple[Passage, Text], ...]:
+def each(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
     """All of them with their words; outside the scenarios names are left out."""
     return tuple(
         (passage, text_of(passage))
@@ -30,7 +30,7 @@ def each(game: Game) -> tuple[tuple[Passage, Text], ...]:
 
 
 @lru_cache(maxsize=16)
-def everywhere(game: Game) -> tuple[Text, ...]:
+def everywhere(game: Game) -> tuple[ProseText, ...]:
     """The paragraphs of the booklet, and after them all texts outside it."""
     return sentences.texts(game) + texts(game)
 
@@ -41,12 +41,12 @@ def all_sentences(game: Game) -> tuple[Sentence, ...]:
     return sentences.sentences(game) + tuple(sentence for text in texts(game) for sentence in sentences.of_text(text))
 
 
-def is_outside(game: Game, text: Text) -> bool:
+def is_outside(game: Game, text: ProseText) -> bool:
     """Whether a text stands outside the chapters."""
     return game.rules is None or text.paragraph.span.file not in {part.span.file for part in game.rules.chapters}
 
 
-def text_of(passage: Passage) -> Text:
+def text_of(passage: Passage) -> ProseText:
     """A text outside the chapters as a paragraph of one."""
     file = passage.span.file
     lines = tuple(Line(row.text, file, row.line, row.column) for row in passage.rows)
@@ -60,9 +60,9 @@ def is_background(passage: Passage) -> bool:
 
 
 @lru_cache(maxsize=16)
-def of_scenarios(game: Game) -> dict[ScenarioId, tuple[tuple[Passage, Text], ...]]:
+def of_scenarios(game: Game) -> dict[ScenarioId, tuple[tuple[Passage, ProseText], ...]]:
     """The texts of each scenario, names among them, by its id."""
-    found: dict[ScenarioId, list[tuple[Passage, Text]]] = {name: [] for name in game.scenarios}
+    found: dict[ScenarioId, list[tuple[Passage, ProseText]]] = {name: [] for name in game.scenarios}
     for passage, text in each(game):
         if passage.path[0] == "scenarios":
             found[ScenarioId(str(passage.path[1]))].append((passage, text))

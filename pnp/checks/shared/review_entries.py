@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.checks.shared import loose_texts, phrasing, sentences
-from pnp.checks.shared.formal_parts import Part, parts
+from pnp.checks.shared.formal_parts import FormalPart, parts
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Sentence, Text
+from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text.chapters import Heading
@@ -33,7 +33,7 @@ class Said(NamedTuple):
         return self.sentence.place(len(words) - len(words.lstrip()), len(words))
 
 
-class Entry(NamedTuple):
+class ReviewEntry(NamedTuple):
     """A rule of the booklet, or a thing with texts outside of it.
 
     `text`: its sentences. `parts`: the formal parts that stand for it, by name, and `written`: each of them as it
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
     number: str
     span: Span
     text: tuple[Said, ...]
-    parts: Mapping[str, Part]
+    parts: Mapping[str, FormalPart]
     written: Mapping[str, str]
 
     @property
@@ -54,16 +54,16 @@ class Entry(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def entries(game: Game) -> dict[str, Entry]:
+def entries(game: Game) -> dict[str, ReviewEntry]:
     """The rules by the ids of their headings, in the order of the booklet, then the other texts by their keys."""
     return {**_rules(game), **_others(game)}
 
 
-def _rules(game: Game) -> dict[str, Entry]:
+def _rules(game: Game) -> dict[str, ReviewEntry]:
     if game.rules is None:
         return {}
     lines = _Lines()
-    formal: dict[str, dict[str, Part]] = {}
+    formal: dict[str, dict[str, FormalPart]] = {}
     for part in parts(game):
         if part.says:
             formal.setdefault(part.says, {})[part.name] = part
@@ -74,7 +74,9 @@ def _rules(game: Game) -> dict[str, Entry]:
     for id_, heading in phrasing.booklet(game).headings.items():
         stand = formal.get(id_, {})
         written = {name: lines.below(part) for name, part in stand.items()}
-        found[id_] = Entry(_title(heading), heading.number, heading.span, tuple(text.get(id_, ())), stand, written)
+        found[id_] = ReviewEntry(
+            _title(heading), heading.number, heading.span, tuple(text.get(id_, ())), stand, written
+        )
     return found
 
 
@@ -83,18 +85,18 @@ def _title(heading: Heading) -> str:
     return f"'{words}' ({heading.number})" if heading.number else f"'{words}'"
 
 
-def _others(game: Game) -> dict[str, Entry]:
-    told: dict[str, list[Text]] = {}
+def _others(game: Game) -> dict[str, ReviewEntry]:
+    told: dict[str, list[ProseText]] = {}
     for passage, text in loose_texts.each(game):
         told.setdefault("/".join(map(str, passage.path[:2])), []).append(text)
     return {key: _other(key, texts) for key, texts in told.items()}
 
 
-def _other(key: str, texts: list[Text]) -> Entry:
+def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
     kind, _, id_ = key.partition("/")
     title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
     said = tuple(_said(sentence) for text in texts for sentence in sentences.of_text(text))
-    return Entry(title, "", texts[0].paragraph.span, said, {}, {})
+    return ReviewEntry(title, "", texts[0].paragraph.span, said, {}, {})
 
 
 def _said(sentence: Sentence) -> Said:
@@ -114,7 +116,7 @@ class _Lines:
     def __init__(self) -> None:
         self._files: dict[str, list[_Line]] = {}
 
-    def below(self, part: Part) -> str:
+    def below(self, part: FormalPart) -> str:
         """A part as it is written, in one line, without remarks, its summary, and the parts in it."""
         span, lines = part.span, self._of(part.span.file)
         if span.line > len(lines):

@@ -28,7 +28,7 @@ _REMARKS = pattern(
 )
 
 
-class Text(NamedTuple):
+class ProseText(NamedTuple):
     """A paragraph with the words that players read in it; every character has its place in `paragraph.text`.
 
     `written`: that text. `plain`: without templates, links, code and tags; `lower`: the same in small letters.
@@ -50,7 +50,7 @@ class Text(NamedTuple):
 class Sentence(NamedTuple):
     """A sentence of a paragraph; `start`: its first character there."""
 
-    text: Text
+    text: ProseText
     words: str
     start: int
 
@@ -70,14 +70,14 @@ class Sentence(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def texts(game: Game) -> tuple[Text, ...]:
+def texts(game: Game) -> tuple[ProseText, ...]:
     """All paragraphs of the booklet."""
     booklet = phrasing.booklet(game)
     remarks = _remarks(booklet.written)
     return tuple(read(paragraph, paragraph.heading not in remarks) for paragraph in booklet.paragraphs)
 
 
-def read(paragraph: Paragraph, binding: bool) -> Text:
+def read(paragraph: Paragraph, binding: bool) -> ProseText:
     """A paragraph with its words; `binding`: whether it may be a rule."""
     written = plain = paragraph.text
     if not _MARKS.isdisjoint(plain):
@@ -86,7 +86,7 @@ def read(paragraph: Paragraph, binding: bool) -> Text:
     if len(lower) != len(plain):
         lower = plain
     binding = binding and not paragraph.aside and paragraph.kind != "caption"
-    return Text(paragraph, written, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
+    return ProseText(paragraph, written, plain, lower, frozenset(_TOKEN.findall(lower)), binding)
 
 
 @lru_cache(maxsize=16)
@@ -100,7 +100,7 @@ def quoted(words: str) -> str:
     return " ".join(words.replace("*", "").split())
 
 
-def of_text(text: Text) -> Iterator[Sentence]:
+def of_text(text: ProseText) -> Iterator[Sentence]:
     """The sentences of a paragraph."""
     start = 0
     for found in _END.finditer(text.plain):

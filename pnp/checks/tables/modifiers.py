@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.prose.hardcoded_numbers import NUMBERS, value
 from pnp.checks.shared import loose_texts, phrasing
 from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.sentences import Text, quoted
+from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game, Modifier, Stat
 
@@ -20,7 +20,7 @@ class _Misnamed(NamedTuple):
     """A bonus for one code of a stat that bears the name of another one, and its text."""
 
     modifier: Modifier
-    text: Text
+    text: ProseText
     stat: Stat
     code: str
     named: str
@@ -47,7 +47,7 @@ def bonuses_hold_when_they_say(game: Game) -> Iterator[Report]:
     yield from _by_name(misnamed)
 
 
-def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Report]:
+def _classes(game: Game, modifier: Modifier, text: ProseText) -> Iterator[Report]:
     whole = next((set(values) for what, values in modifier.when.items() if what.endswith(".class")), None)
     if whole is None or _OTHERWISE.search(text.lower):
         return
@@ -57,7 +57,7 @@ def _classes(game: Game, modifier: Modifier, text: Text) -> Iterator[Report]:
         yield _other(modifier, text, f"the words of this bonus name {said}, but it holds against {real}")
 
 
-def _range(modifier: Modifier, text: Text) -> Iterator[Report]:
+def _range(modifier: Modifier, text: ProseText) -> Iterator[Report]:
     values = modifier.when.get("range")
     found = re.search(_RANGE, text.lower) if values else None
     if values and found and value(found[1]) not in values and not _OTHERWISE.search(text.lower):
@@ -66,7 +66,7 @@ def _range(modifier: Modifier, text: Text) -> Iterator[Report]:
         yield _other(modifier, text, f"the words of this bonus say '{said}', but it holds at a range of {listed}")
 
 
-def _other(modifier: Modifier, text: Text, message: str) -> Report:
+def _other(modifier: Modifier, text: ProseText, message: str) -> Report:
     whole = text.place(0, len(text.plain))
     return Report(message, whole, "change the words, or 'when'", ((modifier.span, "the bonus"),))
 
@@ -74,7 +74,7 @@ def _other(modifier: Modifier, text: Text, message: str) -> Report:
 # Names of weapons, and of what else has codes
 
 
-def _codes(game: Game, modifier: Modifier, text: Text) -> Iterator[_Misnamed]:
+def _codes(game: Game, modifier: Modifier, text: ProseText) -> Iterator[_Misnamed]:
     """Whether what a bonus is named after is what it is for."""
     said = modifier.name.lower()
     for what, values in modifier.when.items():

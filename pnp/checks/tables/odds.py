@@ -13,7 +13,7 @@ from pnp.odds.expression import ExpressionError
 _SOURCE = "Derived: every face against every face, also on top of a composite, with everything else at nought."
 
 
-class Duel(NamedTuple):
+class DuelOdds(NamedTuple):
     """A formula that gives a chance from two pieces, and its value for every pair of faces."""
 
     formula: str
@@ -63,7 +63,7 @@ def nothing_is_certain(game: Game) -> Iterator[Report]:
             yield _about(game, attacker, message, len(certain))
 
 
-def duels(game: Game) -> Iterator[Duel]:
+def duels(game: Game) -> Iterator[DuelOdds]:
     """The formulas that hold a chance and need the stats of exactly two pieces."""
     for formula, expression in game.formulas.items():
         if "p(" not in expression.text.replace(" ", ""):
@@ -74,7 +74,7 @@ def duels(game: Game) -> Iterator[Duel]:
             continue
         first, second = roles
         try:
-            yield Duel(formula, first, second, _chances(game, formula, names, roles))
+            yield DuelOdds(formula, first, second, _chances(game, formula, names, roles))
         except ExpressionError:
             continue
 

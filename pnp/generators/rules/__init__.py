@@ -21,8 +21,8 @@ from pnp.scene.flow import (
     Block,
     Contents,
     Flow,
+    FlowHeading,
     FullPage,
-    Heading,
     Icon,
     Index,
     IndexMark,
@@ -91,7 +91,7 @@ class _Book:
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """The cover, the contents, the chapters, the index and the summary, as far as there is something in them."""
         yield FullPage(cover.front(self.studio, self.book, self.page), self.book.title, "cover")
-        if sum(isinstance(block, Heading) for block in body) >= _HEADINGS_FOR_CONTENTS:
+        if sum(isinstance(block, FlowHeading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
         yield from body
         if self.has_index:
@@ -121,7 +121,7 @@ class _Book:
         )
         yield from markdown.blocks(entry.text, resolver, iter(headings.of_chapter(index)))
 
-    def _reference(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
+    def _reference(self, reference: markdown.MarkdownReference, headings: Headings, chapter: Chapter) -> Inlines:
         match reference.kind:
             case "rule":
                 return self._rule(reference, headings, chapter)
@@ -142,7 +142,7 @@ class _Book:
             case _:
                 return self._thing(reference, chapter)
 
-    def _rule(self, reference: markdown.Reference, headings: Headings, chapter: Chapter) -> Inlines:
+    def _rule(self, reference: markdown.MarkdownReference, headings: Headings, chapter: Chapter) -> Inlines:
         heading = headings.by_id.get(reference.target)
         if heading is None:
             if not (self.has_gaps and reference.target in chapters.of(self.game).headings):
@@ -152,14 +152,14 @@ class _Book:
         words = (Run(reference.label + "\u00a0"),) if reference.label else ()
         return (*words, Run(number, target=f"#{heading.anchor}"))
 
-    def _thing(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
+    def _thing(self, reference: markdown.MarkdownReference, chapter: Chapter) -> Inlines:
         try:
             return printed(self.game, self.figures, reference)
         except UnknownReferenceError as error:
             self._find(chapter, reference.written, f"rules.unknown-{reference.kind}", str(error), error.hint)
             return (Run(reference.label or reference.target),)
 
-    def _icon(self, reference: markdown.Reference, chapter: Chapter) -> Inlines:
+    def _icon(self, reference: markdown.MarkdownReference, chapter: Chapter) -> Inlines:
         try:
             return (Icon(symbol_library.load(self.game, reference.target, {"currentColor": self.theme.ink})),)
         except DefinitionError as error:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pnp import templating
 from pnp.artwork import chart_layout, panels, symbol_library
 from pnp.artwork.boards import cells
-from pnp.artwork.chart_layout import Stage, TooFullError
+from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
@@ -211,7 +211,7 @@ def _chosen_summary(
     game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
 ) -> Items:
     """The rows of panels that the booklet asks for, as large as they fit."""
-    stage = Stage(game, theme, FaceCache(game, theme), None)
+    stage = ChartStage(game, theme, FaceCache(game, theme), None)
     try:
         return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
     except TooFullError as error:

@@ -29,12 +29,12 @@ from pnp.scene.flow import (
     Block,
     Blocks,
     Callout,
-    Figure,
-    Heading,
+    FlowFigure,
+    FlowHeading,
+    FlowParagraph,
     Inline,
     Inlines,
     Listing,
-    Paragraph,
     Run,
     TextTable,
 )
@@ -51,7 +51,7 @@ class NestingError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class MarkdownReference:
     """A `[[kind:target|label]]`; `written` is how it stands in the text."""
 
     kind: str
@@ -71,7 +71,7 @@ class Resolver:
         colors: of callouts, by kind.
     """
 
-    inlines: Callable[[Reference], Inlines]
+    inlines: Callable[[MarkdownReference], Inlines]
     figure: Callable[[Sequence[str]], tuple[Symbol, str]]
     link: Callable[[str], str]
     colors: dict[str, Color]
@@ -99,7 +99,7 @@ def figures(text: str) -> Iterator[tuple[str, ...]]:
             yield words[1:]
 
 
-def blocks(text: str, resolver: Resolver, headings: Iterator[Heading]) -> Blocks:
+def blocks(text: str, resolver: Resolver, headings: Iterator[FlowHeading]) -> Blocks:
     """The chapter's blocks; `headings` gives for each of its titles the finished heading."""
     return _Reader(_tokens(text), resolver, headings).read()
 
@@ -132,7 +132,7 @@ def _reference_rule(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         token = state.push("reference", "", 0)
-        token.meta["reference"] = Reference(found[1], found[2].strip(), (found[3] or "").strip(), found[0])
+        token.meta["reference"] = MarkdownReference(found[1], found[2].strip(), (found[3] or "").strip(), found[0])
     state.pos = found.end()
     return True
 
@@ -146,7 +146,7 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
 class _Reader:
     """Walks over the tokens of one chapter."""
 
-    def __init__(self, tokens: Sequence[Token], resolver: Resolver, headings: Iterator[Heading]) -> None:
+    def __init__(self, tokens: Sequence[Token], resolver: Resolver, headings: Iterator[FlowHeading]) -> None:
         self.tokens = tokens
         self.resolver = resolver
         self.headings = headings
@@ -171,7 +171,7 @@ class _Reader:
             case "paragraph_open":
                 content = self.tokens[self.place]
                 self.place += 2
-                yield Paragraph(tuple(_inlines(content.children or [], self.resolver)))
+                yield FlowParagraph(tuple(_inlines(content.children or [], self.resolver)))
             case "bullet_list_open" | "ordered_list_open":
                 yield self._listing(token.type.removesuffix("_open"))
             case "blockquote_open":
@@ -181,7 +181,7 @@ class _Reader:
             case "fence":
                 yield self._figure(token)
             case "code_block":
-                yield Paragraph((Run(token.content),))
+                yield FlowParagraph((Run(token.content),))
 
     def _listing(self, kind: str) -> Listing:
         items = []
@@ -193,14 +193,14 @@ class _Reader:
 
     def _callout(self) -> Callout:
         inner = self.read("blockquote_close")
-        first = inner[0] if inner and isinstance(inner[0], Paragraph) else None
+        first = inner[0] if inner and isinstance(inner[0], FlowParagraph) else None
         opening = first.inlines[0] if first and first.inlines else None
         found = _CALLOUT.match(opening.text) if isinstance(opening, Run) else None
         if found is None or first is None or not isinstance(opening, Run):
             return Callout("note", (), inner, self.resolver.colors["note"])
         kind: Literal["example", "note"] = "example" if found[1] == "EXAMPLE" else "note"
         title, rest = _first_line((replace(opening, text=opening.text[found.end() :]), *first.inlines[1:]))
-        body = ((Paragraph(rest),) if rest else ()) + inner[1:]
+        body = ((FlowParagraph(rest),) if rest else ()) + inner[1:]
         return Callout(kind, title, body, self.resolver.colors[kind])
 
     def _table(self) -> TextTable:
@@ -220,17 +220,17 @@ class _Reader:
         self.place += 1
         return TextTable(rows[0], tuple(rows[1:]), tuple(aligns))
 
-    def _figure(self, token: Token) -> Figure:
+    def _figure(self, token: Token) -> FlowFigure:
         words = token.info.split()
         caption = inlines(" ".join(token.content.split()), self.resolver) if token.content.strip() else ()
         symbol, anchor = self.resolver.figure(words)
-        return Figure(symbol, caption, anchor)
+        return FlowFigure(symbol, caption, anchor)
 
 
 def _with_lead(found: list[Block]) -> Blocks:
     """The first paragraph of a numbered chapter is its lead when it follows the heading at once."""
     for index, (block, after) in enumerate(pairwise(found)):
-        if isinstance(block, Heading) and block.level == 1 and block.number and isinstance(after, Paragraph):
+        if isinstance(block, FlowHeading) and block.level == 1 and block.number and isinstance(after, FlowParagraph):
             found[index + 1] = replace(after, look="lead")
     return tuple(found)
 
@@ -254,7 +254,7 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
                 target = ""
             case "image":
                 source = str(token.attrGet("src") or "")
-                yield from resolver.inlines(Reference("image", source, token.content, source))
+                yield from resolver.inlines(MarkdownReference("image", source, token.content, source))
             case "reference":
                 for inline in resolver.inlines(token.meta["reference"]):
                     yield replace(inline, strong=bool(strong)) if isinstance(inline, Run) and strong else inline

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from pnp.errors import Finding, Span
 from pnp.model.text.chapters import DEEPEST, Numbers, Title
-from pnp.scene.flow import Heading
+from pnp.scene.flow import FlowHeading
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,14 @@ class Headings:
     """All headings with their numbers, by chapter and by id."""
 
     def __init__(self, chapters: Iterable[Written]) -> None:
-        self.by_id: dict[str, Heading] = {}
+        self.by_id: dict[str, FlowHeading] = {}
         self.findings: list[Finding] = []
-        self._chapters: list[list[Heading]] = []
+        self._chapters: list[list[FlowHeading]] = []
         self._numbers = Numbers()
         for written in chapters:
             self._chapters.append([self._heading(title, written.span) for title in written.titles])
 
-    def of_chapter(self, index: int) -> list[Heading]:
+    def of_chapter(self, index: int) -> list[FlowHeading]:
         """The headings of one chapter file in order."""
         return self._chapters[index]
 
@@ -40,10 +40,10 @@ class Headings:
         hint = f"did you mean {near[0]!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
         return f"there is no rule with the id {wanted!r}", hint
 
-    def _heading(self, title: Title, span: Span) -> Heading:
+    def _heading(self, title: Title, span: Span) -> FlowHeading:
         level = min(title.level, DEEPEST)
         number = self._numbers.next(level, title.numbered)
-        heading = Heading(level, number, title.words, f"rule-{title.id}")
+        heading = FlowHeading(level, number, title.words, f"rule-{title.id}")
         if title.id in self.by_id:
             message = f"two headings have the id {title.id!r}: {self.by_id[title.id].title!r} and {title.words!r}"
             hint = "give one of them its own: {: #another-id}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from pnp.generators.rules.markdown import Reference
+from pnp.generators.rules.markdown import MarkdownReference
 from pnp.model.game import Game
 from pnp.model.text import chapters
 from pnp.scene.flow import Inlines, Run
@@ -50,7 +50,7 @@ def _anchor(id_: str) -> str:
     return f"figure-{id_}"
 
 
-def printed(game: Game, figures: Figures, reference: Reference) -> Inlines:
+def printed(game: Game, figures: Figures, reference: MarkdownReference) -> Inlines:
     """What a reference to a thing or a figure prints.
 
     Raises:

@@ -13,7 +13,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.generators.scenarios.forces import forces_page
 from pnp.generators.scenarios.ground import ground_page
-from pnp.generators.scenarios.stage import Stage, TooFullError
+from pnp.generators.scenarios.stage import PageTooFullError, Stage
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
 from pnp.scene.items import Symbol
@@ -69,7 +69,7 @@ def _fitted(draw: Callable[[Stage], Symbol], stage: Stage, paper: str) -> Symbol
     for scale in SCALES:
         try:
             return draw(replace(stage, frame=replace(stage.frame, scale=scale)))
-        except TooFullError:
+        except PageTooFullError:
             continue
         except PanelError as error:
             raise DefinitionError([_finding(scenario, error.problem.message, error.problem.hint)]) from error

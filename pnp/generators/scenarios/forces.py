@@ -7,7 +7,7 @@ from dataclasses import replace
 from pnp.artwork.panels import Frame, titled
 from pnp.artwork.panels.helpers import label, paragraph, stack
 from pnp.artwork.scenarios import forces, play_aids
-from pnp.generators.scenarios.stage import GUTTER, Stage, TooFullError, header, page, side_by_side
+from pnp.generators.scenarios.stage import GUTTER, PageTooFullError, Stage, header, page, side_by_side
 from pnp.model.game.scenarios import Force
 from pnp.scene.items import Symbol
 
@@ -28,7 +28,7 @@ def forces_page(stage: Stage) -> Symbol:
         phases = titled("turn", "In every turn", play_aids.phases(game, scenario, frame), frame)
         try:
             return page("forces", [*parts, phases], stage, foot)
-        except TooFullError:
+        except PageTooFullError:
             pass
     return page("forces", parts, stage, foot)
 

@@ -10,7 +10,7 @@ from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
 from pnp.artwork.scenarios import overview_map, setup_checklist, terrain_key
 from pnp.artwork.symbol_library import colors_on, load
-from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, Stage, TooFullError, header, page, side_by_side
+from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, PageTooFullError, Stage, header, page, side_by_side
 from pnp.model.game import Game, Side
 from pnp.scene.items import Item, Symbol, Text, Use
 from pnp.scene.text_fitting import fit
@@ -54,10 +54,10 @@ def ground_page(stage: Stage) -> Symbol:
     if len(errors) == len(arrangements):
         raise errors[0]
     if not found:
-        raise TooFullError
+        raise PageTooFullError
     best = max(found, key=lambda field: round(field.map_area))
     if best.map_area < _MAP_WANTED * stage.frame.width * stage.height and stage.frame.scale > _SMALL_ENOUGH:
-        raise TooFullError
+        raise PageTooFullError
     return page("ground", [*head, best.draw()], stage)
 
 
@@ -154,7 +154,7 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
         board = overview_map.overview(stage.game, stage.scenario, replace(frame, width=width), room)
         first = _column([titled("map", "The map", board, replace(frame, width=used)), *below], stage)
         if first is None:
-            raise TooFullError
+            raise PageTooFullError
         return side_by_side([first, beside], used + GUTTER, frame)
 
     return _Field(draw, size[0] * size[1])

@@ -23,7 +23,7 @@ _NUMBER, _SMALL_NUMBER = 17.0, 9.6
 """Size of the block with the scenario's number on the first page and on the second, mm."""
 
 
-class TooFullError(Exception):
+class PageTooFullError(Exception):
     """A page's blocks are higher than the page."""
 
 
@@ -85,7 +85,7 @@ def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None =
     height = stage.height - (foot.height + least if foot else 0.0)
     spare = (height - sum(part.height for part in parts)) / max(1, len(parts) - 1)
     if spare < least - 1e-6:
-        raise TooFullError
+        raise PageTooFullError
     items = [moved(stack(parts, min(spare, WIDEST_GAP)), 0.0, 0.0)]
     if foot:
         items.append(moved(foot, 0.0, stage.height - foot.height))

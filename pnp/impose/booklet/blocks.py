@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose.booklet.line_breaking import Line, Look, break_lines
+from pnp.impose.booklet.line_breaking import Look, TextLine, break_lines
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import (
     Blocks,
     Callout,
-    Figure,
-    Heading,
+    FlowFigure,
+    FlowHeading,
+    FlowParagraph,
     Inlines,
     Listing,
     PageFormat,
-    Paragraph,
     Run,
     TextTable,
 )
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Text, TextStyle, Use
 from pnp.scene.shapes import polygon, rect
-from pnp.scene.table import Cell, Column, Row, Table, TableOverflowError
+from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
 from pnp.scene.theme import MM_PER_PT, Theme
 
 BODY, LEAD, SMALL = (9.1, 12.5), (11.0, 14.6), (7.7, 10.4)
@@ -40,7 +40,7 @@ _SIDE_GAP = 4.5
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BlockBackground:
     """The tinted ground of a callout; slabs that share one lie on it together."""
 
     fill: Color
@@ -72,8 +72,8 @@ class Block:
     after: float = 0.0
     keep: bool = False
     marks: tuple[str, ...] = ()
-    heading: Heading | None = None
-    ground: Ground | None = None
+    heading: FlowHeading | None = None
+    ground: BlockBackground | None = None
     floats: bool = False
     anchors: tuple[str, ...] = ()
 
@@ -109,15 +109,15 @@ def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: flo
     width = max(width, _NARROWEST)
     for block in blocks:
         match block:
-            case Heading():
+            case FlowHeading():
                 yield _heading(block, setting)
-            case Paragraph():
+            case FlowParagraph():
                 yield from _paragraph(block, setting, left, width)
             case Listing():
                 yield from _listing(block, setting, left, width)
             case TextTable():
                 yield _table(block, setting, left, width)
-            case Figure():
+            case FlowFigure():
                 yield _figure(block, setting, left, width)
             case Callout():
                 yield from _callout(block, setting, left, width)
@@ -126,11 +126,11 @@ def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: flo
 # Headings
 
 
-def _heading(block: Heading, setting: BookletStyle) -> Block:
+def _heading(block: FlowHeading, setting: BookletStyle) -> Block:
     return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
 
 
-def _chapter_heading(block: Heading, setting: BookletStyle) -> Block:
+def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     """A thick bar, the chapter's number hanging in the gutter, and its title."""
     theme, page = setting.theme, setting.page
     style = theme.style("display", 25, 700)
@@ -149,20 +149,20 @@ def _chapter_heading(block: Heading, setting: BookletStyle) -> Block:
     return Block(height, tuple(items), before=9.0, after=3.2, keep=True, heading=block)
 
 
-def _section_heading(block: Heading, setting: BookletStyle) -> Block:
+def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     style = setting.theme.style("display", 13.6, 600)
     number = setting.theme.style("display", 12.4, 600, setting.color)
     return _hanging(block, setting, style, number, 14.8, before=4.8, after=1.0)
 
 
-def _rule_heading(block: Heading, setting: BookletStyle) -> Block:
+def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     style = setting.theme.style("text", 9.1, 600)
     number = setting.theme.style("label", 8.0, 500, setting.link)
     return _hanging(block, setting, style, number, 12.5, before=2.6, after=0.2)
 
 
 def _hanging(
-    block: Heading,
+    block: FlowHeading,
     setting: BookletStyle,
     style: TextStyle,
     number: TextStyle,
@@ -182,7 +182,7 @@ def _hanging(
 # Paragraphs and lists
 
 
-def _paragraph(block: Paragraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+def _paragraph(block: FlowParagraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     theme = setting.theme
     look = {
         "body": lambda: setting.look("body", BODY),
@@ -213,7 +213,7 @@ def _split_points(count: int) -> list[tuple[int, int]]:
     return [(0, 2), *inner, (count - 2, count)]
 
 
-def _lines_slab(lines: tuple[Line, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Block:
+def _lines_slab(lines: tuple[TextLine, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Block:
     placed: list[Item] = []
     for index, text_line in enumerate(lines):
         placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * look.leading)))
@@ -257,14 +257,14 @@ def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -
     rows = [Row(tuple(Cell(text, head) for text in block.header), below=heavy)]
     rows += [Row(tuple(Cell(text) for text in row), below=thin) for row in block.rows]
     try:
-        drawn = Table(columns, tuple(rows), body, pad=1.2, lead=1.15).draw(width)
+        drawn = TableDrawing(columns, tuple(rows), body, pad=1.2, lead=1.15).draw(width)
     except TableOverflowError as error:
         message = f"the table that begins with {block.header[0]!r} is too wide for the booklet: {error}"
         raise DefinitionError([Finding("rules.table-too-wide", "error", message)]) from None
     return Block(drawn.height, (Use(drawn, left, 0),), before=_BLOCK_GAP, after=_BLOCK_GAP)
 
 
-def _figure(block: Figure, setting: BookletStyle, left: float, width: float) -> Block:
+def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float) -> Block:
     """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
     if block.symbol.width > width and left <= setting.page.gutter:
         left, width = 0.0, setting.page.full
@@ -283,7 +283,7 @@ def _figure(block: Figure, setting: BookletStyle, left: float, width: float) -> 
 
 def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """Blocks on a tinted ground with a bar of the callout's colour, kept on one page."""
-    ground = Ground(setting.theme.wash, block.color, left, width)
+    ground = BlockBackground(setting.theme.wash, block.color, left, width)
     room = width - _INSET - 2.6
     inner = list(
         _beside(block.blocks, setting, left + _INSET, room) or layout_blocks(block.blocks, setting, left + _INSET, room)
@@ -308,7 +308,7 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
 
 def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> list[Block]:
     """A narrow drawing with all that follows it at its side, as one slab; nothing when there is no such drawing."""
-    if not blocks or not isinstance(blocks[0], Figure) or blocks[0].symbol.width > _NARROW * width:
+    if not blocks or not isinstance(blocks[0], FlowFigure) or blocks[0].symbol.width > _NARROW * width:
         return []
     figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
     indent = blocks[0].symbol.width + _SIDE_GAP
@@ -323,7 +323,7 @@ def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) ->
     return [Block(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
 
 
-def ground_items(ground: Ground, top: float, bottom: float) -> Items:
+def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:
     """A callout's ground from the top of its first slab on a page to the bottom of its last."""
     y, height = top - ground.pad, bottom - top + 2 * ground.pad
     return (

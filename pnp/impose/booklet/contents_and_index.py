@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pnp.impose.booklet.blocks import Block, BookletStyle
 from pnp.scene import fonts
-from pnp.scene.flow import Heading
+from pnp.scene.flow import FlowHeading
 from pnp.scene.items import Color, Item, Link, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import line
 from pnp.scene.text_fitting import fit, wrap
@@ -56,7 +56,7 @@ def level_columns(slabs: Sequence[Block], depth: float, count: int) -> list[list
 
 
 def contents(
-    headings: Iterable[Heading], pages: Mapping[str, int], setting: BookletStyle, spacing: float = 1.0
+    headings: Iterable[FlowHeading], pages: Mapping[str, int], setting: BookletStyle, spacing: float = 1.0
 ) -> list[Block]:
     """Chapters and sections with their pages; a page that is not known yet is left out.
 
@@ -73,7 +73,7 @@ def contents(
     return found
 
 
-def contents_spacing(headings: Sequence[Heading], setting: BookletStyle, depth: float) -> float:
+def contents_spacing(headings: Sequence[FlowHeading], setting: BookletStyle, depth: float) -> float:
     """How close the lines of the contents stand: a little closer than usual when that saves a page."""
     for spacing in _SPACINGS:
         if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
@@ -82,7 +82,7 @@ def contents_spacing(headings: Sequence[Heading], setting: BookletStyle, depth: 
 
 
 def _entry(
-    heading: Heading, page: int | None, style: TextStyle, color: Color, setting: BookletStyle, width: float
+    heading: FlowHeading, page: int | None, style: TextStyle, color: Color, setting: BookletStyle, width: float
 ) -> Block:
     chapter = heading.level == 1
     height = 6.2 if chapter else 4.5

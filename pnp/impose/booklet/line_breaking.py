@@ -66,7 +66,7 @@ class _Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line: items relative to its left end and baseline, its width, and its index entries."""
 
     items: tuple[Item, ...]
@@ -74,7 +74,7 @@ class Line:
     marks: tuple[str, ...]
 
 
-def break_lines(inlines: Inlines, look: Look, width: float, first_indent: float = 0.0) -> tuple[Line, ...]:
+def break_lines(inlines: Inlines, look: Look, width: float, first_indent: float = 0.0) -> tuple[TextLine, ...]:
     """The lines of a paragraph, each at most `width` mm wide; the first one begins `first_indent` mm further right."""
     words = list(_words(inlines, look))
     if not words:
@@ -161,7 +161,7 @@ def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
     return ((width - used) / width) ** 2 * 4
 
 
-def _line(words: list[_Word], look: Look, indent: float) -> Line:
+def _line(words: list[_Word], look: Look, indent: float) -> TextLine:
     """Place the words; what stands side by side in one style becomes one text."""
     items: list[Item] = []
     x, run, run_x = indent, "", indent
@@ -195,7 +195,7 @@ def _line(words: list[_Word], look: Look, indent: float) -> Line:
                 close()
             x += word.space
     close()
-    return Line(tuple(items), x, tuple(_marks(words)))
+    return TextLine(tuple(items), x, tuple(_marks(words)))
 
 
 def _placed_icon(piece: _Piece, x: float, look: Look) -> Use:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pnp.impose.booklet import contents_and_index
 from pnp.impose.booklet.blocks import Block, BookletStyle, ground_items, layout_blocks
-from pnp.scene.flow import Blocks, Contents, Flow, FullPage, Heading, Index, PageBreak
+from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index, PageBreak
 from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
 from pnp.scene.theme import Theme
@@ -29,7 +29,7 @@ class _Page:
     placed: list[tuple[float, Block]] = field(default_factory=list)
     columns: list[tuple[float, float, Block]] = field(default_factory=list)
     full: FullPage | None = None
-    chapter: Heading | None = None
+    chapter: FlowHeading | None = None
     y: float = 0.0
     after: float = 0.0
 
@@ -43,7 +43,7 @@ class Book:
         self.pages: list[_Page] = []
         self.numbers: dict[str, int] = {}
         self.marks: dict[str, list[int]] = {}
-        self.chapter: Heading | None = None
+        self.chapter: FlowHeading | None = None
         self.headings = tuple(_listed(flow.blocks))
         self._later: list[Callable[[], None]] = []
 
@@ -82,12 +82,12 @@ class Book:
             case Contents():
                 self._contents(block)
             case Index():
-                heading = Heading(1, "", block.title, block.anchor)
+                heading = FlowHeading(1, "", block.title, block.anchor)
                 self._index(heading)
 
     def _contents(self, block: Contents) -> None:
         """Take the pages that the contents need, and fill them when all page numbers are known."""
-        heading = Heading(1, "", block.title, "contents")
+        heading = FlowHeading(1, "", block.title, "contents")
         first = len(self.pages)
         self._new_page()
         spacing = contents_and_index.contents_spacing(
@@ -107,7 +107,7 @@ class Book:
 
         self._later.append(fill)
 
-    def _index(self, heading: Heading) -> None:
+    def _index(self, heading: FlowHeading) -> None:
         """The index, on the open page if it has room for all of it."""
         entries = contents_and_index.index(self.marks, self.setting)
         page = self._open_page()
@@ -118,7 +118,7 @@ class Book:
             self._new_page()
         self._in_columns(heading, entries, contents_and_index.INDEX_COLUMNS, level=True)
 
-    def _in_columns(self, heading: Heading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
+    def _in_columns(self, heading: FlowHeading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
         """A heading and entries in `count` columns from the open page on; `level`: all of the same length."""
         self.chapter = heading
         page = self._open_page()
@@ -272,13 +272,13 @@ def _special(block: object) -> bool | None:
     return True if isinstance(block, Contents | Index | FullPage | PageBreak) else None
 
 
-def _listed(blocks: Blocks) -> Iterator[Heading]:
+def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
     """What the contents list: chapters and sections, the index, and whole-page drawings but the cover."""
     for block in blocks:
-        if isinstance(block, Heading) and block.level in _MARKED_LEVELS:
+        if isinstance(block, FlowHeading) and block.level in _MARKED_LEVELS:
             yield block
         elif isinstance(block, Index | FullPage) and block.anchor and block is not blocks[0]:
-            yield Heading(1, "", block.title, block.anchor)
+            yield FlowHeading(1, "", block.title, block.anchor)
 
 
 def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:

@@ -19,7 +19,7 @@ Case = Mapping[str, Value]
 """One value for every input of a decision."""
 
 
-class Answer(NamedTuple):
+class CaseAnswer(NamedTuple):
     """What the rules say about a case.
 
     Attributes:
@@ -39,7 +39,7 @@ class CaseError(ValueError):
     """A case that is none of the decision's; the message says why, in the words of a designer."""
 
 
-def answer(game: Game, decision_id: str, case: Case) -> Answer:
+def answer(game: Game, decision_id: str, case: Case) -> CaseAnswer:
     """What the rules say about a case.
 
     Raises:
@@ -51,7 +51,7 @@ def answer(game: Game, decision_id: str, case: Case) -> Answer:
     check_case(decision, case)
     numbers = measures(game)
     if any(holds(condition, case, numbers) for condition in decision.impossible):
-        return Answer("impossible", None, (), ())
+        return CaseAnswer("impossible", None, (), ())
     applying = [clause for clause in clauses_of(game, decision.id) if applies(clause, case, numbers)]
     places = {clause.id: place for place, clause in enumerate(applying)}
     rules = tuple(
@@ -65,14 +65,14 @@ def answer(game: Game, decision_id: str, case: Case) -> Answer:
     )
     found = reply(Ruleset(Space((), ()), rules, decision.policy), (1 << len(rules)) - 1)
     value = found.value if isinstance(found.value, int | str) else None
-    return Answer(found.kind, value, _ids(applying, found.winners), _ids(applying, found.beaten))
+    return CaseAnswer(found.kind, value, _ids(applying, found.winners), _ids(applying, found.beaten))
 
 
 def _ids(clauses: list[Clause], places: tuple[int, ...]) -> tuple[ClauseId, ...]:
     return tuple(clauses[place].id for place in places)
 
 
-def explain_failure(said: Answer) -> str:
+def explain_failure(said: CaseAnswer) -> str:
     """Why there is no answer, in a few words."""
     if said.kind == "conflict":
         return f"{' and '.join(said.clauses)} contradict each other"

@@ -15,7 +15,7 @@ from pnp.model.game.play import COST, COVER, DETECTION, RANGE
 from pnp.odds import formatting
 
 
-class Result(NamedTuple):
+class ExampleResult(NamedTuple):
     """One number (or code) of a worked example: what the designer expects, and what the definition gives."""
 
     name: str
@@ -106,7 +106,7 @@ def outcome(game: Game, example: Example) -> str | None:
     return combat.result(table, combat.whole_number(value(game, example, formula)), example.roll, numbers)
 
 
-def results(game: Game, example: Example) -> tuple[Result, ...]:
+def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
     """Recompute everything that an example expects, and what it gives although its diagram says it.
 
     Raises:
@@ -122,18 +122,18 @@ def results(game: Game, example: Example) -> tuple[Result, ...]:
     for name, number in drawn.items():
         written = example.given.get(name)
         if isinstance(written, int) and number is not None:
-            found.append(Result(name, str(written), Fraction(number), written == number))
+            found.append(ExampleResult(name, str(written), Fraction(number), written == number))
     for name, expected in example.expect.items():
         computed = value(game, example, name)
-        found.append(Result(name, expected, computed, formatting.agrees(expected, computed)))
+        found.append(ExampleResult(name, expected, computed, formatting.agrees(expected, computed)))
     found += _better_chain(game, example)
     code = outcome(game, example)
     if code is not None:
-        found.append(Result("result", example.result, code, code == example.result))
+        found.append(ExampleResult("result", example.result, code, code == example.result))
     return tuple(found)
 
 
-def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Result]:
+def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[ExampleResult]:
     """What the rules answer in the example's case.
 
     Raises:
@@ -144,10 +144,10 @@ def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Res
         raise ValueError(decide.explain_failure(said))
     found = Fraction(said.value) if isinstance(said.value, int) else said.value
     for name, expected in example.expect.items():
-        yield Result(name, expected, found, str(said.value) == expected)
+        yield ExampleResult(name, expected, found, str(said.value) == expected)
 
 
-def _better_chain(game: Game, example: Example) -> list[Result]:
+def _better_chain(game: Game, example: Example) -> list[ExampleResult]:
     """A fault when the example looks along a chain although another hides less.
 
     A chain may be as long as the path, and as the stat `range` of the piece that looks, if it has one.
@@ -162,7 +162,7 @@ def _better_chain(game: Game, example: Example) -> list[Result]:
     if best is None or formatting.agrees(expected, Fraction(best.cover)):
         return []
     labels = " ".join(scenario.board.grid.label(cell) for cell in best.cells)
-    return [Result(f"{DETECTION} by {labels}", expected, Fraction(best.cover), agrees=False)]
+    return [ExampleResult(f"{DETECTION} by {labels}", expected, Fraction(best.cover), agrees=False)]
 
 
 def _scenario(game: Game, example: Example) -> Scenario | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.errors import Span
 from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
-from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, Unread, Word
+from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.ids import (
     ActionId,
     BoardId,
@@ -58,9 +58,9 @@ from pnp.model.game.play import (
     Action,
     Axis,
     Budget,
+    DiagramPlacement,
     Example,
     Modifier,
-    Placement,
     Procedure,
     ShownMove,
     Step,
@@ -77,11 +77,11 @@ from pnp.model.game.scenarios import (
     Cost,
     Force,
     Fort,
-    Group,
     KeyEntry,
     Place,
     Scenario,
     SectionPlace,
+    UnitGroup,
 )
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
@@ -109,6 +109,7 @@ __all__ = [
     "CompositeId",
     "Cost",
     "Credit",
+    "DiagramPlacement",
     "Die",
     "Example",
     "ExampleId",
@@ -124,7 +125,6 @@ __all__ = [
     "Game",
     "GameId",
     "Grid",
-    "Group",
     "KeyEntry",
     "Kit",
     "Marker",
@@ -139,7 +139,6 @@ __all__ = [
     "Piece",
     "PieceId",
     "Place",
-    "Placement",
     "Procedure",
     "Role",
     "RoleId",
@@ -152,6 +151,7 @@ __all__ = [
     "SideId",
     "Skin",
     "SkinId",
+    "SkinWord",
     "Stat",
     "StatEffect",
     "StatId",
@@ -166,9 +166,9 @@ __all__ = [
     "TerrainId",
     "Track",
     "TrackId",
+    "UnitGroup",
     "Unread",
     "Variable",
-    "Word",
     "Zone",
     "ZoneId",
 ]

@@ -18,7 +18,7 @@ class Credit(NamedTuple):
     url: TemplateField[str] = ""
 
 
-class Word(NamedTuple):
+class SkinWord(NamedTuple):
     """A word of the game's vocabulary, singular and plural."""
 
     one: TemplateField[str]
@@ -33,7 +33,7 @@ class Skin(NamedTuple):
 
     id: TemplateField[SkinId]
     name: TemplateField[str]
-    words: Mapping[str, Word]
+    words: Mapping[str, SkinWord]
     span: Span | None = None
 
 

@@ -179,7 +179,7 @@ class Modifier(NamedTuple):
     span: Span
 
 
-class Placement(NamedTuple):
+class DiagramPlacement(NamedTuple):
     """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
 
     `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
@@ -220,7 +220,7 @@ class Example(NamedTuple):
     given: Mapping[str, FaceRef | int]
     expect: Mapping[str, str]
     board: BoardId | None
-    places: tuple[Placement, ...]
+    places: tuple[DiagramPlacement, ...]
     span: Span
     scenario: ScenarioId | None = None
     path: tuple[Cell, ...] = ()

@@ -44,7 +44,6 @@ __all__ = [
     "Force",
     "Fort",
     "FortId",
-    "Group",
     "KeyEntry",
     "Modifier",
     "ModifierId",
@@ -55,6 +54,7 @@ __all__ = [
     "SectionPlace",
     "Table",
     "TableId",
+    "UnitGroup",
 ]
 
 PROHIBITED, FATAL = "prohibited", "fatal"
@@ -116,7 +116,7 @@ class Area(NamedTuple):
     on: tuple[TerrainId, ...] = ()
 
 
-class Group(NamedTuple):
+class UnitGroup(NamedTuple):
     """Units of one force that arrive together. `turn` 0: at the start; `orbit`: they wait in orbit."""
 
     name: TemplateField[str]
@@ -169,7 +169,7 @@ class Force(NamedTuple):
 
     side: SideId
     name: TemplateField[str]
-    groups: TemplateField[tuple[Group, ...]]
+    groups: TemplateField[tuple[UnitGroup, ...]]
     ortillery: tuple[Battery, ...] = ()
 
     @property

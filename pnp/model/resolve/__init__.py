@@ -23,15 +23,15 @@ from pnp.model.game import (
     SideId,
     Skin,
     SkinId,
+    SkinWord,
     Stat,
     StatId,
     Variable,
-    Word,
 )
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
@@ -46,7 +46,7 @@ from pnp.source.load import Source
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
     """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
-    context = Context(definition, source, findings)
+    context = Scope(definition, source, findings)
     title = definition.game
     chances = formulas(context)
     kinds = ground(context)
@@ -88,7 +88,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     return _with_more(context, game)
 
 
-def _with_more(context: Context, game: Game) -> Game:
+def _with_more(context: Scope, game: Game) -> Game:
     """The game with what only some games have."""
     return replace(
         game,
@@ -107,15 +107,15 @@ def _with_more(context: Context, game: Game) -> Game:
     )
 
 
-def _skins(context: Context) -> dict[SkinId, Skin]:
+def _skins(context: Scope) -> dict[SkinId, Skin]:
     found = {}
     for id_, skin in context.definition.skins.items():
-        words = {name: Word(word.one, word.many) for name, word in skin.words.items()}
+        words = {name: SkinWord(word.one, word.many) for name, word in skin.words.items()}
         found[SkinId(id_)] = Skin(SkinId(id_), skin.name, MappingProxyType(words), context.key("skins", id_))
     return found
 
 
-def _sides(context: Context) -> dict[SideId, Side]:
+def _sides(context: Scope) -> dict[SideId, Side]:
     return {
         SideId(id_): Side(
             SideId(id_), side.name, side.color, side.emblem, player, side.neutral, context.key("sides", id_)
@@ -124,11 +124,11 @@ def _sides(context: Context) -> dict[SideId, Side]:
     }
 
 
-def _dice(context: Context) -> dict[str, Die]:
+def _dice(context: Scope) -> dict[str, Die]:
     return {name: Die(name, faces, context.key("dice", name)) for name, faces in context.definition.dice.items()}
 
 
-def _stats(context: Context) -> dict[StatId, Stat]:
+def _stats(context: Scope) -> dict[StatId, Stat]:
     return {
         StatId(id_): Stat(
             StatId(id_),
@@ -155,14 +155,14 @@ def _variables(definition: RootDefinition) -> dict[str, Variable]:
     }
 
 
-def _budget(context: Context) -> Budget | None:
+def _budget(context: Scope) -> Budget | None:
     budget = context.definition.budget
     if budget is None:
         return None
     return Budget(budget.amount, budget.unit, budget.units, budget.note, context.key("budget"))
 
 
-def _rules(context: Context) -> RulesBook | None:
+def _rules(context: Scope) -> RulesBook | None:
     rules = context.definition.rules
     if rules is None:
         return None
@@ -197,7 +197,7 @@ def _rules(context: Context) -> RulesBook | None:
     )
 
 
-def _kit(context: Context) -> Kit:
+def _kit(context: Scope) -> Kit:
     kit = context.definition.kit
     names = context.ids("boards")
     chosen = kit.boards

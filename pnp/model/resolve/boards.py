@@ -21,7 +21,7 @@ from pnp.model.definition.boards import Grid as GridDefinition
 from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, SideId, Terrain, TerrainId, Zone, ZoneId
 from pnp.model.resolve.cells import cells_at
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
     letters: Mapping[str, tuple[Terrain, Feature | None]]
 
 
-def ground(context: Context) -> Ground:
+def ground(context: Scope) -> Ground:
     """All kinds of ground."""
     written = context.definition
     terrain = {
@@ -64,7 +64,7 @@ def ground(context: Context) -> Ground:
     return Ground(terrain, features, letters)
 
 
-def boards(context: Context, kinds: Ground) -> dict[BoardId, Board]:
+def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
     """All boards by id; one whose grid cannot be built is left out."""
     found = {}
     cells = 0
@@ -80,7 +80,7 @@ def boards(context: Context, kinds: Ground) -> dict[BoardId, Board]:
     return found
 
 
-def _board(context: Context, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
+def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
     path = ("boards", id_)
     terrain = kinds.terrain
     mirror = symmetry(context, (*path, "symmetry"), board.symmetry)
@@ -125,7 +125,7 @@ def _size(grid: GridDefinition) -> int:
             return grid.columns * grid.rows
 
 
-def _grid(context: Context, path: tuple[Step, ...], grid: GridDefinition) -> Grid | None:
+def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid | None:
     if _size(grid) > MAX_CELLS:
         message = f"{_size(grid):,} cells are more than the {MAX_CELLS:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
@@ -171,7 +171,7 @@ def _shape(grid: GridDefinition, labelling: Labelling) -> Grid:
             return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
 
 
-def _zones(context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
+def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
     rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
     name = grid.labelling.column_name if grid.labelling.has_letters else str
@@ -191,7 +191,7 @@ def _zones(context: Context, path: tuple[Step, ...], zones: Mapping[str, ZoneDef
 
 
 def _numbers(
-    context: Context,
+    context: Scope,
     path: tuple[Step, ...],
     wanted: Range | None,
     there: set[int],
@@ -210,7 +210,7 @@ def _numbers(
 
 
 def _listed(
-    context: Context,
+    context: Scope,
     path: tuple[Step, ...],
     kind: Literal["terrain", "feature"],
     listed: Mapping[str, list[str]],
@@ -233,7 +233,7 @@ def _listed(
 
 
 def _read_columns(
-    context: Context,
+    context: Scope,
     path: tuple[Step, ...],
     board: BoardDefinition,
     grid: Grid,

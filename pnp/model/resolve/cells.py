@@ -9,7 +9,7 @@ from typing import overload
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Cell, Grid
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
 MAX_LISTED = 100_000
@@ -20,14 +20,14 @@ BETWEEN = ".."
 
 
 @overload
-def cell_at(context: Context, label: str, grid: HexGrid, span: Span) -> Hex | None: ...
+def cell_at(context: Scope, label: str, grid: HexGrid, span: Span) -> Hex | None: ...
 
 
 @overload
-def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None: ...
+def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None: ...
 
 
-def cell_at(context: Context, label: str, grid: Grid, span: Span) -> Cell | None:
+def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
     """The cell with a label; an unknown one is reported."""
     try:
         return grid.cell(label)
@@ -51,7 +51,7 @@ def _hint(label: str, grid: Grid) -> str:
     return f"labels run from {grid.label(grid.cells[0])} (top left) to {grid.label(grid.cells[-1])} (bottom right)"
 
 
-def cells_at(context: Context, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
+def cells_at(context: Scope, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
     """The cells that are listed at a place of the definition, each with the place of its label."""
     found: list[tuple[Cell, Span]] = []
     for number, label in enumerate(labels):
@@ -63,7 +63,7 @@ def cells_at(context: Context, path: tuple[Step, ...], labels: Sequence[str], gr
     return found
 
 
-def _meant(context: Context, label: str, grid: Grid, span: Span) -> list[Cell]:
+def _meant(context: Scope, label: str, grid: Grid, span: Span) -> list[Cell]:
     """The cell with a label, or all cells whose columns and rows lie between those of two labels."""
     written = label.split(BETWEEN, 1)
     ends = [end for end in (cell_at(context, end, grid, span) for end in written) if end is not None]

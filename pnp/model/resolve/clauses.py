@@ -14,7 +14,7 @@ from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Measure
 from pnp.model.resolve.conditions import Variables, unknown_value
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of
 from pnp.odds.expression import Expression
 
@@ -27,7 +27,7 @@ _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "
 class Decisions:
     """Reads decisions, and what is written about them."""
 
-    def __init__(self, context: Context, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]) -> None:
+    def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]) -> None:
         self.context = context
         self.domains = domains
         self.measures = measures
@@ -274,7 +274,7 @@ class Decisions:
                 context.error("value.answer", message, span)
 
 
-def _suits(context: Context, domain: Domain, is_unit: bool) -> bool:
+def _suits(context: Scope, domain: Domain, is_unit: bool) -> bool:
     """Whether a formula can be given the values of a domain: numbers, or the ids of pieces where it asks for stats."""
     return set(map(str, domain.values)) <= set(context.ids("pieces")) if is_unit else domain.numbers
 

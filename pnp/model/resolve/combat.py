@@ -8,19 +8,19 @@ from pnp.model.compute.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game.scenarios import Axis, Modifier, ModifierId, Table, TableId
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.play import check_name
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.roll import Roll
 from pnp.source.nodes import Step
 
 
-def tables(context: Context) -> dict[TableId, Table]:
+def tables(context: Scope) -> dict[TableId, Table]:
     """All tables by id."""
     return {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
 
 
-def _table(context: Context, id_: str, table: TableDefinition) -> Table:
+def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     path: tuple[Step, ...] = ("tables", id_)
     rows, columns = len(table.rows.values), len(table.columns.values)
     if len(table.cells) != rows:
@@ -46,7 +46,7 @@ def _table(context: Context, id_: str, table: TableDefinition) -> Table:
     )
 
 
-def _axis(context: Context, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
+def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
     if axis.labels and len(axis.labels) != len(axis.values):
         message = f"{len(axis.values)} values need as many labels, not {len(axis.labels)}"
         context.error("value.table", message, context.key(*path, "labels"))
@@ -59,7 +59,7 @@ def _axis(context: Context, path: tuple[Step, ...], axis: AxisDefinition) -> Axi
     return Axis(axis.name, axis.values, labels, low, high, axis.roll, axis.formula or "")
 
 
-def _check_roll(context: Context, path: tuple[Step, ...], text: str) -> None:
+def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:
     """Report dice that cannot be rolled and names that nothing gives a value."""
     try:
         mentions = Roll.parse(text).mentions
@@ -85,7 +85,7 @@ def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) ->
     return tuple(map(label, values))
 
 
-def modifiers(context: Context) -> dict[ModifierId, Modifier]:
+def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
     """All modifiers by id."""
     found = {}
     for id_, modifier in context.definition.modifiers.items():
@@ -105,7 +105,7 @@ def modifiers(context: Context) -> dict[ModifierId, Modifier]:
     return found
 
 
-def _check_condition(context: Context, path: tuple[Step, ...], subject: str, wanted: tuple[int | str, ...]) -> None:
+def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wanted: tuple[int | str, ...]) -> None:
     """Report a condition on something that there is not, or that can never hold."""
     _, *parts = subject.split(".")
     key, value = context.key(*path), context.value(*path)

@@ -15,7 +15,7 @@ from pnp.model.fields.rulings import IF, Wanted
 from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Condition, Domain, Measure, Value
 from pnp.model.loading.validation_errors import did_you_mean
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.syntax_tree import Binary, Call, Chance, Measured, Name, Node, Number
@@ -36,7 +36,7 @@ class Variables:
         measured: the values that each measure is of.
     """
 
-    context: Context
+    context: Scope
     kind: str
     domains: Mapping[str, Domain | None]
     measures: Mapping[str, Measure] = field(default_factory=dict)
@@ -232,7 +232,7 @@ class Variables:
         return self.context.part(path, name.offset, len(name.name))
 
 
-def unknown_value(context: Context, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
+def unknown_value(context: Scope, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
     """Report a word that something cannot be; nothing is looked for when nobody would read of it.
 
     `home`: where the words that it can be are listed.

@@ -32,7 +32,7 @@ _WORDS = {"ground": "terrain, feature or marker"}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Context:
+class Scope:
     """A definition with its source."""
 
     definition: RootDefinition

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game.pieces import FaceRef
 from pnp.model.resolve.clauses import Decisions
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 
 
-def check_cases(context: Context, decisions: Decisions) -> None:
+def check_cases(context: Scope, decisions: Decisions) -> None:
     """Report examples whose decision does not exist, whose case is none of it, or whose answer it does not have."""
     for id_, example in context.definition.examples.items():
         if example.decision is None:
@@ -23,7 +23,7 @@ def check_cases(context: Context, decisions: Decisions) -> None:
                 decisions.known_answer(name, answer, *path, "expect", name)
 
 
-def _check_case(context: Context, decisions: Decisions, id_: str, example: ExampleDefinition, decision: str) -> None:
+def _check_case(context: Scope, decisions: Decisions, id_: str, example: ExampleDefinition, decision: str) -> None:
     """Report inputs that are missing or that there are not, and values that an input cannot have."""
     path = ("examples", id_, "given")
     variables = decisions.variables[decision]

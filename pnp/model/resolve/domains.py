@@ -13,7 +13,7 @@ from pnp.model.fields.rulings import FROM, MAX_VALUES, TAG, WrittenDomain
 from pnp.model.game.ids import DomainId, PieceId, StatId
 from pnp.model.game.pieces import Piece
 from pnp.model.game.rulings import Domain, Measure, Value
-from pnp.model.resolve.context import UNREADABLE, Context
+from pnp.model.resolve.context import UNREADABLE, Scope
 from pnp.source.nodes import Step
 
 YES_NO = "yes-no"
@@ -23,7 +23,7 @@ _RANGES = {"stats": "stat", "dice": "die", "variables": "variable"}
 """Lists of things that have numbers, with what one of them is called."""
 
 
-def domains(context: Context) -> dict[DomainId, Domain]:
+def domains(context: Scope) -> dict[DomainId, Domain]:
     """All domains by id, the built-in one included; one that cannot be read is left out."""
     words: dict[Value, str] = {"no": "no", "yes": "yes"}
     built_in = Domain(DomainId(YES_NO), tuple(words), MappingProxyType(words), False, context.source.tree.span)
@@ -41,7 +41,7 @@ def domains(context: Context) -> dict[DomainId, Domain]:
 
 
 def domain_of(
-    context: Context, known: Mapping[DomainId, Domain], path: tuple[Step, ...], id_: str, written: WrittenDomain
+    context: Scope, known: Mapping[DomainId, Domain], path: tuple[Step, ...], id_: str, written: WrittenDomain
 ) -> Domain | None:
     """The domain that is written (or named) at a place; None when it cannot be read, which is reported."""
     if not written.reference:
@@ -51,7 +51,7 @@ def domain_of(
     return known.get(DomainId(written.reference))
 
 
-def _domain(context: Context, path: tuple[Step, ...], id_: str, written: WrittenDomain) -> Domain | None:
+def _domain(context: Scope, path: tuple[Step, ...], id_: str, written: WrittenDomain) -> Domain | None:
     span = context.key(*path)
     if not written.source:
         numbers = all(isinstance(value, int) for value in written.values)
@@ -71,7 +71,7 @@ def _domain(context: Context, path: tuple[Step, ...], id_: str, written: Written
     return Domain(DomainId(id_), tuple(things), MappingProxyType(things), False, span, written.source)
 
 
-def _numbers_of(context: Context, path: tuple[Step, ...], written: WrittenDomain) -> range | None:
+def _numbers_of(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> range | None:
     """The numbers of a die, a variable, or a stat without codes; None when the source is something else or unknown."""
     kind, dot, name = written.source.partition(".")
     if not dot or written.tag or kind not in _RANGES:
@@ -88,7 +88,7 @@ def _numbers_of(context: Context, path: tuple[Step, ...], written: WrittenDomain
     return None if written_range is None else range(written_range.low, written_range.high + 1)
 
 
-def _of_numbers(context: Context, path: tuple[Step, ...], id_: str, source: str, numbers: range) -> Domain | None:
+def _of_numbers(context: Scope, path: tuple[Step, ...], id_: str, source: str, numbers: range) -> Domain | None:
     if len(numbers) > MAX_VALUES:
         message = f"a domain has at most {MAX_VALUES:,} values, but '{source}' has {len(numbers):,}"
         context.error("value.out-of-range", message, context.value(*path, FROM))
@@ -97,7 +97,7 @@ def _of_numbers(context: Context, path: tuple[Step, ...], id_: str, source: str,
     return Domain(DomainId(id_), tuple(numbers), MappingProxyType(names), True, context.key(*path), source)
 
 
-def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
+def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
     """Ids of the game's things with their names; None when they cannot be read, which is reported."""
     definition = context.definition
     span = context.value(*path, FROM)
@@ -119,14 +119,14 @@ def _things(context: Context, path: tuple[Step, ...], written: WrittenDomain) ->
     return names
 
 
-def _entries(context: Context, *path: str) -> dict[Value, str]:
+def _entries(context: Scope, *path: str) -> dict[Value, str]:
     """The ids of a collection, also of entries that are otherwise wrong, with the names of those that are not."""
     entries: Any = reduce(getattr, path, context.definition)
     names = {id_: getattr(entry, "name", None) or getattr(entry, "title", id_) for id_, entry in entries.items()}
     return {id_: str(names.get(id_, id_)) for id_ in context.ids(*path)}
 
 
-def _zones(context: Context) -> dict[Value, str]:
+def _zones(context: Scope) -> dict[Value, str]:
     """The zones of all boards; those of one id count once."""
     boards = context.definition.boards
     names = {id_: zone.name for board in boards.values() for id_, zone in board.zones.items()}
@@ -134,7 +134,7 @@ def _zones(context: Context) -> dict[Value, str]:
     return {id_: names.get(id_, id_) for id_ in ids}
 
 
-def _has_tag(context: Context, piece: str, tag: str) -> bool:
+def _has_tag(context: Scope, piece: str, tag: str) -> bool:
     """Whether a piece has a tag; one that cannot be read may have any."""
     found = context.definition.pieces.get(piece)
     return found is None or tag in found.tags
@@ -158,7 +158,7 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
 """What can give a domain its values, with the place of its ids in a definition."""
 
 
-def measures(context: Context, known: Mapping[DomainId, Domain], pieces: Mapping[PieceId, Piece]) -> dict[str, Measure]:
+def measures(context: Scope, known: Mapping[DomainId, Domain], pieces: Mapping[PieceId, Piece]) -> dict[str, Measure]:
     """All measures by name; one that cannot be read is left out."""
     found = {}
     for id_, written in context.definition.measures.items():
@@ -177,7 +177,7 @@ def measures(context: Context, known: Mapping[DomainId, Domain], pieces: Mapping
     return found
 
 
-def _by_value(context: Context, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
+def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
     """The numbers that are written; every value of the domain needs one, and nothing else has any."""
     values = {str(value): value for value in domain.values}
     for name in written.values:
@@ -190,7 +190,7 @@ def _by_value(context: Context, path: tuple[Step, ...], written: MeasureDefiniti
 
 
 def _from_stat(
-    context: Context,
+    context: Scope,
     path: tuple[Step, ...],
     written: MeasureDefinition,
     domain: Domain,

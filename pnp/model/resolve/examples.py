@@ -16,12 +16,12 @@ from pnp.model.game import (
     Board,
     BoardId,
     Cell,
+    DiagramPlacement,
     Example,
     ExampleId,
     FaceId,
     FaceRef,
     PieceId,
-    Placement,
     ShownMove,
     SideId,
     StateId,
@@ -30,14 +30,14 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.game.scenarios import Scenario, ScenarioId
 from pnp.model.resolve.cells import cell_at, cells_at
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.moves import known_marker
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.nodes import Step
 
 
 def examples(
-    context: Context,
+    context: Scope,
     boards: Mapping[BoardId, Board],
     scenarios: Mapping[ScenarioId, Scenario],
     formulas: Mapping[str, Expression],
@@ -55,7 +55,7 @@ def examples(
     return found
 
 
-def _example(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
+def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
     path = ("examples", id_)
     is_case = example.decision is not None
     _check_roll(context, id_, example)
@@ -84,7 +84,7 @@ def _example(context: Context, id_: str, example: ExampleDefinition, board: Boar
     )
 
 
-def _spans(context: Context, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
+def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
     """Where each name of what is given and expected is written, and the result."""
     places = {name: (*path, "given", name) for name in example.given}
     places |= {name: (*path, "expect", name) for name in example.expect}
@@ -92,7 +92,7 @@ def _spans(context: Context, path: tuple[Step, ...], example: ExampleDefinition)
     return {name: context.key(*place) for name, place in places.items()}
 
 
-def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> None:
+def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> None:
     """Report faces that do not exist, and results that no formula and no path can have."""
     path = ("examples", id_)
     for name, value in example.given.items():
@@ -113,7 +113,7 @@ def _check_expected(context: Context, id_: str, example: ExampleDefinition) -> N
             context.known("formula", name, formulas, span)
 
 
-def _check_where(context: Context, id_: str, example: ExampleDefinition) -> None:
+def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
     """Report an example that takes place on an unknown board, on two of them, or on none although it is drawn."""
     path = ("examples", id_)
     for key, collection in (("board", "boards"), ("scenario", "scenarios")):
@@ -133,20 +133,20 @@ def _is_drawn(example: ExampleDefinition) -> bool:
     return bool(example.places or example.path or example.moves or example.refused or example.reach or example.marked)
 
 
-def _reach(context: Context, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None) -> Cell | None:
+def _reach(context: Scope, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None) -> Cell | None:
     if board is None or example.reach is None:
         return None
     return cell_at(context, example.reach, board.grid, context.value(*path))
 
 
 def _marked(
-    context: Context, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None
+    context: Scope, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None
 ) -> tuple[Cell, ...]:
     return tuple(cell for cell, _ in cells_at(context, path, example.marked, board.grid)) if board else ()
 
 
 def _moves(
-    context: Context, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
+    context: Scope, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
 ) -> tuple[ShownMove, ...]:
     """The moves at a place of the definition whose pieces and cells exist."""
     found = []
@@ -163,7 +163,7 @@ def _moves(
     return tuple(found)
 
 
-def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
+def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
     """Report dice without what they bring, and dice for which there is no table."""
     path = ("examples", id_)
     if (example.roll is None) != (not example.result):
@@ -185,14 +185,14 @@ def _check_roll(context: Context, id_: str, example: ExampleDefinition) -> None:
         context.known("result", example.result, table.results, context.value(*path, "result"))
 
 
-def _has_sound_tables(context: Context) -> bool:
+def _has_sound_tables(context: Scope) -> bool:
     """Whether every table could be read, with the formulas that it names."""
     tables = context.definition.tables
     named = {name for table in tables.values() for name in (table.rows.formula, table.columns.formula) if name}
     return len(tables) == len(context.ids("tables")) and named <= set(context.definition.formulas)
 
 
-def _path(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
+def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
     """The cells of the path; each must be a neighbour of the one before."""
     if len(example.path) == 1:
         context.error("value.path", "a path has at least two cells", context.key("examples", id_, "path"))
@@ -210,7 +210,7 @@ def _path(context: Context, id_: str, example: ExampleDefinition, board: Board |
     return tuple(found)
 
 
-def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
+def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
     """Report what the expected formulas need and the example does not give."""
     path = ("examples", id_, "given")
     needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
@@ -227,7 +227,7 @@ def _check_given(context: Context, id_: str, example: ExampleDefinition, needs: 
             context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
 
 
-def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
+def _needs(context: Scope, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
     """The variables and roles that a formula reads, itself or through other formulas."""
     needed: dict[str, None] = {}
     waiting, seen = [formula], {formula}
@@ -242,7 +242,7 @@ def _needs(context: Context, formula: str, formulas: Mapping[str, Expression]) -
     return tuple(name for name in needed if name in context.definition.variables or "." in name)
 
 
-def _needs_of_modifiers(context: Context) -> Iterator[str]:
+def _needs_of_modifiers(context: Scope) -> Iterator[str]:
     """What must be known to tell which modifiers apply and what they add."""
     for modifier in context.definition.modifiers.values():
         yield from modifier.when
@@ -250,7 +250,7 @@ def _needs_of_modifiers(context: Context) -> Iterator[str]:
             yield from Expression.parse(modifier.add).names
 
 
-def _places(context: Context, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Placement, ...]:
+def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[DiagramPlacement, ...]:
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
@@ -269,7 +269,7 @@ def _places(context: Context, id_: str, example: ExampleDefinition, board: Board
     return tuple(placed)
 
 
-def _placed(context: Context, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> Placement:
+def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> DiagramPlacement:
     """What stands on a cell, a state shown by its face or by its marker directly under the piece."""
     piece, markers, state = place.piece, tuple(place.markers), None
     if place.state is not None and context.known(
@@ -281,4 +281,4 @@ def _placed(context: Context, path: tuple[Step, ...], place: PlacementDefinition
         if shown is not None and shown.marker is not None:
             markers = (shown.marker, *markers)
     span = context.key(*path)
-    return Placement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)
+    return DiagramPlacement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)

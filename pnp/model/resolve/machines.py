@@ -23,7 +23,7 @@ from pnp.model.game.rulings import (
     Value,
 )
 from pnp.model.resolve.conditions import Variables
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of, listed
 from pnp.odds.expression import Expression
 from pnp.source.nodes import ListNode, Step, locate
@@ -32,7 +32,7 @@ MAX_STARTS = 10_000
 
 
 def machines(
-    context: Context, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]
+    context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]
 ) -> dict[MachineId, Machine]:
     """All machines by id."""
     return {
@@ -46,7 +46,7 @@ class _Reader:
 
     def __init__(
         self,
-        context: Context,
+        context: Scope,
         id_: str,
         written: MachineDefinition,
         domains: Mapping[DomainId, Domain],
@@ -183,12 +183,12 @@ class _Reader:
         )
 
 
-def placements(context: Context) -> dict[str, PlacementRule]:
+def placements(context: Scope) -> dict[str, PlacementRule]:
     """All set-up rules by id."""
     return {id_: _placement(context, id_, written) for id_, written in context.definition.placements.items()}
 
 
-def _placement(context: Context, id_: str, written: PlacementRuleDefinition) -> PlacementRule:
+def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> PlacementRule:
     path = ("placements", id_)
     for key, collection, name in (("side", "sides", written.side), ("board", "boards", written.board)):
         if name is not None:

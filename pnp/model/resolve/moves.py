@@ -5,16 +5,16 @@ from __future__ import annotations
 from pnp.model.definition.moves import MoveDefinition, StateDefinition
 from pnp.model.fields import boards
 from pnp.model.game import FaceId, MarkerId, MarkerRef, Move, PieceId, RoleId, State, StateId
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
 
-def moves(context: Context, path: tuple[Step, ...], written: list[MoveDefinition]) -> tuple[Move, ...]:
+def moves(context: Scope, path: tuple[Step, ...], written: list[MoveDefinition]) -> tuple[Move, ...]:
     """The moves of a piece, in their order."""
     return tuple(_move(context, (*path, number), move) for number, move in enumerate(written))
 
 
-def _move(context: Context, path: tuple[Step, ...], move: MoveDefinition) -> Move:
+def _move(context: Scope, path: tuple[Step, ...], move: MoveDefinition) -> Move:
     if move.from_ is not None:
         context.known("role", move.from_, context.ids("roles"), context.value(*path, "from"))
     for number, state in enumerate(move.when):
@@ -41,12 +41,12 @@ def _way(move: MoveDefinition) -> tuple[boards.MoveKind, boards.Steps]:
     return "step", boards.steps(move.step or [])
 
 
-def states(context: Context) -> dict[StateId, State]:
+def states(context: Scope) -> dict[StateId, State]:
     """All states of pieces by id."""
     return {StateId(id_): _state(context, id_, state) for id_, state in context.definition.states.items()}
 
 
-def _state(context: Context, id_: str, state: StateDefinition) -> State:
+def _state(context: Scope, id_: str, state: StateDefinition) -> State:
     path: tuple[Step, ...] = ("states", id_)
     for number, piece in enumerate(state.of):
         context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", number))
@@ -69,7 +69,7 @@ def _state(context: Context, id_: str, state: StateDefinition) -> State:
     )
 
 
-def _known_face(context: Context, path: tuple[Step, ...], state: StateDefinition) -> None:
+def _known_face(context: Scope, path: tuple[Step, ...], state: StateDefinition) -> None:
     """Report a face that one of the pieces in this state does not have."""
     pieces = context.definition.pieces
     for name in state.of or pieces:
@@ -78,7 +78,7 @@ def _known_face(context: Context, path: tuple[Step, ...], state: StateDefinition
         context.known("face", str(state.face), [face for face in faces if face], context.value(*path))
 
 
-def known_marker(context: Context, ref: MarkerRef, *path: Step) -> bool:
+def known_marker(context: Scope, ref: MarkerRef, *path: Step) -> bool:
     """Whether a marker and the side of it exist that are written at `path`."""
     if not context.known("marker", ref.marker, context.ids("markers"), context.value(*path)):
         return False

@@ -24,7 +24,7 @@ from pnp.model.game import (
 )
 from pnp.model.game.scenarios import ClassId, MoveClass
 from pnp.model.loading.validation_errors import misspelt, report_unknown_stat
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.moves import moves
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
@@ -33,7 +33,7 @@ MAX_COPIES = 20_000
 _STAT_HINT = "write a whole number, or give the stat codes"
 
 
-def classes(context: Context) -> dict[ClassId, MoveClass]:
+def classes(context: Scope) -> dict[ClassId, MoveClass]:
     """All ways of moving by id."""
     return {
         ClassId(id_): MoveClass(
@@ -43,7 +43,7 @@ def classes(context: Context) -> dict[ClassId, MoveClass]:
     }
 
 
-def pieces(context: Context) -> dict[PieceId, Piece]:
+def pieces(context: Scope) -> dict[PieceId, Piece]:
     """All pieces by id."""
     found = {PieceId(id_): _piece(context, id_, piece) for id_, piece in context.definition.pieces.items()}
     total = sum(sum(piece.count.values()) for piece in found.values())
@@ -53,7 +53,7 @@ def pieces(context: Context) -> dict[PieceId, Piece]:
     return found
 
 
-def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
+def _piece(context: Scope, id_: str, piece: PieceDefinition) -> Piece:
     path: tuple[Step, ...] = ("pieces", id_)
     written: dict[str, tuple[tuple[Step, ...], FaceDefinition]] = {
         face_id: ((*path, "faces", face_id), face) for face_id, face in piece.faces.items()
@@ -84,14 +84,14 @@ def _piece(context: Context, id_: str, piece: PieceDefinition) -> Piece:
     )
 
 
-def _move_class(context: Context, piece: PieceDefinition, path: tuple[Step, ...]) -> ClassId | None:
+def _move_class(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> ClassId | None:
     if piece.class_ is None:
         return None
     context.known("class", piece.class_, context.ids("classes"), context.value(*path, "class"))
     return ClassId(piece.class_)
 
 
-def _carries(context: Context, piece: PieceDefinition, path: tuple[Step, ...]) -> Carries | None:
+def _carries(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> Carries | None:
     if piece.carries is None:
         return None
     tags = {tag for other in context.definition.pieces.values() for tag in other.tags}
@@ -101,7 +101,7 @@ def _carries(context: Context, piece: PieceDefinition, path: tuple[Step, ...]) -
     return Carries(piece.carries.slots, frozenset(piece.carries.of))
 
 
-def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition) -> Face:
+def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition) -> Face:
     written = face.__pydantic_extra__
     names = context.ids("stats")
     unknown = [name for name in written if name not in names]
@@ -125,7 +125,7 @@ def _face(context: Context, path: tuple[Step, ...], id_: str, face: FaceDefiniti
 
 
 def stat_values(
-    context: Context, path: tuple[Step, ...], written: Mapping[str, int | str]
+    context: Scope, path: tuple[Step, ...], written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
     """Values and marks of those stats that the game has, in its order; wrong ones are reported."""
     values: dict[StatId, StatValue] = {}
@@ -143,7 +143,7 @@ def stat_values(
     return values, flags
 
 
-def _check_value(context: Context, name: str, stat: StatDefinition, value: int | str, span: Span) -> None:
+def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | str, span: Span) -> None:
     """Report a code that the stat does not have, or a number that it cannot have; what is not given yet is neither."""
     if value == UNKNOWN:
         return
@@ -158,7 +158,7 @@ def _check_value(context: Context, name: str, stat: StatDefinition, value: int |
         context.error("value.out-of-range", message, span)
 
 
-def composites(context: Context) -> dict[CompositeId, Composite]:
+def composites(context: Scope) -> dict[CompositeId, Composite]:
     """All composites by id."""
     found = {}
     for id_, composite in context.definition.composites.items():
@@ -190,7 +190,7 @@ def composites(context: Context) -> dict[CompositeId, Composite]:
     return found
 
 
-def markers(context: Context) -> dict[MarkerId, Marker]:
+def markers(context: Scope) -> dict[MarkerId, Marker]:
     """All markers by id."""
     found = {}
     for id_, marker in context.definition.markers.items():

@@ -22,13 +22,13 @@ from pnp.model.game import (
     Track,
     TrackId,
 )
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.nodes import Step as Place
 from pnp.source.nodes import locate, plain
 
 
-def formulas(context: Context) -> dict[str, Expression]:
+def formulas(context: Scope) -> dict[str, Expression]:
     """All formulas by name; one that cannot be read is left out."""
     found: dict[str, Expression] = {}
     for id_, text in context.definition.formulas.items():
@@ -46,7 +46,7 @@ def formulas(context: Context) -> dict[str, Expression]:
     return found
 
 
-def check_name(context: Context, name: str, span: Span) -> None:
+def check_name(context: Scope, name: str, span: Span) -> None:
     """A name is a die, a variable, another formula, or a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if dot:
@@ -60,7 +60,7 @@ def check_name(context: Context, name: str, span: Span) -> None:
     context.known("name", name, names, span)
 
 
-def _check_cycles(context: Context, found: Mapping[str, Expression]) -> None:
+def _check_cycles(context: Scope, found: Mapping[str, Expression]) -> None:
     """Report formulas that need their own value, each circle once."""
     reported: set[str] = set()
     for id_ in found:
@@ -86,7 +86,7 @@ def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
     return []
 
 
-def procedure(context: Context) -> Procedure:
+def procedure(context: Scope) -> Procedure:
     """The order of play."""
     written = context.definition.procedure
     actions = []
@@ -112,7 +112,7 @@ def procedure(context: Context) -> Procedure:
     return Procedure(written.actions_per_turn, tuple(actions), setup, end)
 
 
-def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Step, ...]:
+def _steps(context: Scope, key: str, steps: list[StepDefinition]) -> tuple[Step, ...]:
     return tuple(
         Step(
             step.name,
@@ -124,7 +124,7 @@ def _steps(context: Context, key: str, steps: list[StepDefinition]) -> tuple[Ste
     )
 
 
-def tracks(context: Context) -> dict[TrackId, Track]:
+def tracks(context: Scope) -> dict[TrackId, Track]:
     """All tracks by id."""
     found = {}
     for id_, track in context.definition.tracks.items():
@@ -151,7 +151,7 @@ def tracks(context: Context) -> dict[TrackId, Track]:
     return found
 
 
-def charts(context: Context) -> dict[ChartId, Chart]:
+def charts(context: Scope) -> dict[ChartId, Chart]:
     """All charts by id."""
     found = {}
     for id_, chart in context.definition.charts.items():
@@ -162,7 +162,7 @@ def charts(context: Context) -> dict[ChartId, Chart]:
 
 
 def panel_rows(
-    context: Context, path: tuple[Place, ...], rows: Sequence[Sequence[PanelDefinition]]
+    context: Scope, path: tuple[Place, ...], rows: Sequence[Sequence[PanelDefinition]]
 ) -> tuple[tuple[Panel, ...], ...]:
     """Rows of panels."""
     return tuple(
@@ -171,7 +171,7 @@ def panel_rows(
     )
 
 
-def _panel(context: Context, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
+def _panel(context: Scope, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
     """A panel. Options that name things of the game by their usual keys are checked here, others by the panel."""
     options = panel.model_extra or {}
     for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):

@@ -12,13 +12,13 @@ from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
 from pnp.model.loading.validation_errors import did_you_mean
 from pnp.model.resolve.cells import MAX_LISTED, cells_at
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
 Thing = TypeVar("Thing")
 
 
-def roles(context: Context) -> dict[RoleId, Role]:
+def roles(context: Scope) -> dict[RoleId, Role]:
     """All roles by id."""
     found = {}
     for id_, role in context.definition.roles.items():
@@ -42,7 +42,7 @@ def roles(context: Context) -> dict[RoleId, Role]:
     return found
 
 
-def symmetry(context: Context, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
+def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
     """How one half of the board follows from the other; each side that swaps with another does so both ways."""
     if written is None:
         return None
@@ -55,7 +55,7 @@ def symmetry(context: Context, path: tuple[Step, ...], written: SymmetryDefiniti
 
 
 def fields(
-    context: Context, path: tuple[Step, ...], written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
+    context: Scope, path: tuple[Step, ...], written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
 ) -> tuple[Field, ...]:
     """All fields of a board: those written, in their order, then those that symmetry adds."""
     found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
@@ -82,7 +82,7 @@ def fields(
 
 
 def _written(
-    context: Context, path: tuple[Step, ...], entry: FieldDefinition, grid: Grid
+    context: Scope, path: tuple[Step, ...], entry: FieldDefinition, grid: Grid
 ) -> Iterator[tuple[Field, Span]]:
     """The fields of one entry and of the cells that belong to its cell, each with the place of its label."""
     known = context.ids("roles")

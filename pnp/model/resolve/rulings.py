@@ -12,12 +12,12 @@ from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Domain, Meaning, Rulings, Term, Waiver
 from pnp.model.resolve.clauses import Decisions
 from pnp.model.resolve.conditions import Variables
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.decision_examples import check_cases
 from pnp.model.resolve.domains import YES_NO, domains, measures
 from pnp.model.resolve.machines import machines, placements
 from pnp.model.text import chapters, missing_rules
-from pnp.model.text.missing_rules import Use
+from pnp.model.text.missing_rules import RuleUse
 from pnp.model.text.required_questions import QUESTIONS
 from pnp.source.nodes import Step
 
@@ -35,7 +35,7 @@ _PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invaria
 """The same of parts of machines."""
 
 
-def rulings(context: Context, game: Game) -> Rulings:
+def rulings(context: Scope, game: Game) -> Rulings:
     """Domains, measures, decisions, clauses and all else that is said about them; `game`: what stands already."""
     known = domains(context)
     numbers = measures(context, known, game.pieces)
@@ -67,7 +67,7 @@ def words(definition: RootDefinition) -> dict[str, str]:
     return {id_: term if isinstance(term, str) else term.name for id_, term in definition.terms.items()}
 
 
-def _terms(context: Context, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
+def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
     """The words that the rules define, by id; those that merely stand for a text are not among them."""
     found = {}
     for id_, written in context.definition.terms.items():
@@ -78,9 +78,7 @@ def _terms(context: Context, known: Mapping[DomainId, Domain]) -> dict[str, Term
     return found
 
 
-def _meanings(
-    context: Context, known: Mapping[DomainId, Domain], id_: str, written: TermDefinition
-) -> Iterator[Meaning]:
+def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, written: TermDefinition) -> Iterator[Meaning]:
     for number, meaning in enumerate(written.meanings):
         path = ("terms", id_, "meanings", number)
         names = [YES_NO, *context.ids("domains")]
@@ -91,7 +89,7 @@ def _meanings(
             yield Meaning(domain.id, values, meaning.says, context.key(*path))
 
 
-def _stated(context: Context) -> dict[str, str]:
+def _stated(context: Scope) -> dict[str, str]:
     """Where the rules answer what every ruleset must answer, or why they do not."""
     for name in context.definition.stated:
         context.known("question", name, QUESTIONS, context.key("stated", name))
@@ -101,7 +99,7 @@ def _stated(context: Context) -> dict[str, str]:
 # Headings
 
 
-def _check_headings(context: Context, game: Game) -> None:
+def _check_headings(context: Scope, game: Game) -> None:
     """Report rules that are named and that no heading of the booklet has as its id; no booklet, no report."""
     if game.rules is None:
         return
@@ -114,7 +112,7 @@ def _check_headings(context: Context, game: Game) -> None:
         context.findings.error("reference.unknown-rule", each.message, each.span, each.hint, each.related)
 
 
-def _named(context: Context) -> Iterator[Use]:
+def _named(context: Scope) -> Iterator[RuleUse]:
     """Every rule of the booklet that the formal rules name, with its place."""
     definition = context.definition
     for section, noun in _SECTIONS.items():
@@ -130,10 +128,10 @@ def _named(context: Context) -> Iterator[Use]:
             yield from _says(context, ("terms", id_, "meanings", number), meaning, f"a meaning of '{id_}'")
     for name, text in definition.stated.items():
         if not text.startswith("-"):
-            yield Use(text, context.value("stated", name), f"'stated', for the question '{name}'")
+            yield RuleUse(text, context.value("stated", name), f"'stated', for the question '{name}'")
 
 
-def _named_by_procedure(context: Context) -> Iterator[Use]:
+def _named_by_procedure(context: Scope) -> Iterator[RuleUse]:
     procedure = context.definition.procedure
     for part, steps in (("setup", procedure.setup), ("end", procedure.end)):
         for number, step in enumerate(steps):
@@ -142,8 +140,8 @@ def _named_by_procedure(context: Context) -> Iterator[Use]:
         yield from _says(context, ("procedure", "actions", id_), action, "the action")
 
 
-def _says(context: Context, path: tuple[Step, ...], entry: object, noun: str) -> Iterator[Use]:
+def _says(context: Scope, path: tuple[Step, ...], entry: object, noun: str) -> Iterator[RuleUse]:
     name = getattr(entry, SAYS, "")
     if name:
         by = f"{noun} '{path[-1]}'" if isinstance(path[-1], str) else noun
-        yield Use(name, context.value(*path, SAYS), by)
+        yield RuleUse(name, context.value(*path, SAYS), by)

@@ -14,14 +14,14 @@ from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId, SideId, TerrainId
 from pnp.model.game.scenarios import Area, SectionPlace
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
 Layout = tuple[tuple[SectionPlace, ...], ...]
 
 
 def areas(
-    context: Context,
+    context: Scope,
     path: tuple[Step, ...],
     written: ScenarioDefinition,
     board: Board,
@@ -70,7 +70,7 @@ def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> 
     )
 
 
-def _listed(context: Context, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> Iterator[Hex]:
+def _listed(context: Scope, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> Iterator[Hex]:
     for number, label in enumerate(labels):
         cell = cell_at(context, label, grid, context.value(*path, number))
         if cell is not None:
@@ -78,7 +78,7 @@ def _listed(context: Context, path: tuple[Step, ...], labels: list[str], grid: H
 
 
 def _in_sections(
-    context: Context, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly
 ) -> Iterator[Hex]:
     """Cells of sections, joint ones included, by the columns of each section."""
     names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
@@ -108,7 +108,7 @@ def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
 
 
 def _near(
-    context: Context, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
 ) -> Iterator[Hex]:
     """Cells near given ones, or near those on which a marker stands."""
     assert area.near is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.geometry.map_sections import Assembly, Part, assemble
+from pnp.geometry.map_sections import Assembly, SectionPart, assemble
 from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
 from pnp.model.game import (
@@ -29,15 +29,15 @@ from pnp.model.game.scenarios import (
     Force,
     Fort,
     FortId,
-    Group,
     KeyEntry,
     Place,
     Scenario,
     ScenarioId,
     SectionPlace,
+    UnitGroup,
 )
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Context
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.pieces import stat_values
 from pnp.model.resolve.scenario_areas import areas
 from pnp.source.nodes import Step as PathStep
@@ -47,7 +47,7 @@ TURNED = "turned"
 Path = tuple[PathStep, ...]
 
 
-def forts(context: Context) -> dict[FortId, Fort]:
+def forts(context: Scope) -> dict[FortId, Fort]:
     """All forts by id."""
     found = {}
     for id_, fort in context.definition.forts.items():
@@ -72,7 +72,7 @@ def forts(context: Context) -> dict[FortId, Fort]:
 
 
 def _stats(
-    context: Context, path: Path, written: Mapping[str, int | str]
+    context: Scope, path: Path, written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
     """Values and marks of stats, unknown ones reported."""
     for name in written:
@@ -80,7 +80,7 @@ def _stats(
     return stat_values(context, path, written)
 
 
-def _unmarked(context: Context, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
+def _unmarked(context: Scope, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
     """Values of stats where a mark would mean nothing."""
     values, flags = _stats(context, path, written)
     for stat, mark in flags.items():
@@ -89,7 +89,7 @@ def _unmarked(context: Context, path: Path, written: Mapping[str, int | str]) ->
     return MappingProxyType(values)
 
 
-def scenarios(context: Context, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
+def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
     """All scenarios by id; one whose map cannot be laid together is left out."""
     found = {}
     cells = 0
@@ -107,7 +107,7 @@ def scenarios(context: Context, boards: Mapping[BoardId, Board]) -> dict[Scenari
 
 
 def _scenario(
-    context: Context, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board]
+    context: Scope, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board]
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
     layout = _layout(context, path, written)
@@ -147,7 +147,7 @@ def _scenario(
     )
 
 
-def _layout(context: Context, path: Path, written: ScenarioDefinition) -> tuple[tuple[SectionPlace, ...], ...]:
+def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tuple[SectionPlace, ...], ...]:
     rows = []
     for number, row in enumerate(written.layout):
         places = []
@@ -164,7 +164,7 @@ def _layout(context: Context, path: Path, written: ScenarioDefinition) -> tuple[
 
 
 def _assembly(
-    context: Context, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
+    context: Scope, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
 ) -> Assembly | None:
     """The sections laid together; None when that cannot be."""
     for row, places in enumerate(layout):
@@ -173,7 +173,7 @@ def _assembly(
             context.error("value.layout", message, context.value(*path, "layout", row))
             return None
     seen: dict[int, BoardId] = {}
-    parts: list[list[Part]] = []
+    parts: list[list[SectionPart]] = []
     for row, places in enumerate(layout):
         parts.append([])
         for column, place in enumerate(places):
@@ -188,7 +188,7 @@ def _assembly(
                 context.error("value.layout", f"there are two sections {board.number} in this layout", span)
                 return None
             seen[board.number] = place.board
-            parts[row].append(Part(board.hexes, board.number, place.turned))
+            parts[row].append(SectionPart(board.hexes, board.number, place.turned))
     try:
         return assemble(parts)
     except ValueError as error:
@@ -197,7 +197,7 @@ def _assembly(
 
 
 def _board(
-    context: Context,
+    context: Scope,
     id_: str,
     written: ScenarioDefinition,
     layout: tuple[tuple[SectionPlace, ...], ...],
@@ -230,7 +230,7 @@ def _board(
     )
 
 
-def _key_entry(context: Context, path: Path, of: str, entry: KeyEntryDefinition) -> KeyEntry:
+def _key_entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition) -> KeyEntry:
     kinds = {"terrain": "terrain", "feature": "features", "marker": "markers"}
     kind = next((kind for kind, collection in kinds.items() if of in context.ids(collection)), None)
     if kind is None:
@@ -256,7 +256,7 @@ def _key_entry(context: Context, path: Path, of: str, entry: KeyEntryDefinition)
     )
 
 
-def _places(context: Context, path: Path, written: ScenarioDefinition, board: Board) -> tuple[Place, ...]:
+def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Board) -> tuple[Place, ...]:
     found = []
     for label, place in written.places.items():
         at = (*path, "places", label)
@@ -272,7 +272,7 @@ def _places(context: Context, path: Path, written: ScenarioDefinition, board: Bo
     return tuple(found)
 
 
-def _forces(context: Context, path: Path, written: ScenarioDefinition) -> dict[SideId, Force]:
+def _forces(context: Scope, path: Path, written: ScenarioDefinition) -> dict[SideId, Force]:
     found = {}
     for id_, force in written.forces.items():
         at = (*path, "forces", id_)
@@ -290,7 +290,7 @@ def _forces(context: Context, path: Path, written: ScenarioDefinition) -> dict[S
     return found
 
 
-def _group(context: Context, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> Group:
+def _group(context: Scope, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> UnitGroup:
     for piece in group.units:
         span = context.key(*path, "units", piece)
         context.known("piece", piece, context.ids("pieces"), span)
@@ -310,7 +310,7 @@ def _group(context: Context, path: Path, written: ScenarioDefinition, group: Gro
     if group.turn > written.turns:
         message = f"the scenario ends after turn {written.turns}"
         context.error("value.out-of-range", message, context.value(*path, "turn"))
-    return Group(
+    return UnitGroup(
         name=group.name,
         units=MappingProxyType({PieceId(piece): copies for piece, copies in group.units.items()}),
         setup=group.setup,
@@ -322,7 +322,7 @@ def _group(context: Context, path: Path, written: ScenarioDefinition, group: Gro
     )
 
 
-def _steps(context: Context, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
+def _steps(context: Scope, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
     return tuple(
         Step(step.name, step.summary, context.part((*path, number, "summary"), 0, len(step.summary)), step.says)
         for number, step in enumerate(steps)

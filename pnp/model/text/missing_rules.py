@@ -23,7 +23,7 @@ UNREAD_ID = re.compile(r"\{[:#].*$")
 _COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
 
 
-class Use(NamedTuple):
+class RuleUse(NamedTuple):
     """A place that names a rule; `by`: what it is (`the clause 'chess'`)."""
 
     rule: str
@@ -31,7 +31,7 @@ class Use(NamedTuple):
     by: str
 
 
-class Missing(NamedTuple):
+class MissingRule(NamedTuple):
     """What to tell of a rule, or of a chapter full of them, that is named and not there."""
 
     message: str
@@ -40,14 +40,16 @@ class Missing(NamedTuple):
     related: tuple[tuple[Span, str], ...]
 
 
-def in_text(booklet: Prose) -> list[Use]:
+def in_text(booklet: Prose) -> list[RuleUse]:
     """The rules that the booklet itself refers to."""
-    return [Use(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
+    return [RuleUse(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
 
 
-def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collection[str] = ()) -> Iterator[Missing]:
+def missing(
+    booklet: Prose, book: RulesBook, uses: Iterable[RuleUse], others: Collection[str] = ()
+) -> Iterator[MissingRule]:
     """What to tell of the rules that are named and have no heading; `others`: rules that are named elsewhere too."""
-    by_rule: dict[str, list[Use]] = {}
+    by_rule: dict[str, list[RuleUse]] = {}
     for use in uses:
         by_rule.setdefault(use.rule, []).append(use)
     absent = {rule: places for rule, places in by_rule.items() if rule not in booklet.headings}
@@ -58,7 +60,7 @@ def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collec
     free = [heading for heading in booklet.written if heading.id not in by_rule and heading.id not in others]
     unnamed = _by_words(free)
     bare = _without_headings(booklet, book.chapters) if absent else []
-    lost: dict[str, list[Use]] = {}
+    lost: dict[str, list[RuleUse]] = {}
     for number, (rule, places) in enumerate(absent.items()):
         is_guessed = number < _GUESSED
         near = _near(rule, places, booklet, free) if is_guessed else ""
@@ -76,7 +78,7 @@ def missing(booklet: Prose, book: RulesBook, uses: Iterable[Use], others: Collec
         yield _bare(bare[0], lost)
 
 
-def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[Use]]) -> Missing:
+def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[RuleUse]]) -> MissingRule:
     """What to tell of a chapter that lies beside the others and is not printed; `held`: rules in it that are named."""
     message = f"the chapter '{name}' lies beside the others, but 'chapters' does not name it"
     if held:
@@ -84,7 +86,7 @@ def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[Use
         more = f" and {len(held) - len(names)} more" if len(held) > len(names) else ""
         rules = f"{len(held)} rules that are named stand" if len(held) > 1 else "a rule that is named stands"
         message += f", and {rules} in it: {', '.join(names)}{more}"
-    return Missing(
+    return MissingRule(
         message,
         book.chapters_span or book.unread[name].span,
         f"add {name} to 'chapters', or move the file away",
@@ -92,9 +94,9 @@ def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[Use
     )
 
 
-def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:
+def _renamed(rule: str, places: Sequence[RuleUse], heading: Heading) -> MissingRule:
     still = f"{_count(places)} still {'name' if len(places) > 1 else 'names'} '{rule}'"
-    return Missing(
+    return MissingRule(
         f"the heading '{heading.words}' has the id '{heading.id}', and {still}",
         heading.span,
         f"write {{: #{rule}}} behind the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
@@ -102,9 +104,9 @@ def _renamed(rule: str, places: Sequence[Use], heading: Heading) -> Missing:
     )
 
 
-def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
+def _no_heading(rule: str, places: Sequence[RuleUse], text: Paragraph) -> MissingRule:
     is_hash = text.text.startswith("#")
-    return Missing(
+    return MissingRule(
         f"this line is no heading, and {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
         text.span,
         "write a space behind the #" if is_hash else "write # and a space before it, as many # as its level",
@@ -112,19 +114,19 @@ def _no_heading(rule: str, places: Sequence[Use], text: Paragraph) -> Missing:
     )
 
 
-def _unknown(rule: str, places: Sequence[Use], hint: str) -> Missing:
+def _unknown(rule: str, places: Sequence[RuleUse], hint: str) -> MissingRule:
     message = f"there is no rule '{rule}'"
     if len(places) > 1:
         message += f", which {_count(places)} name"
-    return Missing(message, places[0].span, hint, _related(places[1:]))
+    return MissingRule(message, places[0].span, hint, _related(places[1:]))
 
 
-def _bare(chapter: Chapter, lost: dict[str, list[Use]]) -> Missing:
+def _bare(chapter: Chapter, lost: dict[str, list[RuleUse]]) -> MissingRule:
     state = "has no headings" if chapter.text.strip() else "is empty"
     names = [*lost][:_LISTED]
     more = f" and {len(lost) - len(names)} more" if len(lost) > len(names) else ""
     rules = f"{len(lost)} rules that are named stand" if len(lost) > 1 else "a rule that is named stands"
-    return Missing(
+    return MissingRule(
         f"the chapter {chapter.path.name} {state}, and {rules} nowhere: {', '.join(names)}{more}",
         chapter.span,
         "put its headings back with their ids, such as '## Heading {: #" + names[0] + "}', or name other rules",
@@ -132,16 +134,16 @@ def _bare(chapter: Chapter, lost: dict[str, list[Use]]) -> Missing:
     )
 
 
-def _first_of(rule: str, places: Sequence[Use]) -> str:
+def _first_of(rule: str, places: Sequence[RuleUse]) -> str:
     others = {0: "", 1: ", and in one more place"}.get(len(places) - 1, f", and in {len(places) - 1} more places")
     return f"'{rule}' is named by {places[0].by}{others}"
 
 
-def _related(places: Iterable[Use]) -> tuple[tuple[Span, str], ...]:
+def _related(places: Iterable[RuleUse]) -> tuple[tuple[Span, str], ...]:
     return tuple((place.span, f"named by {place.by}") for place in places)
 
 
-def _count(places: Sequence[Use]) -> str:
+def _count(places: Sequence[RuleUse]) -> str:
     return f"{len(places)} places" if len(places) > 1 else "one place"
 
 
@@ -187,7 +189,7 @@ def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
     return found[:_LISTED]
 
 
-def _near(rule: str, places: Sequence[Use], booklet: Prose, free: Iterable[Heading]) -> str:
+def _near(rule: str, places: Sequence[RuleUse], booklet: Prose, free: Iterable[Heading]) -> str:
     """An id that differs by a slip of the pen. Where several places agree, only one that no other place names."""
     ids: Collection[str] = booklet.headings if len(places) == 1 else [heading.id for heading in free]
     return next((id_ for id_ in ids if _within_typo_distance(rule, id_)), "")

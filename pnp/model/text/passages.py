@@ -22,7 +22,7 @@ _LISTS = frozenset({"notes", "examples", "steps", "terms", "results"})
 """Keys of mappings whose every value is a text."""
 
 
-class Row(NamedTuple):
+class PassageRow(NamedTuple):
     """A line of a text as it stands in the file; `column` is that of its first character."""
 
     text: str
@@ -40,7 +40,7 @@ class Passage(NamedTuple):
     path: tuple[Step, ...]
     text: str
     span: Span
-    rows: tuple[Row, ...]
+    rows: tuple[PassageRow, ...]
     is_name: bool
 
 
@@ -80,22 +80,22 @@ def _of_mapping(node: MappingNode, path: tuple[Step, ...]) -> Iterator[tuple[tup
             yield (*path, key), entry.value
 
 
-def _rows(text: str, span: Span, files: Mapping[str, list[str]]) -> tuple[Row, ...]:
+def _rows(text: str, span: Span, files: Mapping[str, list[str]]) -> tuple[PassageRow, ...]:
     """The lines of the file on which a text stands, without what is round it."""
     lines = files.get(span.file, [])
     rest = text.strip()
-    rows: list[Row] = []
+    rows: list[PassageRow] = []
     for number in range(span.line, len(lines) + 1):
         start = span.column - 1 if number == span.line else 0
         written = lines[number - 1][start:]
         shown = written.lstrip("\"' " if number == span.line else " ").rstrip()
         column = start + len(written) - len(written.lstrip("\"' " if number == span.line else " ")) + 1
         if shown.startswith(rest):
-            return (*rows, Row(rest, number, column))
+            return (*rows, PassageRow(rest, number, column))
         shown = shown.removesuffix("\\")
         if not rest.startswith(shown):
             break
         if shown:
-            rows.append(Row(shown, number, column))
+            rows.append(PassageRow(shown, number, column))
             rest = rest[len(shown) :].lstrip()
-    return (Row(text, span.line, span.column),)
+    return (PassageRow(text, span.line, span.column),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.geometry.map_sections import Part, assemble
+from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 from pnp.selftest.mutation import Mutation, operator
@@ -87,7 +87,9 @@ def _joints(game: Game, scenario: Scenario) -> Iterator[str]:
     rows = [[(game.boards[place.board], place.turned) for place in row] for row in scenario.layout]
     if not rows or any(not isinstance(board.grid, HexGrid) or board.number is None for row in rows for board, _ in row):
         return
-    together = assemble([[Part(board.hexes, board.number or 0, turned) for board, turned in row] for row in rows])
+    together = assemble(
+        [[SectionPart(board.hexes, board.number or 0, turned) for board, turned in row] for row in rows]
+    )
     for sources in together.sources.values():
         for source in sources if len(sources) > 1 else ():
             board = rows[source.row][source.column][0]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource, Part
+from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 INTERPLAY = "Two rules at odds"
 LEFT_OUT = "A rule left out"
@@ -49,7 +49,7 @@ def override_reversed(draft: GameSource) -> Iterator[Mutation]:
         yield Mutation(edits, f"{part.text} overrides {winner}, not the other way round")
 
 
-def _beside(draft: GameSource, part: Part, new: str) -> Edit:
+def _beside(draft: GameSource, part: SourcePart, new: str) -> Edit:
     """One more key after a part, in its line or on a line of its own."""
     text = draft.texts[part.file]
     start = text.rfind("\n", 0, part.key[0]) + 1
@@ -86,11 +86,11 @@ def answer_flipped(draft: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(other),), f"{part.path[1]} says {other}, not {part.plain}")
 
 
-def _clause(draft: GameSource, part: Part) -> Clause:
+def _clause(draft: GameSource, part: SourcePart) -> Clause:
     return draft.game.rulings.clauses[ClauseId(part.path[1])]
 
 
-def _decision(draft: GameSource, part: Part) -> Decision:
+def _decision(draft: GameSource, part: SourcePart) -> Decision:
     return draft.game.rulings.decisions[_clause(draft, part).decision]
 
 

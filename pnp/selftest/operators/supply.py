@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.model.game import PieceId, SideId
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource, Part
+from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 MIX = "Set-up and counter mix at odds"
 SHORTAGE = "Too few markers"
@@ -76,13 +76,13 @@ def price_beyond_budget(draft: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(str(price)),), f"{part.path[1]} costs {price} of {budget.amount}")
 
 
-def _first(part: Part) -> int | None:
+def _first(part: SourcePart) -> int | None:
     """The first number in a value such as `4 per side`."""
     found = _NUMBER.match(part.text) if part.kind == "value" else None
     return int(found[0]) if found else None
 
 
-def _with(part: Part, number: int) -> Edit:
+def _with(part: SourcePart, number: int) -> Edit:
     """The value with another number in place of its first."""
     return part.replaced(_NUMBER.sub(str(number), part.text, count=1))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource, Part
+from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 BLANK = "A blank in a table"
 CODE = "A result that is not explained"
@@ -59,7 +59,7 @@ def results_swapped(draft: GameSource) -> Iterator[Mutation]:
                 break
 
 
-def _lines(draft: GameSource) -> Iterator[tuple[Part, list[re.Match[str]]]]:
+def _lines(draft: GameSource) -> Iterator[tuple[SourcePart, list[re.Match[str]]]]:
     """The lines of all tables, each with its cells."""
     for part in draft.parts("tables/*/cells/*"):
         cells = list(_CELL.finditer(part.text))
@@ -67,10 +67,10 @@ def _lines(draft: GameSource) -> Iterator[tuple[Part, list[re.Match[str]]]]:
             yield part, cells
 
 
-def _middle(cells: list[re.Match[str]], line: Part) -> int:
+def _middle(cells: list[re.Match[str]], line: SourcePart) -> int:
     """One of the cells, another one in each line."""
     return (len(cells) // 2 + int(line.name)) % len(cells)
 
 
-def _cell(line: Part, found: re.Match[str], new: str) -> Edit:
+def _cell(line: SourcePart, found: re.Match[str], new: str) -> Edit:
     return Edit(line.file, line.start + found.start(), line.start + found.end(), new)

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from pnp.artwork.counters.faces import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
-from pnp.checks.print.measure import Measure
+from pnp.checks.print.measure import DrawnMeasure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
 from pnp.scene.color import contrast, luminance
@@ -277,7 +277,7 @@ def test_units_show_six_values_as_published(grav, theme, texts, everything):
 
 
 def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
-    measure = Measure(exact=True)
+    measure = DrawnMeasure(exact=True)
     symbols = [unit_symbol(grav, theme, piece.id, side) for side, piece in units(grav)]
     symbols += [marker_symbol(grav, None, marker, theme) for marker in grav.markers]
     for symbol in symbols:

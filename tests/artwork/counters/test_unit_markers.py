@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, state_symbol
-from pnp.checks.print.measure import Measure
+from pnp.checks.print.measure import DrawnMeasure
 from pnp.scene.color import luminance
 from pnp.scene.items import Path, Text, Use
 
@@ -65,7 +65,7 @@ def test_nothing_stands_near_the_cut(grav, theme, name):
     (face,) = symbol.items
     for item in face.items:
         if isinstance(item, Use | Text):
-            left, top, right, bottom = Measure(exact=True).extent((item,))
+            left, top, right, bottom = DrawnMeasure(exact=True).extent((item,))
             assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, item
 
 

@@ -4,7 +4,7 @@ from pnp import assets, model
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.diagrams.marks import Mark, Way
-from pnp.model.game import FaceRef, Placement
+from pnp.model.game import DiagramPlacement, FaceRef
 from pnp.model.game.pieces import MarkerRef
 from pnp.scene.items import Group, Labels, Text, Use
 from pnp.scene.presets import themes
@@ -92,7 +92,7 @@ def armada():
 
 def places(board, **pieces):
     return [
-        Placement(board.grid.cell(label), side, FaceRef(piece, "front") if piece else None, markers=markers)
+        DiagramPlacement(board.grid.cell(label), side, FaceRef(piece, "front") if piece else None, markers=markers)
         for label, (side, piece, *markers) in pieces.items()
     ]
 

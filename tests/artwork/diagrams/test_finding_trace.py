@@ -7,7 +7,7 @@ from artwork.diagrams.test_finding_card import words
 from pnp import checks, model
 from pnp.artwork.diagrams import finding_card
 from pnp.artwork.diagrams.finding_trace import machine_of, trace
-from pnp.checks.print.measure import Measure
+from pnp.checks.print.measure import DrawnMeasure
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.scene.items import Group
@@ -42,7 +42,7 @@ def test_steps_stand_one_below_the_other_within_the_width(stuck: tuple[Game, Fin
         tops = [item.transform[5] for item in drawn.items if isinstance(item, Group)]
         assert tops == sorted(tops)
         assert min(b - a for a, b in pairwise(tops)) > 8.0
-        left, _, right, _ = Measure(exact=True).extent(drawn.items)
+        left, _, right, _ = DrawnMeasure(exact=True).extent(drawn.items)
         assert left >= 0.0
         assert right <= width + 0.2
 

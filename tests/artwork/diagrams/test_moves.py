@@ -6,7 +6,7 @@ import pytest
 import scenes
 
 from pnp.artwork.diagrams import moves as move_diagram
-from pnp.artwork.diagrams.moves import Mark
+from pnp.artwork.diagrams.moves import MoveMark
 from pnp.model.game import Move, RoleId, StateId
 from pnp.scene.items import Group, Path, Symbol
 
@@ -23,19 +23,23 @@ def drawn_at(drawing):
 
 def test_a_chess_pawn_steps_ahead_and_takes_aslant() -> None:
     found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((1, 1), (-1, 1)), "must")])
-    assert found.squares == {(0, 1): Mark(True, False), (1, 1): Mark(False, True), (-1, 1): Mark(False, True)}
+    assert found.squares == {
+        (0, 1): MoveMark(True, False),
+        (1, 1): MoveMark(False, True),
+        (-1, 1): MoveMark(False, True),
+    }
     assert found.lines == {}
 
 
 def test_two_moves_to_one_square_add_up() -> None:
     found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((0, 1),), "must")])
-    assert found.squares == {(0, 1): Mark(True, True)}
+    assert found.squares == {(0, 1): MoveMark(True, True)}
 
 
 def test_what_always_holds_hides_what_does_not() -> None:
     double = Move("slide", ((0, 1),), "never", reach=2, start=RoleId("start"))
     found = move_diagram.reach([double, Move("step", ((0, 1),), "never")])
-    assert found.squares == {(0, 1): Mark(True, False), (0, 2): Mark(True, False, limited=True)}
+    assert found.squares == {(0, 1): MoveMark(True, False), (0, 2): MoveMark(True, False, limited=True)}
 
 
 def test_a_slide_without_an_end_is_a_line_and_holds_the_steps_along_it() -> None:
@@ -63,8 +67,8 @@ def test_every_piece_of_armada_reaches_what_it_should(armada) -> None:
     assert set(found["queen"].lines) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y}
     assert found["queen"].squares == {}
     assert set(found["king"].squares) == set(found["queen"].lines)
-    assert found["pawn"].squares[0, 2] == Mark(True, False, limited=True)
-    assert found["pawn"].squares[0, -1] == Mark(True, False)
+    assert found["pawn"].squares[0, 2] == MoveMark(True, False, limited=True)
+    assert found["pawn"].squares[0, -1] == MoveMark(True, False)
 
 
 def test_signs_stand_on_their_squares_forward_up(theme) -> None:
@@ -82,21 +86,22 @@ def test_nothing_leaves_the_board(armada, theme, size) -> None:
 
 def test_the_three_signs_differ_by_form(theme) -> None:
     both, enter, take = (
-        move_diagram.sign(mark, 8.0, theme) for mark in (Mark(True, True), Mark(True, False), Mark(False, True))
+        move_diagram.sign(mark, 8.0, theme)
+        for mark in (MoveMark(True, True), MoveMark(True, False), MoveMark(False, True))
     )
     assert [len(sign) for sign in (both, enter, take)] == [1, 1, 2]
     assert both[0].stroke is None
     assert enter[0].fill == theme.paper
     assert all(item.fill is None for item in take)
-    assert move_diagram.sign(Mark(True, False, True), 8.0, theme)[0].stroke.dash
+    assert move_diagram.sign(MoveMark(True, False, True), 8.0, theme)[0].stroke.dash
 
 
 def test_an_arrow_ends_at_its_point(theme) -> None:
-    shaft, head = move_diagram.arrow(Mark(True, True), 10.0, 8.0, theme)
+    shaft, head = move_diagram.arrow(MoveMark(True, True), 10.0, 8.0, theme)
     assert isinstance(head, Path)
     assert max(segment[1] for segment in head.segments if len(segment) > 1) == pytest.approx(10.0)
     assert shaft.stroke.dash == ()
-    assert move_diagram.arrow(Mark(True, True, True), 10.0, 8.0, theme)[0].stroke.dash
+    assert move_diagram.arrow(MoveMark(True, True, True), 10.0, 8.0, theme)[0].stroke.dash
     assert math.isclose(shaft.segments[0][1], 0.0)
 
 

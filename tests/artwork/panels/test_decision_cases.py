@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.artwork.panels.decision_cases import Cell, OpenCaseError, line, lines, named
+from pnp.artwork.panels.decision_cases import DecisionCell, OpenCaseError, line, lines, named
 
 PIECES = ("pawn", "knight", "bishop", "rook", "queen", "king")
 FORTIFIED = {"knight", "queen", "king"}
@@ -32,7 +32,7 @@ def test_a_fortified_rook_falls_to_the_higher_and_to_the_knight(armada) -> None:
 
 def test_on_high_ground_only_the_same_type_unless_trained(armada) -> None:
     plain = row(armada, form="plain", ground="high", trained="no")
-    assert plain == {piece: Cell("when", "target", (piece,)) for piece in PIECES}
+    assert plain == {piece: DecisionCell("when", "target", (piece,)) for piece in PIECES}
     assert takers(row(armada, form="plain", ground="high", trained="yes")) == set(PIECES)
 
 

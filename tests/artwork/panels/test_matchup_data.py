@@ -5,7 +5,7 @@ from dataclasses import replace
 import gravfacts
 import pytest
 
-from pnp.artwork.panels.matchup_data import Question, effects_row, range_bands, work_out
+from pnp.artwork.panels.matchup_data import MatchupQuestion, effects_row, range_bands, work_out
 from pnp.model.game import StatId
 from pnp.odds.expression import Expression
 
@@ -22,7 +22,7 @@ def question(game, cover=0, **changes):
         "reach": StatId("range"),
         "group": StatId("weapon"),
     }
-    return Question(**{**asked, **changes})
+    return MatchupQuestion(**{**asked, **changes})
 
 
 @pytest.mark.parametrize("cover", [0, 2, 4])

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.checks.print.measure import NOTHING, Measure, texts
+from pnp.checks.print.measure import NOTHING, DrawnMeasure, texts
 from pnp.scene import fonts
 from pnp.scene.items import Font, Group, Image, Items, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect
@@ -27,21 +27,21 @@ SYMBOL = Symbol("box", 3, 4, (Path(rect(0, 0, 3, 4), fill="#000000"),))
     ],
 )
 def test_extents(items: Items, expected: tuple[float, ...]) -> None:
-    assert Measure().extent(items) == pytest.approx(expected)
+    assert DrawnMeasure().extent(items) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
 def test_text_reaches_as_far_as_its_font_says(anchor: str, share: float) -> None:
     long = fonts.width("Armor", STYLE)
-    left, top, right, bottom = Measure().extent((Text(100, 50, "Armor", STYLE, anchor),))
+    left, top, right, bottom = DrawnMeasure().extent((Text(100, 50, "Armor", STYLE, anchor),))
     assert (left, right) == pytest.approx((100 - share * long, 100 + (1 - share) * long))
     assert 46 < top < 48 < 50 < bottom < 52
-    turned = Measure().extent((Text(100, 50, "Armor", STYLE, anchor, rotate=90),))
+    turned = DrawnMeasure().extent((Text(100, 50, "Armor", STYLE, anchor, rotate=90),))
     assert turned[3] - turned[1] == pytest.approx(long)
 
 
 def test_letters_are_followed_exactly_when_asked() -> None:
-    rough, exact = Measure(), Measure(exact=True)
+    rough, exact = DrawnMeasure(), DrawnMeasure(exact=True)
     flat, deep = Text(0, 0, "mn", STYLE), Text(0, 0, "pq", STYLE)
     assert rough.extent((flat,))[3] == rough.extent((deep,))[3] > 0.5
     assert exact.extent((flat,))[3] == pytest.approx(0, abs=0.05)
@@ -74,5 +74,5 @@ def test_what_is_clipped_is_as_large_as_its_clip_until_looked_at(
     clip: tuple[float, float, float, float], rough: tuple[float, ...], exact: tuple[float, ...]
 ) -> None:
     items = (Group((BOX,), clip=Path(rect(*clip))),)
-    assert Measure().extent(items) == rough
-    assert Measure(exact=True).extent(items) == exact
+    assert DrawnMeasure().extent(items) == rough
+    assert DrawnMeasure(exact=True).extent(items) == exact

@@ -1,8 +1,8 @@
 import pytest
 
 from pnp.generators.rules import markdown
-from pnp.generators.rules.markdown import Reference, Resolver, Title
-from pnp.scene.flow import Callout, Figure, Heading, IndexMark, Listing, Paragraph, Run, TextTable
+from pnp.generators.rules.markdown import MarkdownReference, Resolver, Title
+from pnp.scene.flow import Callout, FlowFigure, FlowHeading, FlowParagraph, IndexMark, Listing, Run, TextTable
 from pnp.scene.items import Symbol
 
 DRAWING = Symbol("drawing", 10, 10, ())
@@ -22,7 +22,7 @@ def read(text, asked=None):
         link=lambda target: target,
         colors={"example": "#111111", "note": "#222222"},
     )
-    headings = [Heading(title.level, "", title.words, title.id) for title in markdown.titles(text)]
+    headings = [FlowHeading(title.level, "", title.words, title.id) for title in markdown.titles(text)]
     return markdown.blocks(text, resolver, iter(headings))
 
 
@@ -54,8 +54,8 @@ def test_references_keep_label_and_place():
     resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: (DRAWING, ""), str, {})
     markdown.inlines("a [[term: Hex |hexes]] b [[symbol:action/move]]", resolver)
     assert seen == [
-        Reference("term", "Hex", "hexes", "[[term: Hex |hexes]]"),
-        Reference("symbol", "action/move", "", "[[symbol:action/move]]"),
+        MarkdownReference("term", "Hex", "hexes", "[[term: Hex |hexes]]"),
+        MarkdownReference("symbol", "action/move", "", "[[symbol:action/move]]"),
     ]
 
 
@@ -66,9 +66,9 @@ def test_what_is_no_reference_stays_text():
 
 def test_the_first_paragraph_of_a_chapter_is_its_lead():
     text = "# One\n\nLead.\n\nBody.\n\n## Two\n\nBody."
-    headings = iter([Heading(1, "1", "One", "one"), Heading(2, "1.1", "Two", "two")])
+    headings = iter([FlowHeading(1, "1", "One", "one"), FlowHeading(2, "1.1", "Two", "two")])
     found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings)
-    assert [block.look for block in found if isinstance(block, Paragraph)] == ["lead", "body", "body"]
+    assert [block.look for block in found if isinstance(block, FlowParagraph)] == ["lead", "body", "body"]
 
 
 def test_lists_hold_blocks():
@@ -88,8 +88,8 @@ def test_callouts_have_a_title_and_blocks(mark, kind, color):
     (callout,) = read(f"> [!{mark}] A **title**\n> First words\n>\n> ```figure board duel\n> ```\n> And more.")
     assert isinstance(callout, Callout)
     assert (callout.kind, callout.color) == (kind, color)
-    assert words(Paragraph(callout.title)) == "A title"
-    assert [type(block) for block in callout.blocks] == [Paragraph, Figure, Paragraph]
+    assert words(FlowParagraph(callout.title)) == "A title"
+    assert [type(block) for block in callout.blocks] == [FlowParagraph, FlowFigure, FlowParagraph]
 
 
 def test_a_plain_quotation_is_a_note_without_title():

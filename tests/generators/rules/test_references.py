@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from pnp.generators.rules.markdown import Reference
+from pnp.generators.rules.markdown import MarkdownReference
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
 from pnp.scene.flow import Run
 
@@ -10,7 +10,7 @@ SHOWN = (("faces", "lancer"), ("board", "duel"), ("markers",), ("panel", "table"
 
 
 def reference(kind, target, label=""):
-    return Reference(kind, target, label, f"[[{kind}:{target}]]")
+    return MarkdownReference(kind, target, label, f"[[{kind}:{target}]]")
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,16 @@ from pnp.impose import SheetInfo, impose
 from pnp.scene.flow import (
     Callout,
     Contents,
-    Figure,
     Flow,
+    FlowFigure,
+    FlowHeading,
+    FlowParagraph,
     FullPage,
-    Heading,
     Index,
     IndexMark,
     Listing,
     PageBreak,
     PageFormat,
-    Paragraph,
     Run,
     TextTable,
     booklet_page,
@@ -36,7 +36,7 @@ def made(*blocks):
 
 
 def body(count=1, look="body"):
-    return Paragraph((Run(" ".join([WORDS] * count)),), look)
+    return FlowParagraph((Run(" ".join([WORDS] * count)),), look)
 
 
 def drawing(width, height):
@@ -70,7 +70,7 @@ def test_a_page_is_half_of_its_paper():
 
 
 def test_everything_stands_between_the_margins():
-    pages = made(Heading(1, "1", "One", "one"), *[body(5) for _ in range(30)])
+    pages = made(FlowHeading(1, "1", "One", "one"), *[body(5) for _ in range(30)])
     assert len(pages) > 2
     for number, page in enumerate(pages, 1):
         left = PAGE.inner if number % 2 else PAGE.outer
@@ -82,20 +82,26 @@ def test_everything_stands_between_the_margins():
 
 def test_no_line_of_a_paragraph_is_left_alone():
     for filler in range(20, 45):
-        pages = made(*[Paragraph((Run("x"),)) for _ in range(filler)], body(9))
+        pages = made(*[FlowParagraph((Run("x"),)) for _ in range(filler)], body(9))
         on_each = [sum(WORDS.split()[1] in text or "also" in text for text, _, _ in texts(page)) for page in pages]
         assert 1 not in on_each
 
 
 def test_a_heading_stays_with_what_follows():
     for filler in range(20, 45):
-        pages = made(*[Paragraph((Run("x"),)) for _ in range(filler)], Heading(2, "1.1", "Section", "s"), body(6))
+        pages = made(
+            *[FlowParagraph((Run("x"),)) for _ in range(filler)], FlowHeading(2, "1.1", "Section", "s"), body(6)
+        )
         page = next(page for page in pages if "Section" in said(page))
         assert "machine" in said(page)
 
 
 def test_a_figure_that_does_not_fit_lets_the_text_go_on():
-    blocks = [*[body(5) for _ in range(7)], Figure(drawing(80, 90), (Run("caption"),)), *[body(5) for _ in range(3)]]
+    blocks = [
+        *[body(5) for _ in range(7)],
+        FlowFigure(drawing(80, 90), (Run("caption"),)),
+        *[body(5) for _ in range(3)],
+    ]
     first, second, *_ = made(*blocks)
     assert "caption" not in said(first)
     assert max(y for _, _, y in texts(first)[:-1]) > PAGE.height - PAGE.bottom - 30
@@ -106,9 +112,9 @@ def test_a_figure_that_does_not_fit_lets_the_text_go_on():
 def test_figures_come_before_the_next_chapter():
     pages = made(
         *[body(5) for _ in range(8)],
-        Figure(drawing(80, 90), (Run("first figure"),)),
-        Figure(drawing(80, 90), (Run("second figure"),)),
-        Heading(1, "2", "Next", "next"),
+        FlowFigure(drawing(80, 90), (Run("first figure"),)),
+        FlowFigure(drawing(80, 90), (Run("second figure"),)),
+        FlowHeading(1, "2", "Next", "next"),
         body(),
     )
     whole = " ".join(said(page) for page in pages)
@@ -116,13 +122,15 @@ def test_figures_come_before_the_next_chapter():
 
 
 def test_a_drawing_is_made_smaller_when_it_is_too_wide_and_never_larger():
-    (page,) = made(Figure(drawing(500, 100)), Figure(drawing(20, 10)))
+    (page,) = made(FlowFigure(drawing(500, 100)), FlowFigure(drawing(20, 10)))
     scales = [item.scale for item, _, _ in walk(page.items) if isinstance(item, Use)]
     assert scales == [pytest.approx(PAGE.full / 500), 1.0]
 
 
 def test_contents_name_every_section_with_its_page_and_link():
-    chapters = [block for n in range(1, 6) for block in (Heading(1, str(n), f"Chapter {n}", f"c{n}"), *[body(6)] * 5)]
+    chapters = [
+        block for n in range(1, 6) for block in (FlowHeading(1, str(n), f"Chapter {n}", f"c{n}"), *[body(6)] * 5)
+    ]
     pages = made(Contents("Contents"), *chapters, Index("Index", "index"))
     links = {item.target for item, _, _ in walk(pages[0].items) if isinstance(item, Link)}
     assert links == {f"#c{n}" for n in range(1, 6)} | {"#index"}
@@ -135,8 +143,8 @@ def test_contents_name_every_section_with_its_page_and_link():
 def test_every_link_leads_to_an_anchor():
     pages = made(
         Contents("Contents"),
-        Heading(1, "1", "One", "one"),
-        Paragraph((IndexMark("thing"), Run("see"), Run("[1]", target="#one"))),
+        FlowHeading(1, "1", "One", "one"),
+        FlowParagraph((IndexMark("thing"), Run("see"), Run("[1]", target="#one"))),
         Index("Index", "index"),
         FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary"),
     )
@@ -148,15 +156,15 @@ def test_every_link_leads_to_an_anchor():
 
 @pytest.mark.parametrize("width", [20, 90], ids=["beside its text", "above its text"])
 def test_figures_can_be_led_to_also_in_a_box(width):
-    box = Callout("note", (), (Figure(drawing(width, 10), (), "boxed"), Paragraph((Run("words"),))), "#336699")
-    link = Paragraph((Run("see", target="#plain"), Run("and", target="#boxed")))
-    pages = made(Heading(1, "1", "One", "one"), link, Figure(drawing(width, 10), (), "plain"), PageBreak(), box)
+    box = Callout("note", (), (FlowFigure(drawing(width, 10), (), "boxed"), FlowParagraph((Run("words"),))), "#336699")
+    link = FlowParagraph((Run("see", target="#plain"), Run("and", target="#boxed")))
+    pages = made(FlowHeading(1, "1", "One", "one"), link, FlowFigure(drawing(width, 10), (), "plain"), PageBreak(), box)
     places = {anchor.name: number for number, page in enumerate(pages) for anchor in page.anchors}
     assert (places["plain"], places["boxed"]) == (0, 1)
 
 
 def test_the_index_lists_every_page_once():
-    mark = Paragraph((IndexMark("Apple"), IndexMark("pear"), Run("fruit")))
+    mark = FlowParagraph((IndexMark("Apple"), IndexMark("pear"), Run("fruit")))
     pages = made(mark, mark, PageBreak(), mark, PageBreak(), Index("Index", "index"))
     shown = [text for text, _, _ in texts(pages[-1])]
     assert shown[shown.index("Apple") + 1 :][:2] == ["1,", "2"]
@@ -166,9 +174,9 @@ def test_the_index_lists_every_page_once():
 def test_bookmarks_follow_chapters_and_sections():
     pages = made(
         FullPage(drawing(PAGE.width, PAGE.height), "Cover", "cover"),
-        Heading(1, "1", "One", "one"),
-        Heading(2, "1.1", "Part", "part"),
-        Heading(3, "1.1.1", "Rule", "rule"),
+        FlowHeading(1, "1", "One", "one"),
+        FlowHeading(2, "1.1", "Part", "part"),
+        FlowHeading(3, "1.1.1", "Rule", "rule"),
         body(),
     )
     marks = [(mark.level, mark.title) for page in pages for mark in page.bookmarks]
@@ -187,7 +195,7 @@ def test_callouts_lie_on_one_ground_and_never_touch():
 
 
 def test_a_narrow_drawing_in_a_callout_has_the_text_at_its_side():
-    box = Callout("example", (), (Figure(drawing(30, 30)), body(3)), "#0f7c7c")
+    box = Callout("example", (), (FlowFigure(drawing(30, 30)), body(3)), "#0f7c7c")
     (page,) = made(box)
     (left,) = [x for item, x, _ in walk(page.items) if isinstance(item, Use)]
     assert min(x for text, x, _ in texts(page) if "machine" in text) > left + 30

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.impose.booklet import contents_and_index
 from pnp.impose.booklet.blocks import BookletStyle
-from pnp.scene.flow import Heading, booklet_page
+from pnp.scene.flow import FlowHeading, booklet_page
 from pnp.scene.presets import papers, themes
 
 PAGE = booklet_page(papers()["a4"])
@@ -14,7 +14,7 @@ DEPTH = PAGE.depth - 30.0
 
 def headings(chapters):
     return [
-        Heading(level, f"{chapter}", f"Heading {chapter}.{level}", f"h-{chapter}-{level}")
+        FlowHeading(level, f"{chapter}", f"Heading {chapter}.{level}", f"h-{chapter}-{level}")
         for chapter in range(chapters)
         for level in (1, 2, 2, 2)
     ]

@@ -7,7 +7,7 @@ import pytest
 from pnp import model
 from pnp.logic import rulesets
 from pnp.logic.boxes import StepBudget, volume
-from pnp.model.compute.decide import Answer, CaseError, answer, compiled, condition_boxes
+from pnp.model.compute.decide import CaseAnswer, CaseError, answer, compiled, condition_boxes
 from pnp.model.game import Game
 from pnp.odds.expression import ExpressionError
 
@@ -52,16 +52,18 @@ def case(attacker: str, target: str, form: str = "plain", high: str = "no") -> d
 
 def test_a_clause_gives_way_to_the_one_that_overrides_it(write: Write) -> None:
     game = write(DOMAINS, CAPTURE)
-    assert answer(game, "capture", case("pawn", "rook")) == Answer("answer", "take", ("chess",), ())
-    assert answer(game, "capture", case("pawn", "rook", high="yes")) == Answer("answer", "keep", ("high",), ("chess",))
+    assert answer(game, "capture", case("pawn", "rook")) == CaseAnswer("answer", "take", ("chess",), ())
+    assert answer(game, "capture", case("pawn", "rook", high="yes")) == CaseAnswer(
+        "answer", "keep", ("high",), ("chess",)
+    )
 
 
 def test_a_group_is_overridden_as_a_whole_and_a_beaten_clause_still_beats(write: Write) -> None:
     game = write(DOMAINS, CAPTURE)
     found = answer(game, "capture", case("king", "rook", "fortified", "yes"))
-    assert found == Answer("answer", "take", ("king",), ("chess", "high"))
+    assert found == CaseAnswer("answer", "take", ("king",), ("chess", "high"))
     found = answer(game, "capture", case("rook", "rook", "fortified"))
-    assert found == Answer("answer", "keep", ("fort.score",), ("chess",))
+    assert found == CaseAnswer("answer", "keep", ("fort.score",), ("chess",))
 
 
 def test_impossible_cases_have_no_answer(write: Write) -> None:
@@ -96,7 +98,7 @@ clauses:
     )
     found = answer(game, "bonus", {"level": 3})
     assert (found.kind, found.value) == (kind, value)
-    assert answer(game, "bonus", {"level": 0}) == Answer("answer", 1, ("one",), ())
+    assert answer(game, "bonus", {"level": 0}) == CaseAnswer("answer", 1, ("one",), ())
 
 
 def test_any_condition_of_a_list_will_do_and_all_parts_of_one_must_hold(write: Write) -> None:
