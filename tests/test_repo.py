@@ -173,8 +173,8 @@ def test_no_public_class_name_has_two_meanings() -> None:
 
 
 def test_folders_tell_files_of_one_name_apart() -> None:
-    homes: dict[str, list[str]] = {}
+    homes: dict[str, list[tuple[str, str]]] = {}
     for module in MODULES:
         if module.name != "__init__.py":
-            homes.setdefault(module.name, []).append(module.parent.name)
+            homes.setdefault(module.name, []).append((module.parts[0], module.parent.name))
     assert {name: found for name, found in homes.items() if len(set(found)) < len(found)} == {}
