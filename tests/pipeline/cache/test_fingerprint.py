@@ -48,7 +48,8 @@ from pnp import assets, model
 from pnp.pipeline.cache import fingerprint
 game = model.load(assets.game("heavy-armor"))
 digests = fingerprint.GameFingerprints(game)
-print(*[digests.part(part) for part in ("pieces", "boards", "kit")], fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
+print(*[digests.part(part) for part in ("pieces", "boards", "kit")])
+print(fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
 """
 
 
