@@ -170,10 +170,10 @@ def _table(name: str, parts: dict[str, Any]) -> str:
     for key, value in part["properties"].items():
         shown = f"**`{key}`**" if key in required else f"`{key}`"
         example = _cell(f"{key}: {as_yaml(value['examples'][0])}")
-        rows.append(f"| {shown} | {_value(value)} | {value['description']} | {example} |")
+        rows.append(f"| {shown} | {value_text(value)} | {value['description']} | {example} |")
     if isinstance(more := part.get("additionalProperties"), dict):
         key, meaning, example = _MORE.get(name, _STATS)
-        rows.append(f"| *{key}* | {_value(more)} | {meaning} | {example} |")
+        rows.append(f"| *{key}* | {value_text(more)} | {meaning} | {example} |")
     return "\n".join(rows) + "\n"
 
 
@@ -182,7 +182,7 @@ def _cell(code: str) -> str:
     return f"`{code}`".replace("|", "\\|")
 
 
-def _value(value: dict[str, Any]) -> str:
+def value_text(value: dict[str, Any]) -> str:
     """The type and the limits of a value, in a few words."""
     if "$ref" in value:
         name = _reference(value)
@@ -197,7 +197,7 @@ def _value(value: dict[str, Any]) -> str:
         return _choice(options)
     if "patternProperties" in value:
         ((pattern, inner),) = value["patternProperties"].items()
-        return f"{_value(inner)} by {_KEYS.get(pattern, 'id')}{_most(value, 'Properties')}"
+        return f"{value_text(inner)} by {_KEYS.get(pattern, 'id')}{_most(value, 'Properties')}"
     return _simple(value)
 
 
@@ -206,7 +206,7 @@ def _choice(options: list[dict[str, Any]]) -> str:
     for option in options:
         if option.get("pattern") in _WHOLE:
             return _PATTERNS[option["pattern"]]
-    return " or ".join(dict.fromkeys(_value(option) for option in options))
+    return " or ".join(dict.fromkeys(value_text(option) for option in options if option.get("type") != "null"))
 
 
 def _reference(value: dict[str, Any]) -> str:
@@ -221,10 +221,10 @@ def _simple(value: dict[str, Any]) -> str:
     if kind == "string":
         return _text(value)
     if kind == "array" and "items" in value:
-        items = re.sub(r"^(list|whole number)\b", r"\1s", _LIMIT.sub("", _value(value["items"])))
+        items = re.sub(r"^(list|whole number)\b", r"\1s", _LIMIT.sub("", value_text(value["items"])))
         return f"list of {items}{_most(value, 'Items')}"
     if kind == "object" and isinstance(inner := value.get("additionalProperties"), dict):
-        return f"{_value(inner)} by name{_most(value, 'Properties')}"
+        return f"{value_text(inner)} by name{_most(value, 'Properties')}"
     low, high = value.get("minimum"), value.get("maximum")
     return _TYPES[kind] + (f" {low:,} to {high:,}" if low is not None and high is not None else "")
 
