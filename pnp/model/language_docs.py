@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.model.fields import boards, common, rulings
+from pnp.model.fields import boards, combat, common, rulings
 from pnp.model.schema import schema
 from pnp.model.text.required_questions import QUESTIONS
 from pnp.source import yaml_parser
@@ -75,9 +75,11 @@ _KINDS = {
 """Values of several forms, by the comment in their schemas."""
 _KEYS = {
     boards.BOX_PATTERN: "number",
+    combat.CONDITION_PATTERN: "name",
     common.CODE_PATTERN: "code",
     common.LETTER_PATTERN: "letter",
     common.MARK_PATTERN: "mark",
+    r"^\S{1,8}$": "code",
 }
 """What the keys of a mapping are, unless they are ids."""
 _STATS = ("a stat's id", "Value of the stat.", "`attack: 4`")
