@@ -95,8 +95,8 @@ class HexGridDefinition(GridDefinition):
     )
     offset: Literal["odd", "even"] = Field(
         "even",
-        description="Rows (pointy hexes) shifted right, or columns (flat hexes) shifted down, by half a cell; counted from "
-        "the origin.",
+        description="Rows (pointy hexes) shifted right, or columns (flat hexes) shifted down, by half a cell; counted "
+        "from the origin.",
         examples=["odd"],
     )
 
