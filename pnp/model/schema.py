@@ -1,7 +1,7 @@
-"""The JSON Schema (draft 2020-12) of the definition language, made from the definition models.
+"""The JSON Schema (draft 2020-12) of the definition language, generated from the definition models.
 
-One schema serves `game.yaml` and the files that it includes: no top-level key is required. What relates two places
-(ids that must exist, cells on the board) only the loader can check. The shipped copy is `FILE`.
+One schema serves `game.yaml` and the files that it includes: no top-level key is required. Relations between places
+(ids that must exist, cells on the board) are checked by the loader only. The shipped copy is `FILE`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,29 @@ FILE = package_folder() / "schema" / "game.schema.json"
 """The shipped copy."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_ROWS = {"type": "string", "minLength": 1, "description": "A CSV file with further entries, one to a row."}
+_ROWS = {
+    "type": "string",
+    "minLength": 1,
+    "description": "CSV file with further entries, one in each row.",
+    "examples": ["units.csv"],
+}
+_DEFAULT = "Default:"
 _TITLE_KEY = "title"
+_EXAMPLES = "examples"
 
 
 class _Generator(GenerateJsonSchema):
-    """Writes lengths as text and leaves out the titles that only repeat a key."""
+    """Writes lengths as text, omits titles that repeat a key, and keeps the order of keys and of examples."""
+
+    def sort(self, value: Any, parent_key: str | None = None) -> Any:
+        """The schema with sorted keywords."""
+        if isinstance(value, list):
+            return [self.sort(item, parent_key) for item in value]
+        if not isinstance(value, dict) or parent_key == _EXAMPLES:
+            return value
+        named = parent_key in ("properties", "default")
+        keys = value if named else sorted(value)
+        return {key: self.sort(value[key], "" if named else key) for key in keys}
 
     def encode_default(self, dft: Any) -> Any:
         return str(dft) if isinstance(dft, Length) else super().encode_default(dft)
@@ -69,11 +86,26 @@ def part_name(model_name: str) -> str:
 
 
 def _tidy(part: dict[str, Any]) -> dict[str, Any]:
-    """A model's schema without its class name; keys that are no ids are refused everywhere."""
+    """A model's schema without its class name; defaults are described, and keys that are not ids are refused."""
     part.pop(_TITLE_KEY, None)
-    for inner in part.get("properties", {}).values():
+    for key, inner in part.get("properties", {}).items():
+        if key not in part.get("required", ()) and _DEFAULT not in inner["description"]:
+            inner["description"] += f" {_DEFAULT} {_default(inner)}."
         _close(inner)
     return part
+
+
+def _default(value: dict[str, Any]) -> str:
+    """The default of an optional key, as YAML."""
+    match value.get("default"):
+        case None:
+            return "none"
+        case bool(default):
+            return f"`{str(default).lower()}`"
+        case list(default):
+            return f"`[{', '.join(map(str, default))}]`"
+        case default:
+            return f"`{default}`"
 
 
 def _close(value: Any) -> None:

@@ -1,11 +1,11 @@
-"""The reference page tells every kind and every option."""
+"""The reference page describes every kind and every option."""
 
 from pathlib import Path
 
 from pnp.artwork import panel_docs, panels
 
 
-def test_every_kind_and_option_is_told_with_words() -> None:
+def test_every_kind_and_option_is_described() -> None:
     page = panel_docs.page()
     for name, kind in panels.PANELS.items():
         section = page.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
@@ -15,11 +15,13 @@ def test_every_kind_and_option_is_told_with_words() -> None:
             if option != "columns":
                 shown = f"**`{option}`**" if field.is_required() else f"`{option}`"
                 assert f"| {shown} |" in section
-                assert field.description in section
-    assert "twelve grid columns" in page.partition("## Every panel")[2].partition("\n## ")[0]
+                (row,) = [line for line in section.splitlines() if line.startswith(f"| {shown} |")]
+                assert field.description in row
+                assert field.is_required() != (" Default: " in row)
+    assert "| whole number 1 to 12 |" in page.partition("## Options of all panels")[2].partition("\n## ")[0]
 
 
 def test_the_page_in_the_documents_is_up_to_date() -> None:
     shipped = (Path(__file__).parents[2] / "docs" / "panels.md").read_text(encoding="utf-8")
-    told = [line for line in shipped.splitlines() if not line.startswith("<!--")]
-    assert told == panel_docs.page().splitlines(), "run: make docs"
+    shown = [line for line in shipped.splitlines() if not line.startswith("<!--")]
+    assert shown == panel_docs.page().splitlines(), "run: make docs"

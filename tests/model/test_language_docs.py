@@ -3,10 +3,20 @@
 import re
 from pathlib import Path
 
-import pnp.model
+import pytest
+
+import pnp.model.loading
+from pnp.artwork.boards import textures
+from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.model import language_docs
 from pnp.model.compute import examples
+from pnp.model.fields.rulings import MAX_VALUES
+from pnp.model.resolve.boards import MAX_CELLS, MAX_CELLS_TOGETHER
+from pnp.model.resolve.pieces import MAX_COPIES
+from pnp.model.resolve.scenarios import MAX_CELLS as MAX_SCENARIO_CELLS
 from pnp.model.schema import schema
+from pnp.odds import dice, parser
+from pnp.scene import svg_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 
@@ -20,14 +30,57 @@ def test_every_part_of_the_language_has_its_table() -> None:
 
 
 def test_a_stale_table_would_be_noticed() -> None:
-    assert language_docs.filled(PAGE.replace("| **`title`** | text |", "| `titel` | text |", 1)) == PAGE
+    assert language_docs.filled(PAGE.replace("| **`title`** | ", "| `titel` | ", 1)) == PAGE
 
 
 def test_links_lead_to_headings() -> None:
-    headings = {
-        re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in re.findall(r"(?m)^#+ (.*)$", PAGE)
-    }
-    assert set(re.findall(r"\]\(#([a-z-]+)\)", PAGE)) <= headings
+    anchors = [anchor for _, _, anchor in language_docs.headings(PAGE)]
+    assert len(set(anchors)) == len(anchors)
+    assert set(re.findall(r"\]\(#([a-z-]+)\)", PAGE)) <= set(anchors)
+
+
+def section(title: str) -> str:
+    found = re.search(rf"(?ms)^#+ {title}\n(.*?)(?=^#|\Z)", PAGE)
+    assert found is not None
+    return found[1]
+
+
+def test_the_index_names_keys_that_exist() -> None:
+    parts = {**schema()["$defs"], "top-level-keys": schema()}
+    rows = re.findall(r"(?m)^\| ([^|]+) \| (\[.*) \|$", section("Index of search words"))
+    assert len(rows) > 40
+    assert [words for words, _ in rows] == sorted((words for words, _ in rows), key=str.lower)
+    unknown = []
+    for words, targets in rows:
+        for anchor, keys in re.findall(r"\]\(#([a-z-]+)\)((?:,? `[a-z-]+`)*)", targets):
+            names = parts[anchor]["properties"] if keys else ()
+            unknown += [f"{words}: {anchor} {key}" for key in re.findall(r"`([a-z-]+)`", keys) if key not in names]
+    assert unknown == []
+
+
+def test_all_textures_are_listed() -> None:
+    listed = re.findall(r"(?m)^\| `([a-z-]+)` \| [^|]+ \| (all cells|hexes) \|$", section("Textures"))
+    assert sorted(name for name, cells in listed if cells == "hexes") == sorted(LANDFORMS)
+    assert sorted(name for name, cells in listed if cells == "all cells") == sorted(textures.textures())
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        MAX_CELLS,
+        MAX_CELLS_TOGETHER,
+        MAX_SCENARIO_CELLS,
+        MAX_COPIES,
+        MAX_VALUES,
+        parser.MAX_LENGTH,
+        dice.MAX_DICE,
+        svg_parser.MAX_CHARACTERS,
+        svg_parser.MAX_ELEMENTS,
+        svg_parser.MAX_DEPTH,
+    ],
+)
+def test_the_limits_are_those_of_the_code(limit: int) -> None:
+    assert re.search(rf"(?<![\d,]){limit:,}(?![\d,])", section("Limits"))
 
 
 def test_the_examples_are_one_game_that_loads(tmp_path: Path) -> None:

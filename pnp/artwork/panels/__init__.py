@@ -39,7 +39,10 @@ class PanelOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     columns: int | None = Field(
-        default=None, ge=1, le=GRID_COLUMNS, description="How many of the sheet's twelve grid columns the panel takes."
+        default=None,
+        ge=1,
+        le=GRID_COLUMNS,
+        description="Width, in columns of the sheet's grid of twelve. Default: an equal share of the row.",
     )
 
     def problems(self, game: Game) -> Iterator[Problem]:

@@ -43,12 +43,14 @@ _WORDS = {"name": "Name", "title": "Rank", "state": "State", "cost": "Price", "e
 class AnatomyOptions(PanelOptions):
     """Options of the explained counter. Parts are the stats by id, `name`, `title`, `state`, `cost` and `emblem`."""
 
-    piece: str = Field(description="The face shown, such as `lancer.back`.")
+    piece: str = Field(description="Face shown, such as `lancer.back`.")
     names: dict[str, str] = Field(
         default_factory=dict,
-        description="Other names for parts: stats by id, `name`, `title`, `state`, `cost`, `emblem`.",
+        description="Other names of parts: stats by id, `name`, `title`, `state`, `cost`, `emblem`.",
     )
-    notes: dict[str, str] = Field(default_factory=dict, description="A few words (a template) for each part.")
+    notes: dict[str, str] = Field(
+        default_factory=dict, description="Explanations of parts (templates), by the same names."
+    )
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the face and the parts exist."""
@@ -78,7 +80,7 @@ class _Callout:
 
 @panel("anatomy", AnatomyOptions)
 def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
-    """A real counter face, large, with a line from each of its parts to a few words."""
+    """An enlarged counter face with a label for each of its parts."""
     ref = find_face(game, options.piece)
     if ref is None:
         raise PanelError(f"no face is named '{options.piece}'")

@@ -21,8 +21,8 @@ _ROW = 12.2
 class CombinedOptions(PanelOptions):
     """Options of the table of combined values."""
 
-    composite: str = Field(description="The id of the composite.")
-    lead: str = Field(default="", description="A sentence above the table (a template).")
+    composite: str = Field(description="The composite.")
+    lead: str = Field(default="", description="Sentence above the table (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the game has the composite."""
@@ -32,7 +32,7 @@ class CombinedOptions(PanelOptions):
 
 @panel("combined", CombinedOptions)
 def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
-    """What every face is worth on top of a composite, with the marker that says so."""
+    """The values of every face on top of a composite, with the marker of the composite."""
     composite = game.composites[CompositeId(options.composite)]
     refs = formulas.composite_results(game, composite)
     block = FaceBlock(shown_stats(game, [formulas.face_values(game, ref) for ref in refs]), frame)

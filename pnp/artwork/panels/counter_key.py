@@ -26,12 +26,12 @@ class CounterKeyOptions(AnatomyOptions):
     """Options of the key: those of the explained counter, and examples."""
 
     examples: dict[str, str] = Field(
-        default_factory=dict, description="Further faces, each with words (a template) on what to see in it."
+        default_factory=dict, description="Further faces, each with an explanation (a template)."
     )
-    movement: str = Field(default="Movement", description="The word over the classes of movement.")
+    movement: str = Field(default="Movement", description="Heading of the movement classes.")
     signs: list[str] = Field(
         default_factory=list,
-        description="The stats whose codes are explained, and `class` for classes of movement; all unless given.",
+        description="Stats whose codes are explained, and `class` for movement classes. Default: all.",
     )
 
     def problems(self, game: Game) -> Iterator[Problem]:
@@ -47,7 +47,7 @@ class CounterKeyOptions(AnatomyOptions):
 
 @panel("counter-key", CounterKeyOptions)
 def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
-    """A real counter, large, with all its parts named, the signs that counters carry, and further examples."""
+    """An enlarged counter with labels for its parts, a key of the codes and badges, and further examples."""
     if frame.width < _BESIDE * frame.scale:
         parts = [anatomy(game, options, frame), *_signs(game, options, frame), *_examples(game, options, frame)]
         return stack(parts, frame.row(4.0))

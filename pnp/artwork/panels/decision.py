@@ -56,9 +56,9 @@ class RowOptions(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(description="What the cases are called (a template).")
+    name: str = Field(description="Name of the cases (a template).")
     when: dict[str, str | int | bool | list[str | int | bool]] = Field(
-        default_factory=dict, description="The inputs with the value or the values that they have."
+        default_factory=dict, description="Inputs with their values."
     )
 
     def cases(self, decision: Decision) -> dict[str, frozenset[Value]]:
@@ -72,21 +72,21 @@ class RowOptions(BaseModel):
 class DecisionOptions(PanelOptions):
     """Options of the matrix of a decision."""
 
-    decision: str = Field(description="The id of the decision.")
-    across: str = Field(default="", description="The input whose values stand across; the first unless given.")
-    answer: str = Field(default="", description="The id of the answer that is marked; the first unless given.")
+    decision: str = Field(description="The decision.")
+    across: str = Field(default="", description="Input in columns. Default: the first.")
+    answer: str = Field(default="", description="Answer that is highlighted. Default: the first.")
     rows: list[RowOptions] = Field(
         default_factory=list,
         max_length=40,
         description=(
-            "The rows, each with `name` (a template) and `when` (inputs with their values); unless given every case,"
-            " those that are answered alike as one row."
+            "Rows, each with `name` (a template) and `when` (inputs with their values). Default: all cases, those with"
+            " the same answers as one row."
         ),
     )
-    stat: str = Field(default="", description="The stat that stands below the pieces across.")
-    corner: str = Field(default="", description="A word above the rows (a template).")
-    key: bool = Field(default=True, description="Whether the signs are explained below.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    stat: str = Field(default="", description="Stat printed below the pieces in the column headings.")
+    corner: str = Field(default="", description="Heading of the rows (a template).")
+    key: bool = Field(default=True, description="If true, a key below explains the signs.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the decision, its inputs and their values exist, and the stat."""
@@ -150,7 +150,7 @@ class _Matrix:
 
 @panel("decision", DecisionOptions)
 def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
-    """What the rules decide, as a matrix: one input across, cases down, every answer worked out from the clauses."""
+    """A decision as a matrix: one input in columns, cases in rows, every answer computed from the clauses."""
     key = ("decision", options.model_dump_json())
     try:
         rows = frame.faces.get_or_draw(key, lambda: _rows(game, options))

@@ -1,4 +1,4 @@
-"""The fields of a board: how each looks, where each side has its own, and what it does."""
+"""The roles of a board's cells: how each looks, where each side has its own, and what it does."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _MOST_NAMED = 6
 class FieldsOptions(PanelOptions):
     """Options of the fields."""
 
-    board: str = Field(default="", description="The id of the board; the first unless given.")
+    board: str = Field(default="", description="The board. Default: the first.")
     fields: dict[str, str] = Field(
         default_factory=dict,
-        description="The roles shown, by id, each with what it does (a template); unless given all, with their notes.",
+        description="Roles shown, each with an explanation (a template). Default: all, with their notes.",
     )
-    across: int = Field(default=1, ge=1, le=6, description="In how many columns they stand.")
-    places: bool = Field(default=True, description="Whether the squares of each side are named.")
+    across: int = Field(default=1, ge=1, le=6, description="Number of columns of the list.")
+    places: bool = Field(default=True, description="If true, the cells of each side are listed.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether board and roles exist."""
@@ -47,7 +47,7 @@ class FieldsOptions(PanelOptions):
 
 @panel("fields", FieldsOptions)
 def fields(game: Game, options: FieldsOptions, frame: Frame) -> Symbol:
-    """The fields of a board: how each looks, where each side has its own, and what it does."""
+    """The roles of a board's cells: how each looks, where each side has its own, and what it does."""
     board = _board(game, options)
     roles = [role for role in game.roles.values() if not options.fields or role.id in options.fields]
     if not roles:

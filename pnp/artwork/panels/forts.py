@@ -18,7 +18,7 @@ from pnp.scene.items import Symbol
 class ScenarioOptions(PanelOptions):
     """Options of a panel about one scenario."""
 
-    scenario: str = Field(description="The id of the scenario.")
+    scenario: str = Field(description="The scenario.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the scenario exists."""
@@ -27,7 +27,7 @@ class ScenarioOptions(PanelOptions):
 
 @panel("forts", ScenarioOptions)
 def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
-    """The forts on a scenario's map: marker, hex, defence, weapons, and boxes to cross off what they lose."""
+    """The forts of a scenario: marker, hex, defense, weapons, and boxes to cross off losses."""
     scenario = find_scenario(game, options.scenario)
     drawn = [symbol for _, symbol in play_aids.forts(game, scenario, frame)]
     if not drawn:
@@ -37,7 +37,7 @@ def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
 
 @panel("ortillery", ScenarioOptions)
 def ortillery(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
-    """The batteries in orbit of each side of a scenario: their values, and how many there are."""
+    """The batteries in orbit of each side of a scenario: their values and their number."""
     scenario = find_scenario(game, options.scenario)
     parts = list(_batteries(game, scenario, frame))
     if not parts:

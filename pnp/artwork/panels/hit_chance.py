@@ -37,10 +37,10 @@ _BAND = 1.9
 class HitChanceOptions(PanelOptions):
     """Options of the bars."""
 
-    table: str = Field(description="The id of the table; its rows must be rolled for.")
-    result: str = Field(description="The code of the result whose chance is shown.")
-    both: bool = Field(default=False, description="Whether the table above has its row headings on both sides.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    table: str = Field(description="The table. Dice must choose its rows.")
+    result: str = Field(description="Code of the result whose chance is shown.")
+    both: bool = Field(default=False, description="If true, its columns line up with those of a table that has `both`.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the table and the result exist, and whether rows are rolled for."""
@@ -52,7 +52,7 @@ class HitChanceOptions(PanelOptions):
 
 @panel("hit-chance", HitChanceOptions)
 def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
-    """The exact chance of a result in every column of a table, as bars with percent and the count of rolls."""
+    """The exact chance of a result in every column of a table, as bars with the percentage and the number of rolls."""
     table = find_table(game, options.table)
     edge = edge_width(table, frame)
     cell = (frame.width - edge * (2 if options.both else 1)) / len(table.columns.values)
@@ -112,16 +112,17 @@ def _bar(
 class EffectChanceOptions(PanelOptions):
     """Options of the chances of effects."""
 
-    table: str = Field(description="The id of the table; its columns must be rolled for.")
+    table: str = Field(description="The table. Dice must choose its columns.")
     vary: dict[str, Numbers] = Field(
-        min_length=1, max_length=1, description="What the roll depends on, with its values: `cover: 0..4`."
+        min_length=1, max_length=1, description="Variable that changes the roll, with its values: `cover: 0..4`."
     )
     results: dict[str, Mark] = Field(
-        min_length=1, description="The results shown, the gravest first, and how each is set off."
+        min_length=1,
+        description="Results shown, by code, the most severe first, each with its style.",
     )
-    rows: list[str] = Field(default_factory=list, description="Which rows are shown; all unless given.")
-    corner: str = Field(default="", description="A few words over the row headings (a template).")
-    note: str = Field(default="", description="A sentence below (a template).")
+    rows: list[str] = Field(default_factory=list, description="Rows shown. Default: all.")
+    corner: str = Field(default="", description="Heading of the rows (a template).")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether table, results, rows and what varies exist."""
@@ -140,7 +141,7 @@ class EffectChanceOptions(PanelOptions):
 
 @panel("effect-chance", EffectChanceOptions)
 def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Symbol:
-    """What a roll on a table comes to: the chance of each result, row by row, for every value of what changes it."""
+    """The chance of each result of a table, row by row, for every value of a variable that changes the roll."""
     table = find_table(game, options.table)
     ((name, values),) = options.vary.items()
     edge = edge_width(table, frame)

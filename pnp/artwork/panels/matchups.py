@@ -47,24 +47,24 @@ _GLUE = "\u00a0"
 class MatchupsOptions(PanelOptions):
     """Options of the table of matchups."""
 
-    table: str = Field(description="The table in which the value of a formula chooses, and dice.")
-    hit: str = Field(description="Its result that counts as a hit.")
+    table: str = Field(description="Table whose axes are the value of a formula and dice.")
+    hit: str = Field(description="Result of the table that counts as a hit.")
     effects: str = Field(
         default="",
-        description="The table of what a hit does, its rows named like tags of the pieces that they are for.",
+        description="Table of the effects of a hit. Its row values are tags of the targets.",
     )
     results: list[str] = Field(
-        default_factory=list, max_length=3, description="The effects shown, the gravest first, by code."
+        default_factory=list, max_length=3, description="Codes of the effects shown, the most severe first."
     )
-    attackers: list[str] = Field(default_factory=list, description="The ids of the attackers; all pieces unless given.")
-    targets: list[str] = Field(default_factory=list, description="The ids of the targets; all pieces unless given.")
+    attackers: list[str] = Field(default_factory=list, description="Attacking pieces. Default: all.")
+    targets: list[str] = Field(default_factory=list, description="Target pieces. Default: all.")
     fixed: dict[str, int] = Field(
-        default_factory=dict, description="The variables that do not vary here, such as `cover: 0`."
+        default_factory=dict, description="Values of the other variables, such as `cover: 0`."
     )
-    distance: str = Field(default="range", description="The variable that counts cells to the target.")
-    reach: str = Field(default="range", description="The stat with the farthest distance of an attacker.")
-    group: str = Field(default="", description="The stat by whose codes attackers are set together.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    distance: str = Field(default="range", description="Variable that counts the cells to the target.")
+    reach: str = Field(default="range", description="Stat with the maximum range of an attacker.")
+    group: str = Field(default="", description="Stat by whose codes attackers are grouped.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether tables, results, pieces and stats exist."""
@@ -99,7 +99,7 @@ class _Column:
 
 @panel("matchups", MatchupsOptions)
 def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
-    """Unit against unit: the exact chance that one shot destroys its target, for every pair and band of ranges."""
+    """The exact chance that one shot destroys its target, for every pair of units and range band."""
     question = _question(game, options)
     key = ("matchups", options.model_dump_json())
     try:

@@ -1,4 +1,4 @@
-"""A board in small, bare or with the counters of an example on it."""
+"""A small board, empty or with the counters of an example."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pnp.scene.items import Symbol, Use
 class PlanOptions(PanelOptions):
     """Options of the board in small."""
 
-    board: str = Field(default="", description="The id of the board; that of the example, or the first, unless given.")
-    example: str = Field(default="", description="The id of the example whose counters stand on it.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    board: str = Field(default="", description="The board. Default: that of the example, or the first.")
+    example: str = Field(default="", description="Example whose counters are on it.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether board and example exist, and the example has a board."""
@@ -36,7 +36,7 @@ class PlanOptions(PanelOptions):
 
 @panel("plan", PlanOptions)
 def plan(game: Game, options: PlanOptions, frame: Frame) -> Symbol:
-    """A board in small, bare or with the counters of an example on it."""
+    """A small board, empty or with the counters of an example."""
     example = game.examples[ExampleId(options.example)] if options.example else None
     board = _board(game, options, example)
     drawn = frame.faces.get_or_draw(

@@ -1,4 +1,4 @@
-"""The bonuses of a formula: how much each adds, for what, and when."""
+"""The modifiers (bonuses, DRMs): how much each adds, for what, and when."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _RUN_IN_GAP = 2.2
 class ModifiersOptions(PanelOptions):
     """Options of the list of bonuses."""
 
-    across: int = Field(default=1, ge=1, le=4, description="In how many columns they stand.")
+    across: int = Field(default=1, ge=1, le=4, description="Number of columns of the list.")
     symbols: dict[str, str] = Field(
-        default_factory=dict, description="Drawings for bonuses, by id; unless given, that of the weapon or class."
+        default_factory=dict, description="Drawings of modifiers. Default: that of the weapon or class."
     )
-    only: list[str] = Field(default_factory=list, description="The ids of those shown; all unless given.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    only: list[str] = Field(default_factory=list, description="Modifiers shown. Default: all.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the bonuses exist."""
@@ -48,7 +48,7 @@ class ModifiersOptions(PanelOptions):
 
 @panel("modifiers", ModifiersOptions)
 def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
-    """The bonuses of a formula: how much each adds, for what, and when."""
+    """The modifiers (bonuses, DRMs): how much each adds, for what, and when."""
     shown = [entry for entry in game.modifiers.values() if not options.only or entry.id in options.only]
     if not shown:
         raise PanelError("the game has no modifiers to show")

@@ -39,13 +39,13 @@ _LARGEST = 46.0
 class MovesOptions(PanelOptions):
     """Options of the moves."""
 
-    pieces: list[str] = Field(default_factory=list, description="The ids of the pieces; all that move unless given.")
-    across: int = Field(default=6, ge=1, le=8, description="How many pieces stand side by side.")
-    stat: str = Field(default="", description="The stat that stands large beside the name.")
+    pieces: list[str] = Field(default_factory=list, description="Pieces shown. Default: all that have moves.")
+    across: int = Field(default=6, ge=1, le=8, description="Number of pieces side by side.")
+    stat: str = Field(default="", description="Stat printed large beside the name.")
     notes: dict[str, str] = Field(
-        default_factory=dict, description="What else a piece can do, below its board, by id (templates)."
+        default_factory=dict, description="Further abilities of pieces (templates), printed below their boards."
     )
-    key: bool = Field(default=True, description="Whether the signs are explained below.")
+    key: bool = Field(default=True, description="If true, a key below explains the signs.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the pieces and the stat exist, and the pieces move."""
@@ -68,7 +68,7 @@ def _shown(game: Game, options: MovesOptions) -> list[Piece]:
 
 @panel("moves", MovesOptions)
 def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
-    """How every piece moves, on a small board for each, drawn from its moves."""
+    """A small board for every piece with its moves."""
     pieces = _shown(game, options)
     if not pieces:
         raise PanelError("no piece of the game has moves", "write the 'moves' of pieces")

@@ -33,16 +33,16 @@ _READABLE = 7.0
 class OddsOptions(PanelOptions):
     """Options of the grid of chances."""
 
-    formula: str = Field(description="The id of the formula; its value is a chance from 0 to 1.")
+    formula: str = Field(description="Formula whose value is a chance from 0 to 1.")
     vary: dict[str, NumbersOrAll] = Field(
         min_length=2,
         max_length=2,
-        description="Two inputs of the formula, the first across, the second down, each with its values: `1..6`, or "
-        "`all` for the range of a stat over all pieces and composites.",
+        description="Two inputs of the formula, the first in columns, the second in rows, with their values; "
+        "`all` means the range of a stat over all pieces and composites.",
     )
-    fixed: dict[str, int] = Field(default_factory=dict, description="The formula's other inputs, each with its value.")
-    digits: int = Field(default=1, ge=0, le=3, description="Digits after the point.")
-    note: str = Field(default="", description="A sentence below the grid (a template).")
+    fixed: dict[str, int] = Field(default_factory=dict, description="Values of the other inputs.")
+    digits: int = Field(default=1, ge=0, le=3, description="Number of decimals of percentages.")
+    note: str = Field(default="", description="Sentence below the grid (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the formula exists, and whether its inputs are all given and all used."""
@@ -68,7 +68,7 @@ class OddsOptions(PanelOptions):
 
 @panel("odds", OddsOptions)
 def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
-    """Exact chances as a grid, in percent and as fractions, tinted by value."""
+    """A grid of exact chances, in percent and as fractions, tinted by value."""
     across, down = ((name, _values(game, name, written)) for name, written in options.vary.items())
     try:
         grid = formulas.odds_grid(game, options.formula, down, across, options.fixed)

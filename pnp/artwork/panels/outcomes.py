@@ -43,8 +43,8 @@ class WordOptions(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    text: str = Field(default="", description="The word; the number itself unless given (a template).")
-    mark: Mark = Field(default="plain", description="`solid`, `tint`, `line`, `quiet` or `plain`.")
+    text: str = Field(default="", description="Text (a template). Default: the number.")
+    mark: Mark = Field(default="plain", description="Style: `solid`, `tint`, `line`, `quiet` or `plain`.")
 
 
 class BlockOptions(BaseModel):
@@ -52,31 +52,31 @@ class BlockOptions(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    title: str = Field(description="What stands above it (a template).")
+    title: str = Field(description="Heading (a template).")
     formula: str = Field(description="The formula.")
-    needs: str = Field(default="", description="A formula that is 0 where it cannot be done: `p(strength >= 2)`.")
-    below: WordOptions | None = Field(default=None, description="How a result below 0 is told.")
-    zero: WordOptions | None = Field(default=None, description="How a result of 0 is told.")
-    above: WordOptions | None = Field(default=None, description="How a result above 0 is told.")
+    needs: str = Field(default="", description="Formula that is 0 where it is not allowed: `p(strength >= 2)`.")
+    below: WordOptions | None = Field(default=None, description="Appearance of results below 0.")
+    zero: WordOptions | None = Field(default=None, description="Appearance of results of 0.")
+    above: WordOptions | None = Field(default=None, description="Appearance of results above 0.")
 
 
 class OutcomesOptions(PanelOptions):
     """Options of the table of outcomes."""
 
-    over: str = Field(description="The variable whose values stand in columns.")
-    role: str = Field(default="piece", description="The name that formulas have for the piece.")
+    over: str = Field(description="Variable in columns.")
+    role: str = Field(default="piece", description="Name of the piece in the formulas.")
     blocks: list[BlockOptions] = Field(
         min_length=1,
         max_length=4,
         description=(
-            "The formulas, side by side: each with `title` and `formula`, and as wanted `needs` (a formula that is 0"
-            " where it cannot be done) and `below`, `zero`, `above` (`text` and `mark` for such results)."
+            "Formulas side by side, each with `title` and `formula`. Optional: `needs` (a formula that is 0 where it is"
+            " not allowed), and `below`, `zero`, `above` (`text` and `mark` of such results)."
         ),
     )
-    pieces: list[str] = Field(default_factory=list, description="The ids of the pieces; all unless given.")
-    stat: str = Field(default="", description="The stat that stands beside the piece's name.")
-    corner: str = Field(default="", description="What the columns are, above the names (a template).")
-    note: str = Field(default="", description="A sentence below (a template).")
+    pieces: list[str] = Field(default_factory=list, description="Pieces shown. Default: all.")
+    stat: str = Field(default="", description="Stat printed beside the name.")
+    corner: str = Field(default="", description="Heading of the names (a template).")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether variable, formulas, pieces and stat exist, and whether the formulas need nothing else."""
@@ -127,7 +127,7 @@ class _Grid:
 
 @panel("outcomes", OutcomesOptions)
 def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
-    """What a piece makes of a number, such as a city's strength: formulas for every piece and every value."""
+    """Formulas for every piece and every value of a variable, such as the strength of a city."""
     pieces = [game.pieces[name] for name in game.pieces if not options.pieces or name in options.pieces]
     variable = game.variables[options.over]
     names = [_name(game, piece, options, frame) for piece in pieces]

@@ -23,12 +23,12 @@ _PIP = 2.0
 class PiecesOptions(PanelOptions):
     """Options of the table of pieces."""
 
-    free: str = Field(default="free", description="How a piece without a price is described.")
+    free: str = Field(default="free", description="Text for pieces without a price.")
 
 
 @panel("pieces", PiecesOptions)
 def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
-    """A table of all pieces: price, limit, and the real counter of every face with its stats in figures."""
+    """A table of all pieces: price, limit, and every face as a counter with its stats."""
     if not game.pieces:
         raise PanelError("the game has no pieces to show")
     stats = shown_stats(game, [dict(face.stats) for piece in game.pieces.values() for face in piece.faces])

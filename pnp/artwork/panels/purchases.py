@@ -27,9 +27,9 @@ _LARGEST_BOX = 11.0
 class PurchasesOptions(PanelOptions):
     """Options of the list of purchases."""
 
-    total: str = Field(default="In all", description="What the row with the number of pieces is called.")
-    track: bool = Field(default=False, description="Whether the budget stands above the list as boxes to cross off.")
-    lead: str = Field(default="", description="A sentence above everything (a template).")
+    total: str = Field(default="In all", description="Heading of the row with the number of pieces.")
+    track: bool = Field(default=False, description="If true, the budget is above the list, as boxes to cross off.")
+    lead: str = Field(default="", description="Sentence above everything (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether there is anything to buy and the list is short enough to print."""
@@ -47,7 +47,7 @@ class PurchasesOptions(PanelOptions):
 class TrackOptions(PanelOptions):
     """Options of the track."""
 
-    lead: str = Field(default="", description="A sentence above the boxes (a template).")
+    lead: str = Field(default="", description="Sentence above the boxes (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether there is a budget."""
@@ -57,7 +57,7 @@ class TrackOptions(PanelOptions):
 
 @panel("purchases", PurchasesOptions)
 def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
-    """Every purchase that spends the whole budget, as columns of a table."""
+    """Legal purchases: every way to spend the whole budget, as columns of a table."""
     budget = _budget(game)
     plans = formulas.purchases(game, full_only=True)
     label = 27.0 * frame.scale

@@ -45,12 +45,12 @@ _EDGE = 0.25
 class RangeStripOptions(PanelOptions):
     """Options of the range strip."""
 
-    formulas: dict[str, str] = Field(description="The formulas shown, each with the name of its row: `to-hit: Hit on`.")
-    between: Numbers = Field(description="The distances, such as `0..4`.")
-    distance: str = Field(default="Between", description="The name of the row of distances.")
-    attacker: str = Field(description="The face drawn at the near end, such as `bombard.back`.")
-    target: str = Field(description="The face drawn at the far end.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    formulas: dict[str, str] = Field(description="Formulas shown, each with the name of its row: `to-hit: Hit on`.")
+    between: Numbers = Field(description="Distances, such as `0..4`.")
+    distance: str = Field(default="Between", description="Name of the row of distances.")
+    attacker: str = Field(description="Face at the near end, such as `bombard.back`.")
+    target: str = Field(description="Face at the far end.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the formulas and the pieces exist."""
@@ -72,7 +72,7 @@ class _Effect:
 
 @panel("range-strip", RangeStripOptions)
 def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
-    """What distance does to formulas: hexes from a piece to its target, and under each what is left of the stats."""
+    """The effect of range: hexes from a piece to its target, and the values of formulas below each."""
     pitch = (frame.width - _EDGE) / (len(options.between) + 1)
     strip = _strip(game, options, frame, pitch)
     figure = frame.style("display", 12.5, 600)

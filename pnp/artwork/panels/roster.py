@@ -36,13 +36,14 @@ _FLAGGED = 2.75
 class RosterOptions(PanelOptions):
     """Options of the roster."""
 
-    side: str = Field(default="", description="The id of the side; unless given, the side whose sheet it is.")
-    across: int = Field(default=2, ge=1, le=4, description="In how many columns the units stand.")
+    side: str = Field(default="", description="The side. Default: the side of the sheet.")
+    across: int = Field(default=2, ge=1, le=4, description="Number of columns of units.")
     loaned: str = Field(
-        default="", description="The heading (a template) of units that scenarios lend to the side; unless given, none."
+        default="",
+        description="Heading (a template) of units that scenarios lend to the side. Default: they are omitted.",
     )
-    legend: bool = Field(default=True, description="Whether signs are explained below.")
-    note: str = Field(default="", description="A sentence below (a template).")
+    legend: bool = Field(default=True, description="If true, a key below explains the signs.")
+    note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the side exists."""
@@ -61,7 +62,7 @@ class _Unit:
 
 @panel("roster", RosterOptions)
 def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
-    """Every unit of a side: the real counter in true size, how many of it, and all stats in columns."""
+    """Every unit of a side: the counter at full size, the number of copies, and all stats in columns."""
     side = game.sides[SideId(options.side)] if options.side else frame.side
     if side is None:
         raise PanelError("whose units?", "name a side, or make the chart per side")

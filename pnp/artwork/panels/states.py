@@ -24,9 +24,9 @@ class StatesOptions(PanelOptions):
 
     states: dict[str, str] = Field(
         default_factory=dict,
-        description="The states shown, by id, each with what it means (a template); all with their notes unless given.",
+        description="States shown, each with its meaning (a template). Default: all, with their notes.",
     )
-    across: int = Field(default=1, ge=1, le=6, description="In how many columns they stand.")
+    across: int = Field(default=1, ge=1, le=6, description="Number of columns of the list.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the states exist."""
@@ -37,7 +37,7 @@ class StatesOptions(PanelOptions):
 
 @panel("states", StatesOptions)
 def states(game: Game, options: StatesOptions, frame: Frame) -> Symbol:
-    """The states that pieces can be in: the marker or the face that shows each, and what it means."""
+    """The states of pieces: the marker or the face that shows each, and its meaning."""
     shown = [state for state in game.states.values() if not options.states or state.id in options.states]
     if not shown:
         raise PanelError("the game has no states", "write 'states'")

@@ -20,9 +20,9 @@ class StepsOptions(PanelOptions):
     """Options of steps of their own."""
 
     steps: dict[str, str] = Field(
-        min_length=1, max_length=20, description="Each step's name, and its words (a template)."
+        min_length=1, max_length=20, description="Steps by name, each with its text (a template)."
     )
-    numbered: bool = Field(default=True, description="Whether each stands with its number.")
+    numbered: bool = Field(default=True, description="If true, the steps are numbered.")
 
 
 @panel("setup")
@@ -33,13 +33,13 @@ def setup(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
 
 @panel("end")
 def end(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
-    """How the game ends, as numbered steps."""
+    """The ends of the game, numbered."""
     return numbered(game, game.procedure.end, frame)
 
 
 @panel("steps", StepsOptions)
 def steps(game: Game, options: StepsOptions, frame: Frame) -> Symbol:
-    """Steps of some procedure, each with its name and a sentence, numbered or not."""
+    """The steps of any procedure, each with its name and a text."""
     entries = [Step(name, words) for name, words in options.steps.items()]
     if options.numbered:
         return numbered(game, entries, frame)

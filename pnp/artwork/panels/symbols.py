@@ -22,13 +22,15 @@ class SymbolsOptions(PanelOptions):
     """Options of the key."""
 
     symbols: dict[str, str] = Field(
-        min_length=1, max_length=60, description="Drawings by name (`weapon/missile`), each with words (a template)."
+        min_length=1,
+        max_length=60,
+        description="Drawings by name (`weapon/missile`), each with an explanation (a template).",
     )
 
 
 @panel("symbols", SymbolsOptions)
 def symbols(game: Game, options: SymbolsOptions, frame: Frame) -> Symbol:
-    """Drawings of the game with a few words each, in as many columns as the width allows."""
+    """A key of symbols: drawings with explanations, in as many columns as fit."""
     entries = [_entry(game, name, words, frame) for name, words in options.symbols.items()]
     gap = _COLUMN_GAP * frame.scale
     widest = max(entry.width for entry in entries)

@@ -36,16 +36,16 @@ _SMALLEST = 0.5
 class TableOptions(PanelOptions):
     """Options of a look-up table."""
 
-    table: str = Field(description="The id of the table.")
+    table: str = Field(description="The table.")
     marks: dict[str, Mark] = Field(
         default_factory=dict,
-        description="How a result is set off: `solid`, `tint`, `line`, `quiet` or `plain`, by its code.",
+        description="Styles of results, by code.",
     )
-    count: str = Field(default="", description="The result whose chance stands at the foot of every column.")
-    both: bool = Field(default=False, description="Whether the row headings stand on both sides.")
-    corner: str = Field(default="", description="A word over the row headings (a template).")
-    legend: bool = Field(default=False, description="Whether the meanings of the results stand below.")
-    note: str = Field(default="", description="A sentence below the table (a template).")
+    count: str = Field(default="", description="Result whose chance is printed below every column.")
+    both: bool = Field(default=False, description="If true, row headings are on both sides.")
+    corner: str = Field(default="", description="Heading of the rows (a template).")
+    legend: bool = Field(default=False, description="If true, the meanings of the results are listed below.")
+    note: str = Field(default="", description="Sentence below the table (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the table and the results exist, and whether there is something to count."""
@@ -77,7 +77,7 @@ class _Grid:
 
 @panel("table", TableOptions)
 def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
-    """A look-up table of the game, its results set off, with the chance of a result below where dice choose the row."""
+    """A look-up table (CRT) with its results highlighted, and the chance of a result if dice choose the row."""
     shown = find_table(game, options.table)
     grid = _Grid(frame, shown, edge_width(shown, frame), options.both)
     parts = [_body(game, options, grid)]

@@ -28,9 +28,11 @@ _BADGE = 4.4
 class TerrainKeyOptions(PanelOptions):
     """Options of the terrain key."""
 
-    scenario: str = Field(description="The id of the scenario.")
-    heading: bool = Field(default=True, description="Whether number, title and world of the scenario stand above.")
-    signs: bool = Field(default=True, description="Whether the signs that the key uses are explained below it.")
+    scenario: str = Field(description="The scenario.")
+    heading: bool = Field(
+        default=True, description="If true, the number, title and world of the scenario are above it."
+    )
+    signs: bool = Field(default=True, description="If true, a key below explains the signs.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the scenario exists."""
@@ -57,7 +59,7 @@ def find_scenario(game: Game, name: str) -> Scenario:
 
 @panel("terrain-key", TerrainKeyOptions)
 def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
-    """What the map's colours mean in a scenario: hexes as drawn, cost for each class of movement, cover."""
+    """The terrain key (TEC) of a scenario: hexes as drawn, movement cost for each class, cover."""
     scenario = find_scenario(game, options.scenario)
     classes = list(game.classes.values())
     rows = [_head(game, classes, frame)]

@@ -33,15 +33,13 @@ class TracksOptions(PanelOptions):
 
     tracks: list[str] = Field(
         default_factory=list,
-        description="The ids of the tracks; on a player's sheet unless given those that each has, else all others.",
+        description="Tracks shown. Default: on a sheet for each side the `per-side` tracks, otherwise all others.",
     )
     done: dict[str, str] = Field(
-        default_factory=dict, description="For a track, by id, the stat whose value says at which box a piece is done."
+        default_factory=dict, description="Stats by track: the value of a piece is the box at which it is done."
     )
-    names: bool = Field(default=True, description="Whether each stands under its name.")
-    notes: dict[str, str] = Field(
-        default_factory=dict, description="A sentence beside a track's name, by id (templates)."
-    )
+    names: bool = Field(default=True, description="If true, each track has its name above it.")
+    notes: dict[str, str] = Field(default_factory=dict, description="Sentences beside the names of tracks (templates).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Whether the tracks and the stat exist."""
@@ -56,7 +54,7 @@ class TracksOptions(PanelOptions):
 
 @panel("tracks", TracksOptions)
 def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
-    """Rows of boxes in the markers' true size, and which pieces are done at each."""
+    """Rows of boxes at the size of their markers, with the pieces that are done at each."""
     own = frame.side is not None
     chosen = [game.tracks[TrackId(name)] for name in options.tracks]
     shown = chosen or [track for track in game.tracks.values() if track.per_side == own]

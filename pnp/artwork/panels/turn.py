@@ -22,13 +22,13 @@ _MARK = 2.1
 class TurnOptions(PanelOptions):
     """Options of the turn."""
 
-    lead: str = Field(default="", description="A sentence above the actions (a template).")
-    end: bool = Field(default=False, description="Whether the end of the game stands below the actions.")
+    lead: str = Field(default="", description="Sentence above the actions (a template).")
+    end: bool = Field(default=False, description="If true, the ends of the game are listed below the actions.")
 
 
 @panel("turn", TurnOptions)
 def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
-    """Every action with its symbol and words, how many of the turn's actions it takes, how often a piece may do it."""
+    """The actions of a turn: symbol, text, cost, and how often a piece may do each."""
     actions = game.procedure.actions
     if not actions:
         raise PanelError("the game's procedure has no actions to show")

@@ -28,10 +28,10 @@ class PhaseOptions(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(description="What it is called.")
-    text: str = Field(default="", description="What happens in it (a template).")
-    symbol: str = Field(default="", description="A drawing beside the name.")
-    weight: float = Field(default=1.0, gt=0, le=10, description="How much of the width it takes, against the others.")
+    name: str = Field(description="Name of the phase.")
+    text: str = Field(default="", description="Text (a template).")
+    symbol: str = Field(default="", description="Drawing beside the name.")
+    weight: float = Field(default=1.0, gt=0, le=10, description="Relative width.")
 
 
 class TurnStripOptions(PanelOptions):
@@ -40,14 +40,14 @@ class TurnStripOptions(PanelOptions):
     phases: list[PhaseOptions] = Field(
         min_length=1,
         max_length=8,
-        description="In order: each with `name`, and as wanted `text` (a template), `symbol` and `weight` (its share).",
+        description="Phases in order, each with `name` and, optionally, `text` (a template), `symbol` and `weight`.",
     )
-    numbered: bool = Field(default=True, description="Whether each stands with its number.")
+    numbered: bool = Field(default=True, description="If true, the phases are numbered.")
 
 
 @panel("turn-strip", TurnStripOptions)
 def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
-    """The phases of a turn, or the steps of a procedure, as arrows from left to right with words below each."""
+    """The phases of a turn (sequence of play) as arrows from left to right, with a text below each."""
     total = sum(phase.weight for phase in options.phases)
     band, point, seam = (length * frame.scale for length in (_BAND, _POINT, _SEAM))
     x = 0.0

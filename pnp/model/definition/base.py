@@ -1,4 +1,4 @@
-"""The base of everything in a definition."""
+"""The base class of all parts of a definition."""
 
 from pydantic import BaseModel, ConfigDict
 
@@ -8,7 +8,7 @@ def _key(name: str) -> str:
 
 
 class Definition(BaseModel):
-    """Base of all parts: unknown keys are refused, nothing is converted silently, nothing changes later."""
+    """Base of all parts: unknown keys are errors, no value is converted, instances are immutable."""
 
     model_config = ConfigDict(
         extra="forbid", strict=True, frozen=True, alias_generator=_key, defer_build=True, protected_namespaces=()

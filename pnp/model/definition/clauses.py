@@ -1,4 +1,4 @@
-"""What the rules decide, as a designer writes it: domains, decisions, clauses, claims."""
+"""The rules as data: domains, measures, decisions, clauses, claims and waivers."""
 
 from typing import Annotated, Literal, Self
 
@@ -23,15 +23,16 @@ Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class MeasureDefinition(Definition):
-    """A number for every value of a domain, for comparisons and formulas: `score(attacker)`."""
+    """A number for every value of a domain, for comparisons and formulas: `strength(attacker)`."""
 
-    of: Id = Field(description="The domain.")
+    of: Id = Field(description="The domain.", examples=["attacker"])
     stat: MeasureName | None = Field(
         None,
-        description="The stat that gives the number, for a domain of pieces: score, or back.score of the other face.",
+        description="Stat of the first face, or of a face that is named, for a domain of pieces.",
+        examples=["back.attack"],
     )
     values: dict[Annotated[str, Field(max_length=40)], Number] = Field(
-        {}, max_length=10_000, description="The numbers, by value; instead of `stat`."
+        {}, max_length=10_000, description="The numbers by value, instead of `stat`.", examples=[{"calm": 0, "gale": 3}]
     )
 
     @model_validator(mode="after")
@@ -44,52 +45,83 @@ class MeasureDefinition(Definition):
 
 
 class DecisionDefinition(Definition):
-    """A question that the rules answer in every case. `inputs` say what a case is."""
+    """A question that the rules answer in every case. A case gives each input one value."""
 
-    title: Line = Field(description="The question.")
+    title: Line = Field(description="The question.", examples=["May the unit enter the hex?"])
     inputs: dict[Id, Domain] = Field(
-        min_length=1, max_length=30, description="What the answer depends on: a domain, or values, by name."
+        min_length=1,
+        max_length=30,
+        description="What the answer depends on: a domain, or its values, by name.",
+        examples=[{"unit": {"from": "pieces"}, "terrain": ["clear", "forest"]}],
     )
-    impossible: Conditions = Field([], description="Cases that cannot come up.")
-    answers: Domain = Field(description="The answers: [take, keep], {take: may take it}, or a range of numbers.")
+    impossible: Conditions = Field(
+        [], description="Cases that cannot occur.", examples=[{"unit": "ship", "terrain": "forest"}]
+    )
+    answers: Domain = Field(
+        description="Possible answers: words, words with their names, or a range of numbers.",
+        examples=[{"enter": "may enter", "stay": "may not enter"}],
+    )
     policy: Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"] = Field(
-        "default", description="What happens where several clauses apply."
+        "default", description="Conflict resolution when several clauses apply.", examples=["first"]
     )
-    total: bool = Field(True, description="Whether every case needs an answer.")
-    says: HeadingId = Field("", description="The rule of the booklet that asks it, as the id of its heading.")
+    total: bool = Field(True, description="If true, every case needs an answer.", examples=[False])
+    says: HeadingId = Field("", description="Rule that asks the question, as the id of its heading.", examples=["move"])
 
 
 class ClauseDefinition(Definition):
-    """One answer to a decision, and the cases that it is for."""
+    """One rule: an answer to a decision, and the cases that it covers."""
 
-    decides: Id = Field(description="The decision.")
-    group: Id = Field("", description="A group of clauses, which others can override together.")
-    when: Conditions = Field([], description="The cases; several conditions: any of them; none: always.")
-    then: Answer = Field(description="The answer; a formula where answers are numbers.")
-    overrides: ClauseIds = Field([], description="Clauses, and groups as group.ID, that give way where both apply.")
-    priority: int = Field(0, ge=-1000, le=1000, description="Its rank, for the policy priority.")
-    says: HeadingId = Field("", description="The rule of the booklet that it stands for, as the id of its heading.")
-    note: Prose = Field("", description="Why it is there, and how an open point was read.")
+    decides: Id = Field(description="The decision.", examples=["may-enter"])
+    group: Id = Field("", description="Group of clauses that others can override together.", examples=["safety"])
+    when: Conditions = Field(
+        [],
+        description="Cases that the clause covers; of several conditions, any. Default: all cases.",
+        examples=[{"terrain": "forest"}],
+    )
+    then: Answer = Field(description="The answer; a formula if answers are numbers.", examples=["stay"])
+    overrides: ClauseIds = Field(
+        [],
+        description="Clauses or groups (`group.ID`) this clause takes precedence over.",
+        examples=[["enter", "group.safety"]],
+    )
+    priority: int = Field(
+        0, ge=-1000, le=1000, description="Rank under the policy `priority`; the highest decides.", examples=[10]
+    )
+    says: HeadingId = Field("", description="Rule that states the clause, as the id of its heading.", examples=["move"])
+    note: Prose = Field(
+        "",
+        description="Rationale, and how an open point was interpreted.",
+        examples=["Forest means hexes with a tree."],
+    )
 
 
 class ClaimDefinition(Definition):
-    """What a sentence of the rules says about all cases of a decision: exactly one of the four conditions."""
+    """An assertion about all cases of a decision: exactly one of `only`, `always`, `never` and `sometimes`."""
 
-    decision: Id = Field(description="The decision.")
+    decision: Id = Field(description="The decision.", examples=["may-enter"])
     answer: Answer = Field(
-        description="The answer that it speaks of; where answers are numbers and it is `always` so, also a formula of "
-        "the game, which is worked out with the inputs of the same names."
+        description="The answer. With `always` and answers that are numbers, also a formula of the game; its names are "
+        "those of the inputs.",
+        examples=["enter"],
     )
-    only: Condition | None = Field(None, description="The answer is given in no other cases.")
-    always: Condition | None = Field(None, description="The answer is given in all these cases.")
-    never: Condition | None = Field(None, description="The answer is given in none of these cases.")
-    sometimes: Condition | None = Field(None, description="The answer is given in at least one of these cases.")
+    only: Condition | None = Field(
+        None, description="The answer is given in no other cases.", examples=[{"unit": ["scout", "ship"]}]
+    )
+    always: Condition | None = Field(
+        None, description="The answer is given in all these cases.", examples=[{"unit": "scout"}]
+    )
+    never: Condition | None = Field(
+        None, description="The answer is given in none of these cases.", examples=[{"terrain": "sea"}]
+    )
+    sometimes: Condition | None = Field(
+        None, description="The answer is given in at least one of these cases.", examples=[{"unit": "ship"}]
+    )
     formula: Id | None = Field(
         None,
-        description="With `always`: a formula of the game that comes to 1 in those of the cases in which the answer is "
-        "given, and to 0 in the others: p(strength >= needed).",
+        description="With `always`: a formula that is 1 in the cases with this answer and 0 in the others.",
+        examples=["strong-enough"],
     )
-    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+    says: HeadingId = Field("", description="Rule that says so, as the id of its heading.", examples=["move"])
 
     @model_validator(mode="after")
     def _one_kind(self) -> Self:
@@ -100,8 +132,12 @@ class ClaimDefinition(Definition):
 
 
 class WaiverDefinition(Definition):
-    """A finding that is accepted, with the reason; it lapses when the finding changes."""
+    """A finding that is suppressed, with the reason. It applies only while the finding is unchanged."""
 
-    check: CheckId = Field(description="The check.")
-    witness: WitnessKey = Field(description="The finding's key, as `pnp check` prints it.")
-    because: Prose = Field(description="Why it may stay.")
+    check: CheckId = Field(description="Id of the check.", examples=["clause.redundant"])
+    witness: WitnessKey = Field(
+        description="Fingerprint of the finding, as `pnp check` prints it.", examples=["3f9a2c"]
+    )
+    because: Prose = Field(
+        description="Justification for the suppression.", examples=["Players look this rule up in two places."]
+    )

@@ -1,4 +1,4 @@
-"""Look-up tables and modifiers as a designer writes them."""
+"""Look-up tables and modifiers."""
 
 from typing import Annotated, Literal
 
@@ -10,37 +10,50 @@ from pnp.model.fields.common import Formula, Id, Line, Prose
 
 
 class AxisDefinition(Definition):
-    """One edge of a table: rows or columns."""
+    """One edge of a table: the headings of its rows or of its columns."""
 
-    name: Line = Field(description="What it counts.")
-    values: AxisValues = Field(description="The values along it: 2..12, or words such as [armored, militia].")
-    labels: list[Line] = Field([], max_length=200, description="What is printed for them, unless the values are.")
-    clamp: Literal["none", "low", "high", "both"] = Field(
-        "none", description="At which ends the last value also holds for all beyond."
+    name: Line = Field(description="What the edge counts.", examples=["Odds"])
+    values: AxisValues = Field(description="Values along the edge: a range, or words.", examples=["2..12"])
+    labels: list[Line] = Field(
+        [], max_length=200, description="Printed headings. Default: the values.", examples=[["1:2", "1:1", "2:1"]]
     )
-    roll: Formula = Field("", description="The dice that choose along it: 2d6, or 2d6 - cover.")
-    formula: Id | None = Field(None, description="The formula whose value chooses along it.")
+    clamp: Literal["none", "low", "high", "both"] = Field(
+        "none", description="Ends whose value also applies beyond the axis.", examples=["both"]
+    )
+    roll: Formula = Field("", description="Dice that choose along the edge.", examples=["2d6"])
+    formula: Id | None = Field(None, description="Formula whose value chooses along the edge.", examples=["odds"])
 
 
 class TableDefinition(Definition):
-    """A look-up table."""
+    """A look-up table, such as a combat results table (CRT)."""
 
-    name: Line = Field(description="What it is called.")
-    rows: AxisDefinition = Field(description="Its rows, from the top.")
-    columns: AxisDefinition = Field(description="Its columns, from the left.")
-    results: dict[Annotated[str, Field(pattern=r"^\S{1,8}$")], Line] = Field(
-        max_length=50, description="What may stand in it, with what it means: {H: hit}."
+    name: Line = Field(description="Name of the table.", examples=["Combat results"])
+    rows: AxisDefinition = Field(
+        description="Rows, from the top.", examples=[{"name": "Die", "roll": "d6", "values": "1..6"}]
     )
-    cells: list[TableRow] = Field(min_length=1, max_length=200, description="Its results, one list or text a row.")
-    note: Prose = Field("", description="A remark that stands under it.")
+    columns: AxisDefinition = Field(
+        description="Columns, from the left.", examples=[{"name": "Odds", "formula": "odds", "values": "1..3"}]
+    )
+    results: dict[Annotated[str, Field(pattern=r"^\S{1,8}$")], Line] = Field(
+        max_length=50,
+        description="Result codes (1 to 8 characters) with their meanings.",
+        examples=[{"-": "no effect", "DE": "defender eliminated"}],
+    )
+    cells: list[TableRow] = Field(
+        min_length=1, max_length=200, description="Results by row.", examples=[["- - DE", "- DE DE"]]
+    )
+    note: Prose = Field("", description="Note printed below the table.", examples=["Odds above 3:1 count as 3:1."])
 
 
 class ModifierDefinition(Definition):
-    """A bonus that applies when all its conditions hold."""
+    """A modifier (bonus, die-roll modifier) that applies when all its conditions hold."""
 
-    name: Line = Field(description="Who or what it is for.")
+    name: Line = Field(description="Name of the modifier.", examples=["Entrenched"])
     when: Conditions = Field(
-        {}, description="What must hold: {attacker.weapon: P, target.class: [hover, infantry], range: 1}."
+        {},
+        description="Conditions, all of which must hold: values of variables, classes, tags, stats or marks. "
+        "Default: always.",
+        examples=[{"target.class": ["foot", "horse"], "range": 1}],
     )
-    add: Formula = Field(description="What it adds: a number, or a formula such as attacker.defense.")
-    summary: Line = Field(description="When it applies, in a few words.")
+    add: Formula = Field(description="Amount: a number, or a formula over stats.", examples=[-1])
+    summary: Line = Field(description="When it applies, in a few words.", examples=["foot or horse at range 1"])

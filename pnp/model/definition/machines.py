@@ -1,4 +1,4 @@
-"""Small automata of play, set-up rules and words of the rules as a designer writes them."""
+"""State machines of play, set-up rules and defined terms."""
 
 from typing import Annotated, Self
 
@@ -13,34 +13,57 @@ Amount = Annotated[int, Field(ge=0, le=10_000)]
 
 
 class MachineActionDefinition(Definition):
-    """Something that may happen."""
+    """An action (transition) of a machine."""
 
-    name: Line = Field("", description="What it is called; its id unless given.")
-    when: Conditions = Field([], description="When it may happen; none: always.")
-    set: dict[Id, Answer] = Field({}, max_length=30, description="New values of variables; a formula for numbers.")
-    cost: dict[Id, Amount] = Field(
-        {}, max_length=30, description="What it takes from variables, which must have it; formulas see what is left."
+    name: Line = Field("", description="Name of the action. Default: its id.", examples=["Fire"])
+    when: Conditions = Field(
+        [],
+        description="States in which it is possible; of several conditions, any. Default: all states.",
+        examples=[{"status": "ready"}],
     )
-    gain: dict[Id, Amount] = Field({}, max_length=30, description="What it brings of things that are not counted here.")
-    ends_turn: bool = Field(False, description="Whether the turn is over after it.")
-    forced: bool = Field(False, description="Whether it happens by itself as soon as it can.")
-    says: HeadingId = Field("", description="The rule that allows it, as the id of its heading.")
+    set: dict[Id, Answer] = Field(
+        {},
+        max_length=30,
+        description="New values of variables; a formula for numbers.",
+        examples=[{"status": "fired", "ammo": "ammo - 1"}],
+    )
+    cost: dict[Id, Amount] = Field(
+        {},
+        max_length=30,
+        description="Amounts subtracted from variables, which must have as much. Formulas in `set` see the remainder.",
+        examples=[{"ammo": 1}],
+    )
+    gain: dict[Id, Amount] = Field(
+        {},
+        max_length=30,
+        description="Amounts of things that are no variables of the machine, such as points.",
+        examples=[{"points": 2}],
+    )
+    ends_turn: bool = Field(False, description="If true, the turn ends after it.", examples=[True])
+    forced: bool = Field(False, description="If true, it occurs automatically when enabled.", examples=[True])
+    says: HeadingId = Field("", description="Rule that allows it, as the id of its heading.", examples=["fire"])
 
 
 class MachineEndDefinition(Definition):
-    """States in which it is over."""
+    """States in which the machine has ended."""
 
-    when: Conditions = Field(min_length=1, description="The states.")
-    result: Line = Field("", description="For whom, or how: win, loss, draw.")
-    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+    when: Conditions = Field(
+        min_length=1, description="The states; of several conditions, any.", examples=[{"ammo": 0}]
+    )
+    result: Line = Field("", description="Result: win, loss, draw.", examples=["win"])
+    says: HeadingId = Field("", description="Rule that says so, as the id of its heading.", examples=["end"])
 
 
 class InvariantDefinition(Definition):
-    """What must hold in every state: exactly one of `never` and `always`."""
+    """A property of every reachable state: exactly one of `never` and `always`."""
 
-    never: Condition | None = Field(None, description="No state is like this.")
-    always: Condition | None = Field(None, description="Every state is like this.")
-    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+    never: Condition | None = Field(
+        None, description="No reachable state is like this.", examples=[{"status": "fired", "ammo": 3}]
+    )
+    always: Condition | None = Field(
+        None, description="Every reachable state is like this.", examples=[{"ammo": "0..3"}]
+    )
+    says: HeadingId = Field("", description="Rule that says so, as the id of its heading.", examples=["ammo"])
 
     @model_validator(mode="after")
     def _one_kind(self) -> Self:
@@ -50,76 +73,119 @@ class InvariantDefinition(Definition):
 
 
 class PlayDefinition(Definition):
-    """A piece of play that a player would try: the rules allow it, or they do not."""
+    """A sequence of actions that players would try, and whether the rules allow it."""
 
     when: Condition = Field(
-        {}, description="Where it is tried: in every such state that play can reach; unless given, at the start."
+        {},
+        description="Reachable states in which the sequence is tried. Default: the initial states.",
+        examples=[{"status": "ready"}],
     )
-    steps: list[Id] = Field(min_length=1, max_length=100, description="Actions, one after the other.")
-    possible: bool = Field(True, description="Whether the rules allow it.")
-    then: Condition = Field({}, description="What is so afterwards.")
-    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+    steps: list[Id] = Field(min_length=1, max_length=100, description="Actions, in order.", examples=[["load", "fire"]])
+    possible: bool = Field(True, description="If false, the rules must forbid the sequence.", examples=[False])
+    then: Condition = Field({}, description="Expected state afterwards.", examples=[{"status": "fired"}])
+    says: HeadingId = Field("", description="Rule that says so, as the id of its heading.", examples=["fire"])
 
 
 class MachineDefinition(Definition):
-    """A part of play as states and what changes them."""
+    """A part of play as a state machine. pnp explores all its reachable states."""
 
-    title: Line = Field(description="What it is about.")
+    title: Line = Field(description="What it models.", examples=["A gun and its ammunition"])
     variables: dict[Id, Domain] = Field(
         min_length=1,
         max_length=30,
-        description="What a state consists of: a domain, or values, by name; named as a marker, it counts these.",
+        description="Variables of a state with their values: a domain, or a list. A variable with the id of a marker "
+        "counts these markers.",
+        examples=[{"status": ["ready", "fired"], "ammo": "0..3"}],
     )
-    start: States = Field(min_length=1, description="How it begins; a list of values, or of states: any of them.")
-    actions: dict[Id, MachineActionDefinition] = Field({}, max_length=200, description="What may happen, by id.")
-    ends: dict[Id, MachineEndDefinition] = Field({}, max_length=50, description="When it is over, by id.")
-    invariants: dict[Id, InvariantDefinition] = Field({}, max_length=100, description="What must hold, by id.")
+    start: States = Field(
+        min_length=1,
+        description="Initial state. A list of values, or of states, means any of them.",
+        examples=[{"status": "ready", "ammo": 3}],
+    )
+    actions: dict[Id, MachineActionDefinition] = Field(
+        {},
+        max_length=200,
+        description="Actions (transitions) by id.",
+        examples=[{"fire": {"when": {"status": "ready"}, "set": {"status": "fired"}, "cost": {"ammo": 1}}}],
+    )
+    ends: dict[Id, MachineEndDefinition] = Field(
+        {}, max_length=50, description="Final states by id.", examples=[{"empty": {"when": {"ammo": 0}}}]
+    )
+    invariants: dict[Id, InvariantDefinition] = Field(
+        {},
+        max_length=100,
+        description="Invariants by id.",
+        examples=[{"fired-costs": {"never": {"status": "fired", "ammo": 3}}}],
+    )
     plays: dict[Id, PlayDefinition] = Field(
-        {}, max_length=100, description="Pieces of play that are possible, or are not, by id."
+        {},
+        max_length=100,
+        description="Sequences of actions that are possible, or not, by id.",
+        examples=[{"no-second-shot": {"steps": ["fire", "fire"], "possible": False}}],
     )
-    waits: Conditions = Field([], description="States in which nothing needs to happen, though nothing is over.")
-    says: HeadingId = Field("", description="The rule that it stands for, as the id of its heading.")
+    waits: Conditions = Field(
+        [], description="Non-terminal states where waiting is legal.", examples=[{"status": "fired"}]
+    )
+    says: HeadingId = Field("", description="Rule that it models, as the id of its heading.", examples=["fire"])
 
 
 class PlacementRuleDefinition(Definition):
-    """Where pieces may be set up; all that is written must hold."""
+    """Where pieces may be set up (deployed). Every key narrows it further."""
 
-    side: Id | None = Field(None, description="Whose pieces; every side's unless given.")
-    board: Id | None = Field(None, description="On which board; every board unless given.")
+    side: Id | None = Field(None, description="Owner of the pieces. Default: every side.", examples=["red"])
+    board: Id | None = Field(None, description="The board. Default: every board.", examples=["field"])
     pieces: dict[Id, Annotated[int, Field(ge=1, le=1000)]] = Field(
-        {}, max_length=1000, description="How many of each piece there are to place; all pieces unless given."
+        {},
+        max_length=1000,
+        description="Number of pieces to set up, by piece. Default: all pieces.",
+        examples=[{"scout": 4, "tank": 2}],
     )
-    zones: list[Id] = Field([], max_length=100, description="Zones, any of which will do.")
-    rows: NumberRange | None = Field(None, description="Rows, as the board's labels count them.")
-    columns: ColumnRange | None = Field(None, description="Columns, as the board's labels count them.")
-    edge: int = Field(0, ge=0, le=1000, description="At least how many cells lie between the piece and the edge.")
+    zones: list[Id] = Field(
+        [], max_length=100, description="Zones, any of which is allowed.", examples=[["camp", "harbor"]]
+    )
+    rows: NumberRange | None = Field(
+        None, description="Rows, as the labels of the board count them. Default: all rows.", examples=["1..3"]
+    )
+    columns: ColumnRange | None = Field(
+        None, description="Columns, as the labels of the board count them. Default: all columns.", examples=["A..H"]
+    )
+    edge: int = Field(0, ge=0, le=1000, description="Least distance to the edge of the board, in cells.", examples=[1])
     stack: int = Field(
-        1, ge=1, le=1000, description="How many pieces one cell takes; without a board in scenarios too."
+        1,
+        ge=1,
+        le=1000,
+        description="Stacking limit: number of pieces in one cell. Without a board it also applies to scenarios.",
+        examples=[2],
     )
-    says: HeadingId = Field("", description="The rule that says so, as the id of its heading.")
+    says: HeadingId = Field("", description="Rule that says so, as the id of its heading.", examples=["set-up"])
 
 
 class MeaningDefinition(Definition):
-    """What a rule says that a word covers."""
+    """What a rule says that a term covers."""
 
-    domain: Id = Field(description="The domain.")
-    values: Values = Field(description="Those of its values that the word covers.")
-    says: HeadingId = Field(description="The rule that says so, as the id of its heading.")
+    domain: Id = Field(description="The domain.", examples=["unit"])
+    values: Values = Field(description="Values of the domain that the term covers.", examples=[["scout", "horse"]])
+    says: HeadingId = Field(description="Rule that says so, as the id of its heading.", examples=["units"])
 
 
 class TermDefinition(Definition):
-    """A word of the rules, with other words for the same thing and with what the rules say that it covers."""
+    """A defined term, with its synonyms and with what the rules say that it covers."""
 
-    name: Line = Field(description="The word as texts print it.")
-    also: list[Line] = Field([], max_length=50, description="Other words for the same thing.")
-    meanings: list[MeaningDefinition] = Field([], max_length=50, description="What it covers, rule by rule.")
-    says: HeadingId = Field("", description="The rule that defines it, as the id of its heading.")
+    name: Line = Field(description="The term as texts print it.", examples=["light unit"])
+    also: list[Line] = Field([], max_length=50, description="Synonyms.", examples=[["light troops"]])
+    meanings: list[MeaningDefinition] = Field(
+        [],
+        max_length=50,
+        description="What it covers, rule by rule.",
+        examples=[[{"domain": "unit", "values": ["scout", "horse"], "says": "units"}]],
+    )
+    says: HeadingId = Field("", description="Rule that defines it, as the id of its heading.", examples=["units"])
 
 
 def _form(value: object) -> str:
-    """Which of its two forms a word is written in."""
+    """Which of its two forms a term is written in."""
     return "keys" if isinstance(value, dict | TermDefinition) else "text"
 
 
 Word = Annotated[Annotated[Line, Tag("text")] | Annotated[TermDefinition, Tag("keys")], Discriminator(_form)]
-"""A word of the rules: as texts print it, or with what is known about it."""
+"""A defined term: as texts print it, or with its synonyms and meanings."""

@@ -1,4 +1,4 @@
-"""How pieces move on a grid, and the states that they can be in, as a designer writes them."""
+"""Moves of pieces on a board of squares, and states of pieces."""
 
 from typing import Literal, Self
 
@@ -13,18 +13,32 @@ from pnp.model.fields.common import Id, Line, Prose, Tags
 class MoveDefinition(Definition):
     """One way in which a piece moves: `step`, `slide` or `jump`. Directions are those of the piece's own side."""
 
-    step: Directions | None = Field(None, description="One cell in these directions: forward, [sideways, back].")
-    slide: Directions | None = Field(None, description="Any number of cells in these directions, until it is stopped.")
+    step: Directions | None = Field(
+        None, description="One cell in these directions.", examples=[["forward", "sideways"]]
+    )
+    slide: Directions | None = Field(
+        None, description="Any number of cells in these directions, until something blocks it.", examples=["diagonal"]
+    )
     jump: Leap | None = Field(
-        None, description="So many cells one way and so many the other, over all that stands between: [1, 2]."
+        None, description="Leap by two offsets in cells, in all directions, ignoring pieces between.", examples=[[1, 2]]
     )
-    reach: int | None = Field(None, ge=1, le=100, description="At most so many cells of a slide.")
+    reach: int | None = Field(
+        None, ge=1, le=100, description="Maximum slide distance in cells. Default: no limit.", examples=[3]
+    )
     capture: Literal["may", "must", "never"] = Field(
-        "may", description="Whether it takes what stands at its end: must: only then is it allowed."
+        "may",
+        description="Capture of an enemy piece at the end of the move. must: the move is legal only then.",
+        examples=["never"],
     )
-    from_: Id | None = Field(None, description="The role of cells from which alone it is allowed; of its own side.")
-    when: Tags = Field([], description="The states in one of which the piece must be; in any unless given.")
-    name: Line = Field("", description="What it is called, when it is not the piece's usual move.")
+    from_: Id | None = Field(
+        None,
+        description="Role of the cells from which alone the move is legal, of the piece's own side.",
+        examples=["city"],
+    )
+    when: Tags = Field(
+        [], description="States in one of which the piece must be. Default: any state.", examples=["trained"]
+    )
+    name: Line = Field("", description="Name of a special move.", examples=["Sortie"])
 
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
@@ -36,14 +50,14 @@ class MoveDefinition(Definition):
 
 
 class StateDefinition(Definition):
-    """A condition in which pieces can be, such as trained, and what shows it: a side of a marker, or a face."""
+    """A state of pieces, such as trained or disrupted, and what shows it: a side of a marker, or a face."""
 
-    name: Line = Field(description="What it is called.")
-    of: Tags = Field([], description="The pieces that can be in it; all unless given.")
-    marker: MarkerReference | None = Field(None, description="The side of a marker that shows it: band.back.")
-    face: Id | None = Field(None, description="The face that shows it: back.")
-    counts_as: Tags = Field([], description="Other states that it is as well.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    name: Line = Field(description="Name of the state.", examples=["Trained"])
+    of: Tags = Field([], description="Pieces that can be in it. Default: all.", examples=[["rook", "knight"]])
+    marker: MarkerReference | None = Field(None, description="Side of a marker that shows it.", examples=["band.back"])
+    face: Id | None = Field(None, description="Face of the piece that shows it.", examples=["back"])
+    counts_as: Tags = Field([], description="Other states that it includes.", examples=[["trained"]])
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["Moves one square farther."])
 
     @model_validator(mode="after")
     def _has_one_sign(self) -> Self:

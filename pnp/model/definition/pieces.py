@@ -1,4 +1,4 @@
-"""Stats, pieces, combined pieces and markers as a designer writes them."""
+"""Stats, movement classes, pieces, composites and markers."""
 
 from typing import Annotated, Literal, Self
 
@@ -28,78 +28,119 @@ CounterSize = Annotated[Length, LengthBetween(5, 100)]
 
 
 class StatDefinition(Definition):
-    """A value that every face of every piece carries."""
+    """A stat: a value on the faces of pieces, such as attack or movement."""
 
-    name: Line = Field(description="The stat's name.")
-    short: Annotated[Line, Field(max_length=6)] = Field(description="Its abbreviation on counters and charts.")
+    name: Line = Field(description="Name of the stat.", examples=["Attack"])
+    short: Annotated[Line, Field(max_length=6)] = Field(
+        description="Abbreviation on counters and charts.", examples=["A"]
+    )
     range: NumberRange | None = Field(
-        None, description="Smallest and largest value that may be printed: 0..6; none: codes only."
+        None, description="Smallest and largest printed value. Default: codes only.", examples=["0..6"]
     )
-    slot: Id = Field("", description="The place in the counter layout; the stat's id unless given.")
+    slot: Id = Field("", description="Slot in the counter layout. Default: the stat's id.", examples=["top-left"])
     codes: dict[StatCode, Line] = Field(
-        {}, max_length=20, description="Letters that may stand instead of a number, with what they mean: {F: Fighter}."
+        {},
+        max_length=20,
+        description="Codes of 1 to 4 characters in place of a number, with their meanings.",
+        examples=[{"F": "flies"}],
     )
-    symbols: dict[StatCode, SymbolName] = Field({}, max_length=20, description="Drawings for codes.")
+    symbols: dict[StatCode, SymbolName] = Field(
+        {}, max_length=20, description="Drawings of codes.", examples=[{"F": "weapon/wing"}]
+    )
     flags: dict[Mark, Line] = Field(
-        {}, max_length=5, description='Marks that may follow a number, with what they mean: {"*": enhanced}.'
+        {}, max_length=5, description="Suffix marks and their meanings.", examples=[{"*": "enhanced"}]
     )
-    optional: bool = Field(False, description="Whether faces may leave it out.")
-    note: Prose = Field("", description="A remark for the counter diagram.")
+    optional: bool = Field(False, description="If true, faces may omit it.", examples=[True])
+    note: Prose = Field("", description="Note for the counter diagram.", examples=["Roll this or less to hit."])
 
 
 class StatsDefinition(Definition):
-    """Something that gives values to stats, by their ids."""
+    """A part that gives values to stats, by their ids."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, StatValue]
 
 
 class FaceDefinition(StatsDefinition):
-    """One state of a piece. Besides these keys it gives a value to each stat, by the stat's id."""
+    """A face (front, back, reduced side) of a piece. Further keys are stats with the values that it shows."""
 
-    state: Line = Field("", description="The name of this state; a piece of one face needs none.")
-    kind: Id = Field("", description="A word for the sort of state, such as robot, for layouts and rules.")
-    symbol: SymbolName = Field("", description="The drawing; the piece's symbol unless given.")
+    state: Line = Field("", description="Name of the state that the face shows.", examples=["Damaged"])
+    kind: Id = Field("", description="Category of the state, for layouts and rules.", examples=["vehicle"])
+    symbol: SymbolName = Field("", description="Drawing. Default: the symbol of the piece.", examples=["tank/damaged"])
 
 
 class ClassDefinition(Definition):
-    """A way of moving that terrain keys tell apart."""
+    """A movement class: terrain costs and modifiers distinguish it."""
 
-    name: Line = Field(description="What it is called.")
-    short: Annotated[Line, Field(max_length=10)] = Field(description="Its name in narrow columns.")
-    symbol: SymbolName = Field("", description="Its badge.")
-    color: Color = Field("#000000", description="The ink of movement points on counters.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    name: Line = Field(description="Name of the class.", examples=["Wheeled"])
+    short: Annotated[Line, Field(max_length=10)] = Field(description="Name in narrow columns.", examples=["wheel"])
+    symbol: SymbolName = Field("", description="Badge of the class.", examples=["badge/wheel"])
+    color: Color = Field("#000000", description="Color of the movement value, in quotes.", examples=["#f5c518"])
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["Cannot leave roads."])
 
 
 class CarriesDefinition(Definition):
-    """What a carrier takes on board."""
+    """The transport capacity of a piece."""
 
-    slots: int = Field(ge=1, le=20, description="How many units.")
-    of: Tags = Field([], description="Classes or tags of units that it takes; any unless given.")
+    slots: int = Field(ge=1, le=20, description="Capacity, in units on board.", examples=[2])
+    of: Tags = Field([], description="Classes or tags of units that it takes. Default: any.", examples=["infantry"])
 
 
 class PieceDefinition(Definition):
-    """A type of counter: `front` and `back`, or any number of `faces`."""
+    """A type of piece (counter, unit, card): `front` and `back`, or any number of `faces`."""
 
-    name: Line = Field(description="The piece's name.")
-    title: Line = Field("", description="A rank or role that stands beside the name.")
-    cost: int | None = Field(None, ge=0, le=1000, description="Price in units of the budget; none: not for sale.")
-    limit: int | None = Field(None, ge=0, le=1000, description="How many one player may buy.")
-    required: bool = Field(False, description="Whether each player has it from the start.")
-    count: Copies = Field(description="Copies printed: 4 per side, or {amber: 4, teal: 3}.")
-    symbol: SymbolName = Field("", description="The drawing for faces that name none.")
-    front: FaceDefinition | None = Field(None, description="The face that is up first.")
-    back: FaceDefinition | None = Field(None, description="The other face.")
-    faces: dict[Id, FaceDefinition] = Field({}, max_length=12, description="Faces by id, instead of front and back.")
-    layout: Id = Field("piece", description="The counter layout, a file of templates/counters.")
-    tags: Tags = Field([], description="Words that rules and checks can ask for.")
-    class_: Id | None = Field(None, description="Its way of moving, one of `classes`.")
-    color: Color | None = Field(None, description="The counter's colour when it is not the side's.")
-    carries: CarriesDefinition | None = Field(None, description="What it takes on board.")
-    moves: list[MoveDefinition] = Field([], max_length=20, description="How it moves, one entry for each way.")
-    size: CounterSize | None = Field(None, description="Width and height of its counter; the kit's unless given.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    name: Line = Field(description="Name of the piece.", examples=["Scout"])
+    title: Line = Field("", description="Rank or role printed beside the name.", examples=["Commander"])
+    cost: int | None = Field(
+        None, ge=0, le=1000, description="Price, in units of the budget. Default: not for sale.", examples=[2]
+    )
+    limit: int | None = Field(
+        None,
+        ge=0,
+        le=1000,
+        description="Number of copies that one player may buy. Default: the copies of one side.",
+        examples=[4],
+    )
+    required: bool = Field(False, description="If true, every player starts with it.", examples=[True])
+    count: Copies = Field(description="Copies printed (counter mix).", examples=["4 per side"])
+    symbol: SymbolName = Field("", description="Default drawing for its faces.", examples=["tank/scout"])
+    front: FaceDefinition | None = Field(
+        None,
+        description="Initial face, required unless `faces` is given.",
+        examples=[{"state": "Ready", "attack": 4, "move": 2}],
+    )
+    back: FaceDefinition | None = Field(
+        None,
+        description="Other face, such as the reduced side. Default: a blank back.",
+        examples=[{"state": "Damaged", "attack": 2, "move": 1}],
+    )
+    faces: dict[Id, FaceDefinition] = Field(
+        {},
+        max_length=12,
+        description="Faces by id, instead of front and back.",
+        examples=[{"fresh": {"attack": 4}, "tired": {"attack": 2}, "spent": {"attack": 0}}],
+    )
+    layout: Id = Field("piece", description="Counter layout, a file of templates/counters.", examples=["half-inch"])
+    tags: Tags = Field([], description="Tags for rules and checks.", examples=["infantry elite"])
+    class_: Id | None = Field(None, description="Movement class, one of `classes`.", examples=["foot"])
+    color: Color | None = Field(
+        None, description="Color of the counter, in quotes. Default: that of its side.", examples=["#66707a"]
+    )
+    carries: CarriesDefinition | None = Field(
+        None, description="Transport capacity.", examples=[{"slots": 1, "of": "infantry"}]
+    )
+    moves: list[MoveDefinition] = Field(
+        [],
+        max_length=20,
+        description="Moves on a board of squares, one entry for each way.",
+        examples=[[{"step": "forward", "capture": "never"}, {"slide": "diagonal"}]],
+    )
+    size: CounterSize | None = Field(
+        None,
+        description="Width of its counter. The height follows from its layout. Default: `counter-size` of the kit.",
+        examples=["25mm"],
+    )
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["May not enter forest."])
 
     @model_validator(mode="after")
     def _has_faces(self) -> Self:
@@ -111,13 +152,23 @@ class PieceDefinition(Definition):
 
 
 class StackDefinition(Definition):
-    """Which pieces may stack: one key says how many, its list says which."""
+    """The pieces of a composite: the key says how many, its list says which."""
 
-    two: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any two of these pieces.")
-    three: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any three of these pieces.")
-    four: list[Id] | None = Field(None, min_length=1, max_length=200, description="Any four of these pieces.")
+    two: list[Id] | None = Field(
+        None, min_length=1, max_length=200, description="Any two of these pieces.", examples=[["truck", "jeep"]]
+    )
+    three: list[Id] | None = Field(
+        None, min_length=1, max_length=200, description="Any three of these pieces.", examples=[["infantry"]]
+    )
+    four: list[Id] | None = Field(
+        None, min_length=1, max_length=200, description="Any four of these pieces.", examples=[["infantry", "gun"]]
+    )
     each: list[Id] | None = Field(
-        None, min_length=2, max_length=4, description="One of each of these pieces; the first shows its face."
+        None,
+        min_length=2,
+        max_length=4,
+        description="One of each of these 2 to 4 pieces; the first determines the face.",
+        examples=[["truck", "gun"]],
     )
 
     @model_validator(mode="after")
@@ -128,58 +179,74 @@ class StackDefinition(Definition):
 
     @property
     def word(self) -> Literal["two", "three", "four", "each"]:
-        """The key that is written."""
+        """The key in use."""
         if self.each is not None:
             return "each"
         return "two" if self.two is not None else "three" if self.three is not None else "four"
 
     @property
     def size(self) -> int:
-        """How many pieces take part."""
+        """The number of pieces in the stack."""
         return {"two": 2, "three": 3, "four": 4, "each": len(self.pieces)}[self.word]
 
     @property
     def pieces(self) -> list[str]:
-        """The pieces that may take part."""
+        """The pieces that may form it."""
         return self.two or self.three or self.four or self.each or []
 
 
 class CompositeMarkerDefinition(Definition):
-    """The marker laid on a composite."""
+    """The marker of a composite."""
 
-    count: Copies = Field(description="Copies printed: 4 per side.")
-    symbol: SymbolName = Field("", description="The drawing on the marker.")
+    count: Copies = Field(description="Copies printed.", examples=["4 per side"])
+    symbol: SymbolName = Field("", description="Drawing on the marker.", examples=["marker/convoy"])
     symbols: dict[Id, SymbolName] = Field(
-        {}, max_length=12, description="Drawings of the whole stack by the face of its top piece, where they differ."
+        {},
+        max_length=12,
+        description="Drawings of the whole stack, by the face of its top piece. Default: `symbol`.",
+        examples=[{"front": "convoy/ready", "back": "convoy/damaged"}],
     )
-    layout: Id = Field("composite", description="The counter layout of the marker.")
-    result_layout: Id = Field("result", description="The counter layout of markers with computed values.")
+    layout: Id = Field("composite", description="Counter layout of the marker.", examples=["composite"])
+    result_layout: Id = Field(
+        "result", description="Counter layout of markers with computed values.", examples=["result"]
+    )
 
 
 class CompositeDefinition(Definition):
-    """A stack of pieces that plays as one."""
+    """A composite: pieces that stack and act as one (combined unit)."""
 
-    name: Line = Field(description="What the stack is called.")
-    of: StackDefinition = Field(description="Which pieces may form it: {two: [runner, lancer]}.")
-    top: dict[Id, Effect] = Field(description="Effect on the top piece's stats: +1 adds, a number sets, sum: of all.")
-    marker: CompositeMarkerDefinition = Field(description="The marker for it.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    name: Line = Field(description="Name of the stack.", examples=["Convoy"])
+    of: StackDefinition = Field(description="Pieces that may form it.", examples=[{"two": ["truck", "jeep"]}])
+    top: dict[Id, Effect] = Field(
+        description="Effect on the stats of the top piece: `+1` adds, `1` sets, `sum` adds up those of all pieces.",
+        examples=[{"attack": "sum", "move": 1}],
+    )
+    marker: CompositeMarkerDefinition = Field(
+        description="Marker placed on it.", examples=[{"count": "2 per side", "symbol": "marker/convoy"}]
+    )
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["It moves as its slowest piece."])
 
 
 class MarkerBackDefinition(Definition):
     """The back of a marker."""
 
-    name: Line = Field(description="What it says.")
-    symbol: SymbolName = Field("", description="The drawing; the front's unless given.")
+    name: Line = Field(description="Name of the back.", examples=["Thin smoke"])
+    symbol: SymbolName = Field("", description="Drawing. Default: that of the front.", examples=["marker/thin-smoke"])
 
 
 class MarkerDefinition(Definition):
-    """An information counter."""
+    """A marker (token, information counter)."""
 
-    name: Line = Field(description="What it says.")
-    symbol: SymbolName = Field(description="The drawing on it.")
-    back: MarkerBackDefinition | None = Field(None, description="The other face; blank unless given.")
-    count: Copies = Field(description="Copies: 4 per side, 12 (of no side) or {amber: 4}.")
-    layout: Id = Field("marker", description="The counter layout.")
-    size: CounterSize | None = Field(None, description="Its width and height; the kit's unless given.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    name: Line = Field(description="Name of the marker.", examples=["Smoke"])
+    symbol: SymbolName = Field(description="Drawing on it.", examples=["marker/smoke"])
+    back: MarkerBackDefinition | None = Field(
+        None, description="Other side. Default: blank.", examples=[{"name": "Thin smoke"}]
+    )
+    count: Copies = Field(description="Copies printed (marker limit).", examples=[12])
+    layout: Id = Field("marker", description="Counter layout.", examples=["plain-marker"])
+    size: CounterSize | None = Field(
+        None,
+        description="Width of the marker. The height follows from its layout. Default: `counter-size` of the kit.",
+        examples=["18mm"],
+    )
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["Smoke blocks line of sight."])

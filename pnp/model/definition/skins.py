@@ -1,4 +1,4 @@
-"""Skins: one game in several dresses, as a designer writes them."""
+"""Skins: one game in several themes."""
 
 from pydantic import Field
 
@@ -9,13 +9,22 @@ from pnp.model.fields.common import Id, Line
 class WordDefinition(Definition):
     """A word that differs from skin to skin."""
 
-    one: Line = Field(description="For one thing: {{ words.city }}.")
-    many: Line = Field(description="For several: {{ words.city.many }}.")
+    one: Line = Field(description="Singular: {{ words.city }}.", examples=["planet"])
+    many: Line = Field(description="Plural: {{ words.city.many }}.", examples=["planets"])
 
 
 class SkinDefinition(Definition):
-    """A dress of the game: its words, and what else it changes."""
+    """A theme of the game: its words, and whatever else it changes."""
 
-    name: Line = Field(description="What this edition of the game is called.")
-    words: dict[Id, WordDefinition] = Field({}, max_length=200, description="Its words by id; every skin has the same.")
-    over: dict[str, object] = Field({}, description="Parts of the definition, laid over it key by key.")
+    name: Line = Field(description="Name of this edition of the game.", examples=["Orbit"])
+    words: dict[Id, WordDefinition] = Field(
+        {},
+        max_length=200,
+        description="Words by id. Every skin has the same ids.",
+        examples=[{"city": {"one": "planet", "many": "planets"}}],
+    )
+    over: dict[str, object] = Field(
+        {},
+        description="Overrides merged into the definition.",
+        examples=[{"game": {"title": "Orbit"}, "terrain": {"sea": {"name": "Vacuum", "fill": "#eceff5"}}}],
+    )

@@ -7,41 +7,52 @@ from pnp.model.fields.common import Color, Date, Id, Line, Players, Prose, Symbo
 
 
 class CreditDefinition(Definition):
-    """Somebody who made a part of the game."""
+    """A person who made a part of the game."""
 
-    role: Line = Field(description="What the person did, such as Game design.")
-    name: Line = Field(description="Who it was.")
-    url: Line = Field("", description="Where to find the person or the work.")
+    role: Line = Field(description="Contribution.", examples=["Game design"])
+    name: Line = Field(description="Name of the person.", examples=["Ada Smith"])
+    url: Line = Field("", description="Web address of the person or the work.", examples=["https://example.org"])
 
 
 class GameDefinition(Definition):
-    """The game as a whole: its title page."""
+    """The title page of the game."""
 
-    id: Id = Field(description="The game's id; names its folder in the output.")
-    title: Line = Field(description="The game's name.")
-    subtitle: Line = Field("", description="A second line for covers and title strips.")
-    version: Version = Field(description="Version of this definition, printed on every sheet.")
-    released: Date = Field("", description="Day of this version, as 2026-11-21; becomes the date of the PDF files.")
-    players: Players = Field(description="Number of players: 2 or 2..4.")
-    minutes: int = Field(60, ge=1, le=10_000, description="How long a game takes.")
-    credits: list[CreditDefinition] = Field([], max_length=100, description="Who made what.")
-    license: Prose = Field("", description="Under which terms the kit may be used.")
-    notice: Prose = Field("", description="A note on sources and ownership for the booklet.")
+    id: Id = Field(description="Id of the game, and name of its output folder.", examples=["ice-patrol"])
+    title: Line = Field(description="Name of the game.", examples=["Ice Patrol"])
+    subtitle: Line = Field("", description="Second line of covers and title strips.", examples=["A duel on ice"])
+    version: Version = Field(description="Version of the game, printed on every sheet.", examples=["1.0.0"])
+    released: Date = Field("", description="Release date (ISO 8601), also the PDF date.", examples=["2026-11-21"])
+    players: Players = Field(description="Number of players, 1 to 20.", examples=["2..4"])
+    minutes: int = Field(60, ge=1, le=10_000, description="Playing time in minutes.", examples=[90])
+    credits: list[CreditDefinition] = Field(
+        [],
+        max_length=100,
+        description="Contributors, in the order of the credits.",
+        examples=[[{"role": "Game design", "name": "Ada Smith"}]],
+    )
+    license: Prose = Field("", description="License of the kit.", examples=["CC BY-SA 4.0"])
+    notice: Prose = Field(
+        "",
+        description="Note on sources and ownership, printed in the booklet.",
+        examples=["Ice Patrol is a fan-made game."],
+    )
 
 
 class SideDefinition(Definition):
-    """A player's army. Sides count as player 1, 2 … in their order."""
+    """A player's army. The sides are player 1, 2 … in their order."""
 
-    name: Line = Field(description="The side's name.")
-    color: Color = Field(description='Its colour as "#rrggbb", in quotes.')
-    emblem: SymbolName = Field(description="A symbol that tells the side apart without colour.")
-    neutral: bool = Field(False, description="Whether it is no player's own: scenarios give its pieces to either side.")
+    name: Line = Field(description="Name of the side.", examples=["Red"])
+    color: Color = Field(description="Color of its counters, in quotes.", examples=["#b3402b"])
+    emblem: SymbolName = Field(
+        description="Emblem that identifies the side in a black-and-white print.", examples=["emblem/sun"]
+    )
+    neutral: bool = Field(False, description="If true, scenarios may assign its pieces to any player.", examples=[True])
 
 
 class BudgetDefinition(Definition):
-    """What each player may spend before play."""
+    """The budget with which each player buys pieces before play."""
 
-    amount: int = Field(ge=0, le=100_000, description="How much each player has.")
-    unit: Line = Field("credit", description="The word for one.")
-    units: Line = Field("credits", description="The word for several.")
-    note: Prose = Field("", description="A remark for charts and booklet.")
+    amount: int = Field(ge=0, le=100_000, description="Budget of each player, in units of the budget.", examples=[12])
+    unit: Line = Field("credit", description="Unit of the budget, singular.", examples=["coin"])
+    units: Line = Field("credits", description="Unit of the budget, plural.", examples=["coins"])
+    note: Prose = Field("", description="Note for charts and booklet.", examples=["Unspent coins are lost."])

@@ -82,14 +82,21 @@ _AXIS_BOUND = {"most": MAX_AXIS}
 _PLAIN_SCHEMA = {"type": ["string", "integer"]}
 AxisValues = Annotated[
     tuple[int | str, ...],
-    ParsedValue(_axis_values, {"anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]}),
+    ParsedValue(
+        _axis_values,
+        {"$comment": "axis", "anyOf": [*NUMBER_RANGE_SCHEMA["anyOf"], {"type": "array", "items": _PLAIN_SCHEMA}]},
+    ),
 ]
 """`2..12`, or a list of numbers and words."""
 TableRow = Annotated[
     list[Annotated[str, Description(r"^\S{1,8}$"), PreparedValue(as_written)]],
     Field(max_length=MAX_AXIS),
     PreparedValue(
-        split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}]}
+        split_words,
+        {
+            "$comment": "codes",
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
+        },
     ),
 ]
 """Results of a row, as a list or as words of one text."""
@@ -108,7 +115,9 @@ Conditions = Annotated[
         Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
         Annotated[
             tuple[int | str, ...],
-            ParsedValue(_condition, {"anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}),
+            ParsedValue(
+                _condition, {"$comment": "values", "anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}
+            ),
         ],
     ],
     Field(max_length=10),

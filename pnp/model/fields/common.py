@@ -81,7 +81,11 @@ Tags = Annotated[
     list[Id],
     Field(max_length=20),
     PreparedValue(
-        split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}]}
+        split_words,
+        {
+            "$comment": "ids",
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}],
+        },
     ),
 ]
 Cells = Annotated[
@@ -136,7 +140,7 @@ class LengthBetween(NamedTuple):
         return core_schema.no_info_plain_validator_function(self.parse)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: object) -> dict[str, Any]:
-        return {"type": "string", "pattern": LENGTH_PATTERN}
+        return {"type": "string", "pattern": LENGTH_PATTERN, "$comment": f"{self.low:g}mm to {self.high:g}mm"}
 
 
 class Range(NamedTuple):
@@ -345,7 +349,10 @@ def _fraction(value: object) -> str:
 Formula = Annotated[
     str,
     Description(least=1, most=500),
-    PreparedValue(as_written, {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]}),
+    PreparedValue(
+        as_written,
+        {"$comment": "formula", "anyOf": [{"type": "string", "minLength": 1, "maxLength": 500}, {"type": "number"}]},
+    ),
 ]
 """A formula as text; a number alone needs no quotes."""
 Expectation = Annotated[

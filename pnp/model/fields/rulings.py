@@ -55,7 +55,10 @@ ClauseId = Annotated[str, Description(CLAUSE_PATTERN, most=80)]
 ClauseIds = Annotated[
     list[ClauseId],
     Field(max_length=MAX_CONDITIONS),
-    PreparedValue(split_words, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    PreparedValue(
+        split_words,
+        {"$comment": "ids", "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+    ),
 ]
 """Clauses, or groups as `group.ID`; one of them needs no list."""
 HeadingId = Annotated[str, Description(HEADING_PATTERN, most=80)]
@@ -229,7 +232,9 @@ def _answer(value: object) -> str | int:
     raise PydanticCustomError("value.answer", "expected an answer, a whole number or a formula")
 
 
-Answer = Annotated[str | int, ParsedValue(_answer, {"anyOf": [{"type": "string"}, {"type": "integer"}]})]
+Answer = Annotated[
+    str | int, ParsedValue(_answer, {"$comment": "answer", "anyOf": [{"type": "string"}, {"type": "integer"}]})
+]
 """The id of an answer, a whole number, or a formula."""
 
 
@@ -256,6 +261,6 @@ Values = Annotated[
 States = Annotated[
     list[State],
     Field(max_length=MAX_CONDITIONS),
-    PreparedValue(as_list, {"anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
+    PreparedValue(as_list, {"$comment": "states", "anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
 """One state, or several, any of which may be."""

@@ -216,13 +216,6 @@ def test_values_are_the_largest_type_of_a_layout(name):
     assert not values or max(values) > 1.5 * max(others)
 
 
-def test_the_documents_example_is_a_layout():
-    page = (Path(__file__).parents[3] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
-    assert len(read(example, "example", "counter-layouts.md").elements) == 7
-    assert set(re.findall(r"^\| `([\w-]+)` \| (?:a |the )", page, re.MULTILINE)) >= set(shipped())
-
-
 def test_a_code_takes_a_place_too():
     assert load("unit", None).slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
 
