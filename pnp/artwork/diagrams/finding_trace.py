@@ -1,5 +1,6 @@
 """How play gets somewhere, as a picture: the steps one below the other, and what each of them changes."""
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -56,7 +57,7 @@ def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color
     stops = [*_steps(finding), _reached(machine, finding)]
     rows = [_row(stop, number, number == len(stops) - 1, width, theme, color) for number, stop in enumerate(stops)]
     items: list[Item] = []
-    tops = [sum(row.height + _AFTER for row in rows[:number]) for number in range(len(rows))]
+    tops = [math.fsum(row.height + _AFTER for row in rows[:number]) for number in range(len(rows))]
     if len(rows) > 1:
         rail = Stroke(theme.rule, 0.6)
         items.append(Path(line(_RAIL, _DISC, _RAIL, tops[-1] + _DISC), stroke=rail))

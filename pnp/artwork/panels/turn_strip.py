@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
@@ -48,7 +50,7 @@ class TurnStripOptions(PanelOptions):
 @panel("turn-strip", TurnStripOptions)
 def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
     """The phases of a turn (sequence of play) as arrows from left to right, with a text below each."""
-    total = sum(phase.weight for phase in options.phases)
+    total = math.fsum(phase.weight for phase in options.phases)
     band, point, seam = (length * frame.scale for length in (_BAND, _POINT, _SEAM))
     x = 0.0
     items: list[Item] = []

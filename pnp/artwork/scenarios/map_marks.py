@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 
@@ -81,7 +82,7 @@ def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set
 def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | None:
     """The area's cell nearest to its middle that nothing else stands in; None when all are taken."""
     places = grid.centers(cells)
-    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
     left, top, wide, tall = box(grid)
 
     def rank(cell: Hex) -> tuple[float, Hex]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import dist
@@ -286,7 +287,7 @@ def _parts(area: Area) -> Iterator[frozenset[Hex]]:
 def _clear_spot(view: TerrainView, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
     """The cell nearest to the middle of these that is clear of what is taken, or else beside the middle."""
     places = [view.at(*place) for place in view.grid.centers(cells)]
-    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
     box = view.box
     clear = [
         (x, y)

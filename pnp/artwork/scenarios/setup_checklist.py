@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
     width = (frame.width - _BETWEEN * (columns - 1)) / columns
     gap = 2.3 * frame.scale * frame.air
     parts = [_entry(job, width, frame) for job in to_do]
-    share = sum(part.height + gap for part in parts) / columns
+    share = math.fsum(part.height + gap for part in parts) / columns
     heaps: list[list[Symbol]] = [[] for _ in range(columns)]
     reach = 0.0
     for part in parts:

@@ -1,5 +1,6 @@
 """Figures of counters as they look cut out: both armies, all markers."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -119,7 +120,7 @@ def _marker(game: Game, marker: Marker, theme: Theme) -> Shown:
 
 
 def _wide(entry: Shown, scale: float) -> float:
-    return sum(symbol.width * scale + _PAIR for symbol in entry.counters) - _PAIR
+    return math.fsum(symbol.width * scale + _PAIR for symbol in entry.counters) - _PAIR
 
 
 def _rows(shown: Iterable[Shown], scale: float, width: float) -> Iterator[list[Shown]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.artwork.diagrams import moves
@@ -70,7 +71,7 @@ def boards_of_moves(shown: Sequence[Piece], counters: Sequence[Symbol], theme: T
 
 
 def _scale(board: Board, drawn: Sequence[Symbol], widest: float) -> float:
-    width, height = sum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
+    width, height = math.fsum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
     return min(_SQUARE / board.grid.pitch, widest / width, _TALLEST / height)
 
 

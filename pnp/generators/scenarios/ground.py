@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -41,7 +42,7 @@ def ground_page(stage: Stage) -> Symbol:
     """
     head = [header(stage, large=True), _story(stage)]
     gap = GAP * stage.frame.scale
-    room = stage.height - sum(part.height + gap for part in head)
+    room = stage.height - math.fsum(part.height + gap for part in head)
     under = replace(stage, height=room)
     found: list[_Field] = []
     errors: list[PanelError] = []
@@ -141,7 +142,7 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
     """
     frame, gap = stage.frame, GAP * stage.frame.scale
     below = [_block(block, stage, width) for block in left]
-    room = stage.height - _TITLE * frame.scale - sum(part.height + gap for part in below)
+    room = stage.height - _TITLE * frame.scale - math.fsum(part.height + gap for part in below)
     if room < _LEAST_MAP * stage.height:
         return None
     size = overview_map.map_size(stage.scenario, width, room)
@@ -169,7 +170,7 @@ def _block(draw: _Block, stage: Stage, width: float) -> Symbol:
 def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
     """Blocks one under the other with what room there is between them; None when they are too high together."""
     gap = GAP * stage.frame.scale
-    spare = stage.height - sum(part.height for part in parts)
+    spare = stage.height - math.fsum(part.height for part in parts)
     if spare < gap * (len(parts) - 1) - _SLACK:
         return None
     return stack(parts, min(spare / max(1, len(parts) - 1), WIDEST_GAP))

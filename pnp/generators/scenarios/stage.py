@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -83,7 +84,7 @@ def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None =
     """
     least = GAP * stage.frame.scale
     height = stage.height - (foot.height + least if foot else 0.0)
-    spare = (height - sum(part.height for part in parts)) / max(1, len(parts) - 1)
+    spare = (height - math.fsum(part.height for part in parts)) / max(1, len(parts) - 1)
     if spare < least - 1e-6:
         raise PageTooFullError
     items = [moved(stack(parts, min(spare, WIDEST_GAP)), 0.0, 0.0)]
