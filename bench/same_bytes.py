@@ -2,6 +2,7 @@
 
 Every PDF, SVG and PNG of every shipped game counts, on both papers and in every skin. Each side builds its own copy of
 the games in a process of its own, without the cache. The exit code is 1 if a file differs, is missing or is new.
+`tests/test_other_pythons.py` compares the same files, and build.json, between versions of Python.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="pnp-same-bytes-") as name, _checkout(options.revision) as old:
         folder = Path(name)
         games = old if options.code_only else ROOT
-        before = _kits(old, old / "games", folder / "before")
-        after = _kits(ROOT, games / "games", folder / "after")
+        before = _without_manifests(build_kits(old, old / "games", folder / "before"))
+        after = _without_manifests(build_kits(ROOT, games / "games", folder / "after"))
     differing = sorted(path for path in before.keys() | after.keys() if before.get(path) != after.get(path))
     for path in differing:
         print("changed" if path in before and path in after else "new" if path in after else "missing", path)
@@ -51,14 +52,25 @@ def _checkout(revision: str) -> Iterator[Path]:
             subprocess.run(["git", "worktree", "remove", "--force", folder], cwd=ROOT, check=True)
 
 
-def _kits(program: Path, games: Path, out: Path) -> dict[str, str]:
-    """Build every kit; return the SHA-256 of every file but the manifests, by its path."""
+def build_kits(program: Path, games: Path, out: Path, python: str = sys.executable) -> dict[str, str]:
+    """Build every kit; return the SHA-256 of every file by its path.
+
+    Args:
+        program: the folder that holds the package `pnp`.
+        games: the folder that holds the games.
+        out: where the kits go.
+        python: the interpreter to build with.
+    """
     environment = {**os.environ, "PYTHONPATH": str(program)}
     for game, skin in KITS:
-        command = [sys.executable, "-m", "pnp", "build", games / game, *OPTIONS, "--out", out]
+        command = [python, "-m", "pnp", "build", games / game, *OPTIONS, "--out", out]
         subprocess.run([*command, *(["--skin", skin] if skin else [])], cwd=program, env=environment, check=True)
-    paths = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "build.json")
+    paths = sorted(path for path in out.rglob("*") if path.is_file())
     return {path.relative_to(out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+
+
+def _without_manifests(kits: dict[str, str]) -> dict[str, str]:
+    return {path: digest for path, digest in kits.items() if not path.endswith("/build.json")}
 
 
 if __name__ == "__main__":
