@@ -5,12 +5,11 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+import wheelhouse
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
@@ -131,18 +130,7 @@ def test_pictures_in_the_documents_are_small() -> None:
 def requirements() -> dict[str, Distribution]:
     """Every package that the runtime and development requirements pull in, by its canonical name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    waiting = [Requirement(text) for text in project["dependencies"] + project["optional-dependencies"]["dev"]]
-    found: dict[str, Distribution] = {}
-    while waiting:
-        wanted = waiting.pop()
-        name = canonicalize_name(wanted.name)
-        if name in found:
-            continue
-        found[name] = distribution(wanted.name)
-        inner = (Requirement(text) for text in found[name].requires or [])
-        extras = ["", *wanted.extras]
-        waiting += [r for r in inner if r.marker is None or any(r.marker.evaluate({"extra": e}) for e in extras)]
-    return found
+    return wheelhouse.closure(project["dependencies"] + project["optional-dependencies"]["dev"])
 
 
 def test_every_package_is_pinned() -> None:
