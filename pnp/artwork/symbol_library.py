@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp import assets
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
-from pnp.scene import svg_import
+from pnp.scene import cairo, svg_import
 from pnp.scene.color import BLACK, WHITE, luminance, mix
 from pnp.scene.items import Color, Symbol, VectorArt
 
@@ -88,6 +88,10 @@ def _coloured(
         return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
     except svg_import.ArtError as error:
         raise DefinitionError([_unusable(error, path, ref, wanted_at)]) from error
+    except cairo.MissingCairoError as error:
+        message = f"the symbol '{ref}' has more than plain shapes, which needs libcairo; it was not found"
+        hint = f"install it with {cairo.INSTALL}, or draw the symbol with plain shapes"
+        raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at, hint)]) from error
     except UnicodeDecodeError as error:
         message = f"the drawing '{ref}' is not UTF-8 text"
         raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at)]) from error

@@ -5,10 +5,9 @@ from __future__ import annotations
 import struct
 import zlib
 
-import cairosvg
-
 from pnp.backends import svg
 from pnp.errors import MisuseError
+from pnp.scene import cairo
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Sheet
 from pnp.units import MM_PER_INCH, Length
@@ -23,14 +22,14 @@ def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> 
     """The drawing in true size at `dpi` dots per inch, which the file also says of itself.
 
     Raises:
-        MisuseError: when the picture would have more than `MAX_PIXELS` pixels.
+        MisuseError: when the picture would have more than `MAX_PIXELS` pixels, or this system has no libcairo.
     """
     edge = drawing.bleed if bleed and isinstance(drawing, Symbol) else 0.0
     width, height = (max(1, round(Length(side + 2 * edge).px(dpi))) for side in (drawing.width, drawing.height))
     if width * height > MAX_PIXELS:
         raise MisuseError(f"at {dpi:g} dpi the picture would be {width} × {height} pixels; ask for fewer dots per inch")
     text = svg.render(drawing, outlines=True, bleed=bleed)
-    data: bytes = cairosvg.svg2png(
+    data: bytes = cairo.load().svg2png(
         bytestring=text.encode("utf-8"), output_width=width, output_height=height, background_color="#ffffff"
     )
     return data[:_IHDR_END] + _resolution(dpi) + data[_IHDR_END:]

@@ -106,6 +106,7 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no
     from pnp.pipeline.cache import store
     from pnp.pipeline.options import Options
     from pnp.pipeline.workers import forked_jobs
+    from pnp.scene import cairo
 
     if every and games:
         raise MisuseError("name games or say --all, not both")
@@ -113,6 +114,8 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no
     if not folders:
         raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
     options = Options(**choices)
+    if "png" in options.formats:
+        cairo.load()
     folders = _distinct(folders, options.templates)
     means = BuildContext(None if no_cache else store.user_cache(), forked_jobs.cores())
     progress = Progress(wanted=not quiet and not as_json)

@@ -49,6 +49,15 @@ def _explain(context: click.Context, parameter: click.Parameter, names: tuple[st
     context.exit()
 
 
+def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -> str:
+    """The folder of --pictures, if this system can draw them."""
+    if folder:
+        from pnp.scene import cairo
+
+        cairo.load()
+    return folder
+
+
 def _describe(check: Check) -> None:
     code = f", {check.code}" if check.code else ""
     click.echo(f"{check.id}  ({check.severity}{code})")
@@ -126,7 +135,9 @@ Examples:
 @click.option("--ignore", default="", metavar="NAMES", help="Not these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
-@click.option("--pictures", metavar="DIR", default="", help="Draw findings that show a case, as SVG and PNG.")
+@click.option(
+    "--pictures", metavar="DIR", default="", callback=_pictures, help="Draw findings that show a case, as SVG and PNG."
+)
 @click.option(
     "--list",
     "list_checks",

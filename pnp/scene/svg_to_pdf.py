@@ -1,7 +1,6 @@
 """Foreign SVG as a page of PDF, by cairosvg, which few drawings need."""
 
-import cairosvg
-
+from pnp.scene import cairo
 from pnp.scene.svg_parser import ArtError
 
 _LONGEST_REASON = 80
@@ -12,7 +11,9 @@ def convert(svg: bytes) -> bytes:
 
     Raises:
         ArtError: when cairosvg cannot draw it; it does not say where.
+        MissingCairoError: when this system has no libcairo.
     """
+    cairosvg = cairo.load()
     try:
         drawn: bytes = cairosvg.svg2pdf(bytestring=svg)
     except Exception as problem:  # cairosvg has no exception of its own for drawings that it cannot draw

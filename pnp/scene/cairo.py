@@ -1,0 +1,34 @@
+"""Libcairo, which draws PNG and the SVG drawings that are richer than our own shapes.
+
+It is a library of the system, which pip cannot install, so it is loaded only when something needs it.
+"""
+
+from typing import Any
+
+from pnp.errors import MisuseError
+
+INSTALL = (
+    "'apt install libcairo2' (Debian, Ubuntu), 'dnf install cairo' (Fedora), 'brew install cairo' (macOS), or in MSYS2 "
+    "'pacman -S mingw-w64-ucrt-x86_64-cairo' with CAIROCFFI_DLL_DIRECTORIES set to its folder ucrt64\\bin (Windows)"
+)
+"""How to get it on each system."""
+
+
+class MissingCairoError(MisuseError):
+    """No libcairo was found on this system; the message says how to install it."""
+
+    def __init__(self) -> None:
+        super().__init__(f"PNG pictures need libcairo, which was not found; install it with {INSTALL}")
+
+
+def load() -> Any:
+    """The module `cairosvg`.
+
+    Raises:
+        MissingCairoError: when this system has no libcairo.
+    """
+    try:
+        import cairosvg
+    except OSError as error:
+        raise MissingCairoError from error
+    return cairosvg

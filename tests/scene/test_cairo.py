@@ -1,0 +1,106 @@
+"""A system without libcairo: everything works but PNG and drawings with more than plain shapes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.scene import svg_import
+from pnp.scene.items import VectorArt
+
+ROOT = Path(__file__).parents[2]
+WITHOUT = '''
+import sys
+
+class Missing:
+    """Fails as cairocffi does when no libcairo can be opened."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "cairocffi":
+            raise OSError("no library called \\"cairo\\" was found\\ncannot load library 'libcairo.so.2'")
+
+sys.meta_path.insert(0, Missing)
+'''
+GRADIENT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><defs><linearGradient id="g"><stop offset="0" '
+    'stop-color="red"/></linearGradient></defs><rect width="8" height="8" fill="url(#g)"/></svg>'
+)
+COLORS = dict.fromkeys(("currentColor", "accent", "cut", "light", "shade"), "#000000")
+SYSTEMS = ("libcairo2", "Debian, Ubuntu", "dnf install cairo", "brew install cairo", "CAIROCFFI_DLL_DIRECTORIES")
+
+
+@pytest.fixture
+def without_cairo(tmp_path: Path) -> str:
+    """A folder for PYTHONPATH in which libcairo cannot be loaded."""
+    folder = tmp_path / "without-cairo"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(WITHOUT, encoding="utf-8")
+    return str(folder)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    pnp(tmp_path, "", "new", "ice-patrol")
+    return tmp_path / "ice-patrol"
+
+
+def pnp(cwd: Path, path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (path, str(ROOT))))}
+    command = [sys.executable, "-m", "pnp", *arguments]
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def assert_says_what_to_install(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert [word for word in SYSTEMS if word not in done.stderr] == []
+
+
+def test_checks_documents_and_svg_come_out_the_same(game: Path, without_cairo: str) -> None:
+    for out, path in (("with", ""), ("without", without_cairo)):
+        assert pnp(game.parent, path, "check", "ice-patrol", "--sheets").returncode == 0
+        done = pnp(game.parent, path, "build", "ice-patrol", "--formats", "pdf,svg", "--out", out)
+        assert done.returncode == 0, done.stderr
+    assert files(game.parent / "with") == files(game.parent / "without")
+
+
+def test_no_shipped_drawing_needs_it() -> None:
+    drawings = [*(ROOT / "games").glob("*/art/**/*.svg"), *(ROOT / "templates/symbols").glob("**/*.svg")]
+    assert drawings
+    rich = [
+        str(drawing.relative_to(ROOT))
+        for drawing in drawings
+        for item in svg_import.parse(drawing.read_text(encoding="utf-8"), drawing.stem, COLORS).items
+        if isinstance(item, VectorArt)
+    ]
+    assert rich == []
+
+
+@pytest.mark.parametrize(
+    "arguments", [("build", "ice-patrol", "--formats", "png"), ("check", "ice-patrol", "--pictures", "pictures")]
+)
+def test_png_says_what_to_install(game: Path, without_cairo: str, arguments: tuple[str, ...]) -> None:
+    assert_says_what_to_install(pnp(game.parent, without_cairo, *arguments))
+    assert not (game.parent / "output").exists()
+
+
+def test_a_rich_drawing_says_what_to_install_where_it_is_named(game: Path, without_cairo: str) -> None:
+    for drawing in (game / "art").rglob("*.svg"):
+        drawing.write_text(GRADIENT, encoding="utf-8")
+    done = pnp(game.parent, without_cairo, "check", "ice-patrol", "--sheets", "--json")
+    assert done.returncode == 1
+    findings = json.loads(done.stdout)["findings"]
+    unusable = [finding for finding in findings if finding["id"] == "art.unusable"]
+    assert unusable
+    assert {finding["at"]["file"] for finding in unusable} == {"ice-patrol/game.yaml"}
+    assert [word for word in SYSTEMS for finding in unusable if word not in finding["hint"]] == []
+    assert pnp(game.parent, without_cairo, "build", "ice-patrol", "--quiet").returncode == 1
+    assert not (game.parent / "output").exists()
