@@ -104,8 +104,14 @@ def main() -> NoReturn:
     signal.signal(signal.SIGTERM, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            choose_encoding(stream)
     _leave(run(sys.argv[1:]))
+
+
+def choose_encoding(stream: io.TextIOWrapper) -> None:
+    """Write UTF-8 to files and other programs on every system; a terminal shows `?` for a character that it lacks."""
+    keep = stream.isatty() or "PYTHONIOENCODING" in os.environ
+    stream.reconfigure(encoding=None if keep else "utf-8", errors="replace")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
 from pnp import __version__
 from pnp.checks import Check
@@ -74,5 +77,6 @@ def _location(span: Span) -> dict[str, Any]:
     region = {"startLine": span.line, "startColumn": span.column}
     if span.end_column > span.column:
         region["endColumn"] = span.end_column
-    uri = span.file.replace("\\", "/")
+    file = PurePath(span.file)
+    uri = file.as_uri() if file.is_absolute() else quote(os.fsencode(file.as_posix()))
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

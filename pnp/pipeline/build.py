@@ -17,6 +17,7 @@ from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job, unpack
+from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options
 from pnp.pipeline.workers import payload
@@ -162,7 +163,8 @@ def selected_documents(game: Game, options: Options) -> Game:
 def output_folder(game: Game) -> str:
     """The kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
     skins = list(game.skins)
-    return game.id if game.skin is None or game.skin.id == skins[0] else f"{game.id}/{game.skin.id}"
+    first = game.skin is None or game.skin.id == skins[0]
+    return portable_path(game.id if first else f"{game.id}/{game.skin.id}")
 
 
 def raise_on_errors(findings: Iterable[Finding]) -> None:

@@ -9,6 +9,7 @@ from pnp import __version__
 from pnp.backends import FORMATS
 from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
 from pnp.model.game import Game
+from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Document, Duplex, FaceName, Metadata
@@ -56,7 +57,7 @@ def render_component(document: str, component: Component, format_: str) -> Itera
     if component.back is not None:
         faces = {"-front": component.front, "-back": component.back}
     for suffix, symbol in faces.items():
-        path = f"{format_}/{component.id}{suffix}.{format_}"
+        path = portable_path(f"{format_}/{component.id}{suffix}.{format_}")
         yield Output(path, _bytes(draw(symbol)), format_, document, "", ((symbol.width, symbol.height),))
 
 

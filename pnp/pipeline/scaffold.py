@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp import assets, model
 from pnp.errors import MisuseError
 from pnp.pipeline.atomic_write import publish
+from pnp.pipeline.file_names import portable_path
 from pnp.source.load import MAIN_FILE
 
 SCHEMA = "game.schema.json"
@@ -32,7 +33,7 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
     """
     game_id = identifier(name)
     title = name if name != game_id else " ".join(word.capitalize() for word in game_id.split("-"))
-    folder = parent / game_id
+    folder = parent / portable_path(game_id)
     if folder.exists():
         raise MisuseError(f"{folder} exists already; choose another name")
     files = dict(_scaffold(game_id, title, today) if source is None else _copy(source, game_id, title))

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.checks import registry
+from pnp.cli import sarif
+from pnp.errors import Finding, Span
 from tests.cli.test_cli import pnp
 
 SPARE_DIE = "dice:\n  d: d6\n"
@@ -222,6 +224,19 @@ def test_sarif_is_valid_and_names_places(spoilt: Path, as_sarif: "Callable[..., 
     assert "spare" in (spoilt / "game.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
     rules = run["tool"]["driver"]["rules"]  # type: ignore[index]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results.values())
+
+
+@pytest.mark.parametrize(
+    ("file", "uri"),
+    [
+        ("my game/größe.yaml", "my%20game/gr%C3%B6%C3%9Fe.yaml"),
+        ("not-utf-8-\udcff.yaml", "not-utf-8-%FF.yaml"),
+        (f"{Path.cwd().anchor}games/game.yaml", f"{Path(Path.cwd().anchor).as_uri()}games/game.yaml"),
+    ],
+)
+def test_sarif_names_files_by_uri(file: str, uri: str) -> None:
+    run = sarif.log([Finding("a.b", "error", "wrong", Span(file, 1, 1))], {})["runs"][0]
+    assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri
 
 
 def test_sarif_of_a_definition_that_cannot_be_read(spoilt: Path, as_sarif: "Callable[..., dict[str, object]]") -> None:

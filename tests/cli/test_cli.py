@@ -434,3 +434,23 @@ def test_a_drawing_that_cannot_be_converted_is_one_finding_where_it_is_named(
     code, out, err = pnp(*command)
     found = [line.split(": ")[:2] for line in (out + err).splitlines() if "error[" in line]
     assert (code, found) == (1, [[f"copy/{place}", "error[art.unusable]"]]), out + err
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437"])
+def test_a_terminal_that_lacks_a_character_gets_another(encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run([*PNP, "check", "größe-✓"], env=environment, capture_output=True, check=False)
+    assert done.returncode == cli.MISUSE
+    assert b"there is no game" in done.stderr
+    assert b"?" in done.stderr
+
+
+@pytest.mark.parametrize("old", ["cp1252", "latin-1", "utf-16"])
+def test_other_programs_get_utf_8_whatever_the_system_uses(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    written = io.BytesIO()
+    stream = io.TextIOWrapper(written, encoding=old, errors="strict")
+    cli.choose_encoding(stream)
+    stream.write("größe → ✓")
+    stream.flush()
+    assert written.getvalue().decode("utf-8") == "größe → ✓"

@@ -1,0 +1,19 @@
+"""Names of files that every system accepts."""
+
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+)
+"""Names that Windows keeps for devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces")."""
+
+
+def portable_path(path: str) -> str:
+    """The relative path with `_` after each name that Windows keeps for a device: `board/aux.svg` is `board/aux_.svg`.
+
+    An id holds no `_`, so no two paths become one.
+    """
+    return "/".join(_portable_name(name) for name in path.split("/"))
+
+
+def _portable_name(name: str) -> str:
+    stem, dot, ending = name.partition(".")
+    return f"{stem}_{dot}{ending}" if stem.lower() in _DEVICES else name
