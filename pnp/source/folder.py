@@ -63,10 +63,11 @@ class Folder:
         return path
 
     def _bytes(self, path: Path, relative: str, span: Span) -> bytes | None:
-        if not path.exists():
+        try:
+            status = path.stat()
+        except (FileNotFoundError, NotADirectoryError):
             self.findings.error("source.missing-file", f"there is no file {relative!r}", span, self._similar(relative))
             return None
-        status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             self.findings.error("source.not-a-file", f"{relative!r} is not a file", span)
             return None
