@@ -8,8 +8,9 @@ from typing import Any
 from pnp.errors import MisuseError
 
 INSTALL = (
-    "'apt install libcairo2' (Debian, Ubuntu), 'dnf install cairo' (Fedora), 'brew install cairo' (macOS), or in MSYS2 "
-    "'pacman -S mingw-w64-ucrt-x86_64-cairo' with CAIROCFFI_DLL_DIRECTORIES set to its folder ucrt64\\bin (Windows)"
+    "'apt install libcairo2' (Debian, Ubuntu), 'dnf install cairo' (Fedora), 'brew install cairo' with "
+    "DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib (macOS), or 'pacman -S mingw-w64-ucrt-x86_64-cairo' in MSYS2 with "
+    "CAIROCFFI_DLL_DIRECTORIES set to its folder ucrt64\\bin (Windows)"
 )
 """How to get it on each system."""
 
