@@ -20,8 +20,8 @@ kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
 test: lint types imports unit ## set up, then run everything that must hold
 
 lint: $(VENV)/.dev ## style
-	$(RUN)/ruff check pnp tests
-	$(RUN)/ruff format --check pnp tests
+	$(RUN)/ruff check pnp tests .github
+	$(RUN)/ruff format --check pnp tests .github
 
 types: $(VENV)/.dev ## static types
 	$(RUN)/mypy
@@ -45,8 +45,8 @@ gallery: $(VENV)/.dev ## draw the pictures of docs/ anew
 	$(RUN)/python docs/make.py gallery
 
 format: $(VENV)/.dev ## let ruff tidy the code
-	$(RUN)/ruff check --fix pnp tests
-	$(RUN)/ruff format pnp tests
+	$(RUN)/ruff check --fix pnp tests .github
+	$(RUN)/ruff format pnp tests .github
 
 clean: ## forget the set-up and everything built
 	rm -rf $(VENV) dist
