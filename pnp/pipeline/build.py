@@ -162,9 +162,9 @@ def selected_documents(game: Game, options: Options) -> Game:
 
 def output_folder(game: Game) -> str:
     """The kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
-    skins = list(game.skins)
-    first = game.skin is None or game.skin.id == skins[0]
-    return portable_path(game.id if first else f"{game.id}/{game.skin.id}")
+    if game.skin is None or game.skin.id == next(iter(game.skins)):
+        return portable_path(game.id)
+    return portable_path(f"{game.id}/{game.skin.id}")
 
 
 def raise_on_errors(findings: Iterable[Finding]) -> None:
