@@ -61,7 +61,7 @@ def test_the_index_names_keys_that_exist() -> None:
 def test_all_textures_are_listed() -> None:
     listed = re.findall(r"(?m)^\| `([a-z-]+)` \| [^|]+ \| (all cells|hexes) \|$", section("Textures"))
     assert sorted(name for name, cells in listed if cells == "hexes") == sorted(LANDFORMS)
-    assert sorted(name for name, cells in listed if cells == "all cells") == sorted(textures.textures())
+    assert sorted(name for name, cells in listed if cells == "all cells") == sorted(textures.TEXTURES)
 
 
 @pytest.mark.parametrize(
