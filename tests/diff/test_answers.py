@@ -10,8 +10,8 @@ def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited
         ("clauses.yaml", "attacker: knight}\n    then: take", "attacker: [knight, bishop]}\n    then: take"),
     )
     changes = list(answers.changes(old, new))
-    assert {change.subject for change in changes} == {"May the attacker take the target?"}
-    assert {(change.before, change.after) for change in changes} == {("may not", "may take it")}
+    assert {change.subject for change in changes} == {"May the attacker capture the target?"}
+    assert {(change.before, change.after) for change in changes} == {("cannot", "may capture it")}
     compiled = decide.compiled(old, "capture")
     inputs = compiled.decision.inputs
     differing = 0
@@ -33,9 +33,9 @@ def _cells(sizes: list[int]) -> list[tuple[int, ...]]:
 def test_other_inputs_and_decisions_that_are_new_or_gone(shipped, edited) -> None:
     old = shipped("armada-chess")
     new = edited(
-        "armada-chess", ("clauses.yaml", "    title: May the attacker take the target?", "    title: Who takes whom?")
+        "armada-chess", ("clauses.yaml", "    title: May the attacker capture the target?", "    title: Who takes whom?")
     )
     assert told(answers.changes(old, new)) == []
     none = edited("heavy-armor")
-    assert told(answers.changes(old, none))[0] == "May the attacker take the target? is gone"
+    assert told(answers.changes(old, none))[0] == "May the attacker capture the target? is gone"
     assert any(sentence.endswith(" is new") for sentence in told(answers.changes(none, old)))

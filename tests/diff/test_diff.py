@@ -26,6 +26,6 @@ def test_a_stat_moves_odds_words_and_counters(shipped, edited) -> None:
     assert again == {
         "4 × Amber Lancer (Glider–Robot): another back",
         "4 × Teal Lancer (Glider–Robot): another back",
-        "4 × Amber Power-up: Lancer: another back",
-        "4 × Teal Power-up: Lancer: another back",
+        "4 × Amber Combined: Lancer: another back",
+        "4 × Teal Combined: Lancer: another back",
     }

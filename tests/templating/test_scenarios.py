@@ -75,7 +75,7 @@ def test_an_example_tells_what_lies_along_its_path(grav, template, text):
 
 def test_bonuses_of_an_example_are_named(grav):
     template = "{% for b in examples['nu-3-at-a-inf'].bonuses %}{{ b.name }} {{ b.amount | signed }} {% endfor %}"
-    assert templating.render(grav, template) == "Active defence +2 Enhanced EW −3 "
+    assert templating.render(grav, template) == "Active defense +2 Enhanced EW −3 "
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_bonuses_of_an_example_are_named(grav):
         ("{{ duel('zho-1', 'beta', range=1, cover=3).value }}", "6"),
         ("{{ duel('omi-9', 'beta', range=3, cover=3).value }}", "-1"),
         ("{{ duel('omi-9', 'nu-3', range=3, cover=2, earlier=2).value }}", "2"),
-        ("{{ duel('zho-1', 'beta', range=1).bonuses | listed }}", "Gatling lasers and Active defence"),
+        ("{{ duel('zho-1', 'beta', range=1).bonuses | listed }}", "Gatling lasers and Active defense"),
         ("{{ duel('nu-3', 'omi-9', range=3).chances.H | fraction(36) }}", "22/36"),
     ],
 )

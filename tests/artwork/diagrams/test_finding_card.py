@@ -61,8 +61,8 @@ def test_a_contradiction_is_shown_with_the_counters_and_both_rules(spoilt: Calla
         "high ground",
         "fort.commando",
         "high-ground.same",
-        "may take it",
-        "may not",
+        "may capture it",
+        "cannot",
     ):
         assert expected in said
     assert f"line {finding.span.line}" in said

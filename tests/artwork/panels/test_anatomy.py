@@ -11,7 +11,7 @@ from pnp.model.game import Panel
 
 def test_every_part_of_the_face_is_told(heavy, theme, shipped) -> None:
     words = scenes.words(panels.draw(heavy, shipped(heavy, "anatomy"), 78, theme))
-    for part in ("Attack", "Defence", "Movement", "State", "Price", "Side", "Type"):
+    for part in ("Attack", "Defense", "Movement", "State", "Price", "Side", "Type"):
         assert part in words
     assert "flips to Glider" in words
 

@@ -33,7 +33,7 @@ def test_each_fort_has_its_hex_its_defence_and_its_weapons(grav, theme, scenario
         own = [text for text in placed if name.y - 1 <= text.y < end - 1]
         words = " ".join(text.text for text in own)
         assert f"on {cell}" in words
-        assert f"defence {defense}, passive" in words
+        assert f"defense {defense}, passive" in words
         figures = [int(text.text) for text in own if text.text.isdigit()]
         strength = weapons[0][0]
         assert figures == [*(value for weapon in weapons for value in weapon), *range(strength, 0, -1)]

@@ -20,7 +20,7 @@ def test_amounts_are_those_of_the_rules(grav) -> None:
         "Particle beam": "+1",
         "Magnetic bolts": "+1",
         "Gatling lasers": "+2",
-        "Active defence": "+D",
+        "Active defense": "+D",
         "Missiles": "−1",
         "Enhanced EW": "−EW",
     }

@@ -16,7 +16,7 @@ def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
         assert action.name in words
         assert action.summary.rstrip(".").split()[-1].rstrip(".,;") in words
     assert words.count("1× each") == len(heavy.procedure.actions)
-    assert "Lose your Control Center" in words
+    assert "If your Control Center" in words
 
 
 def marks(drawn) -> list[int]:

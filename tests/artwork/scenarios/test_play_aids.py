@@ -76,7 +76,7 @@ def test_forts_show_hex_defence_weapons_and_what_they_may_lose(grav):
     words = scenes.words(drawing)
     delta = grav.forts["delta"]
     assert place.marker == delta.marker
-    assert "Delta on 4-0510  ·  defence 8, passive" in words
+    assert "Delta on 4-0510  ·  defense 8, passive" in words
     for weapon in delta.weapons:
         for stat in ("ew", "attack", "range"):
             assert str(weapon[stat]) in words.split()

@@ -47,16 +47,16 @@ def test_fewer_markers_than_stacks(heavy: Game, found: Found) -> None:
     ]
     assert findings[0].span == composite.count_span
     assert findings[0].message == (
-        "each side can have 4 of Power-up at once (any 2 of Runner, Lancer and Bombard make one), "
-        "but there are 3 Power-up markers per side"
+        "each side can have 4 of Combined at once (any 2 of Runner, Lancer and Bombard make one), "
+        "but there are 3 Combined markers per side"
     )
 
 
 def test_one_side_with_fewer_markers(heavy: Game, found: Found) -> None:
     composite = replace(heavy.composites["power-up"], count={**heavy.composites["power-up"].count, AMBER: 1})
     (finding,) = found(composites={"power-up": composite})
-    assert finding.message.startswith("Amber can have 4 of Power-up at once")
-    assert finding.message.endswith("but there is 1 Power-up marker for Amber")
+    assert finding.message.startswith("Amber can have 4 of Combined at once")
+    assert finding.message.endswith("but there is 1 Combined marker for Amber")
 
 
 def test_more_counters_than_may_be_bought(heavy: Game, found: Found) -> None:
