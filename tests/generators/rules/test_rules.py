@@ -89,7 +89,7 @@ def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
     after = " ".join(booklet_with(tmp_path / "a", ("pieces.yaml", old, old.replace("5", "4"))).split())
     assert "The Cannon has an attack of 5" in before
     assert "The Cannon has an attack of 4" in after
-    assert "reaches as far as an attack of 4" in after
+    assert "with an attack of 4, but a low defense of 2" in after
     assert "it needs a 3 or less" in before
     assert "it needs a 2 or less" in after
     assert "17% of the time, that is 1/6" in before
