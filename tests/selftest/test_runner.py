@@ -36,7 +36,7 @@ def test_what_becomes_of_mistakes() -> None:
 
 
 def test_what_only_a_record_tells_counts_apart() -> None:
-    opposite = clause("It may not enter a hex", "It may enter a hex", "rules/04-turn.md")
+    opposite = clause("A machine cannot enter", "A machine can enter", "rules/04-turn.md")
     remark = clause("# What the rules decide", "# What rules decide")
     found = runner.run(HEAVY, [of("opposite", opposite), of("remark", remark)])
     assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]

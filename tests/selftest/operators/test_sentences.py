@@ -4,7 +4,7 @@ from pnp.selftest.operators import sentences
 from pnp.selftest.runner import applied
 
 TOLD = {
-    (sentences.opposite_said, "heavy-armor"): "'may' instead of 'may not'",
+    (sentences.opposite_said, "heavy-armor"): "'can' instead of 'cannot'",
     (sentences.number_said, "armada-chess"): "'three' instead of 'two'",
     (sentences.time_said, "heavy-armor"): "'phase' instead of 'turn'",
     (sentences.reference_elsewhere, "armada-chess"): "a reference to fields instead of end",
