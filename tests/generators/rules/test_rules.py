@@ -90,10 +90,10 @@ def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
     assert "The Cannon has an attack of 5" in before
     assert "The Cannon has an attack of 4" in after
     assert "with an attack of 4, but a low defense of 2" in after
-    assert "it needs a 3 or less" in before
-    assert "it needs a 2 or less" in after
-    assert "17% of the time, that is 1/6" in before
-    assert "11% of the time, that is 1/9" in after
+    assert "it hits on 3 or less" in before
+    assert "it hits on 2 or less" in after
+    assert "17% of the time, which is 1/6" in before
+    assert "11% of the time, which is 1/9" in after
     assert "an attack of 5 and a defence of 3 instead of 4 and 2" in after
 
 
