@@ -28,7 +28,7 @@ NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourte
 TYPED_ON_PURPOSE = {
     "08-notes.md": ["1.0", "2024", "four thoughts", "ten or twenty faces"],
     "05-attack.md": ["less than 1,", "1. ", "2. ", "3. "],
-    "06-power-up.md": ["at least 1 "],
+    "06-power-up.md": ["at least 1."],
 }
 
 
@@ -94,7 +94,7 @@ def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
     assert "it hits on 2 or less" in after
     assert "17% of the time, which is 1/6" in before
     assert "11% of the time, which is 1/9" in after
-    assert "an attack of 5 and a defence of 3 instead of 4 and 2" in after
+    assert "an attack of 5 and a defense of 3 instead of 4 and 2" in after
 
 
 def test_a_changed_budget_is_new_everywhere_and_old_nowhere(tmp_path):
@@ -267,7 +267,7 @@ def test_references_print_the_number_of_their_rule(letter):
 def test_contents_tell_the_page_that_a_chapter_is_on(letter):
     document = pypdfium2.PdfDocument(letter[0])
     contents = document[1].get_textpage().get_text_range()
-    for title in ("Setting up", "Power-up", "Design notes"):
+    for title in ("Setting up", "Combined machines", "Design notes"):
         number = int(re.search(rf"{title}\s+(\d+)", contents)[1])
         assert title in document[number - 1].get_textpage().get_text_range()
 
