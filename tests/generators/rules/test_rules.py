@@ -26,7 +26,7 @@ EMPTY = Procedure(0, (), (), ())
 ABOUT = Metadata("Heavy Armor: Rules", "somebody", "rules", "print and play", "pnp", "2026-11-21T00:00:00Z")
 NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|sixty"
 TYPED_ON_PURPOSE = {
-    "08-notes.md": ["1.0", "2024", "four thoughts", "ten or twenty faces"],
+    "08-notes.md": ["1.0", "2024", "four ideas", "ten or twenty faces"],
     "05-attack.md": ["less than 1,", "1. ", "2. ", "3. "],
     "06-power-up.md": ["at least 1."],
 }
