@@ -23,7 +23,7 @@ THEME = themes()["field"]
 ABOUT = Metadata("Grav Armor: Rules", "somebody", "rules", "print and play", "pnp", "2026-11-21T00:00:00Z")
 NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|hundred"
 TYPED_ON_PURPOSE = {
-    "02-components.md": ["about ten vehicles or a hundred soldiers", "50 kilometres", "20 to 30 minutes"],
+    "02-components.md": ["about ten vehicles or a hundred soldiers", "50 kilometers", "20 to 30 minutes"],
     "06-fire.md": ["1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "Six numbers"],
     "09-notes.md": ["1982"],
 }
@@ -65,7 +65,7 @@ def test_all_chapters_load_and_every_reference_resolves(grav, paper):
     chapters = [block.title for block in made.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
     assert chapters == [
         "Introduction",
-        "What is in the kit",
+        "Components",
         "Setting up",
         "The turn",
         "Movement",
@@ -99,12 +99,12 @@ def test_the_given_examples_stand_in_the_text(grav):
     words = text_of(grav)
     for said in (
         "5-0204 (solid plains, 1 point), to 5-0304 (solid plains, 1 point), to 5-0405 (quiet mountains, 1 point), to "
-        "5-0505 (volcanic mountains, 2 points): five in all",
+        "5-0505 (volcanic mountains, 2 points). That is five in all",
         "That makes 6, which is more than 4",
         "(4 + 6) − (4 + 2 + 0) = +4",
         "(3 + 2 + 7) − (4 + 2 + 3) = +3",
         "(4 + 6 + 2) − (3 + 3 + 7 + 2) = −3",
-        "(4 + 8) − (4 + 2 + 2) = +4, against the second +3, against the third +2",
+        "(4 + 8) − (4 + 2 + 2) = +4. Against the second it is +3, against the third +2",
         "− 3 (uplands) = +6",
         "fires from range three has a hit value of −1",
     ):
@@ -138,7 +138,7 @@ def test_a_changed_stat_is_new_everywhere(tmp_path):
     after = text_of(changed(tmp_path / "game", ("units.csv", row, ",".join(cells)), expected))
     assert "(4 + 6) − (4 + 2 + 0) = +4, which hits 61% of the time" in before
     assert "(4 + 6) − (4 + 1 + 0) = +5, which hits 67% of the time" in after
-    assert "and 1 (defence), and 0 for the solid plains" in after
+    assert "and 1 (defense), and 0 for the solid plains" in after
     assert "(4 + 2 + 0)" not in after
 
 
@@ -149,7 +149,7 @@ def test_a_changed_terrain_key_is_new_everywhere(tmp_path):
     )
     after = text_of(changed(tmp_path / "game", ("scenarios/2.yaml", line, new)))
     assert "volcanic mountains" not in after
-    assert "5-0505 (glass cliffs, 1 point): four in all" in after
+    assert "5-0505 (glass cliffs, 1 point). That is four in all" in after
     assert "That makes 8, which is more than 4" in after
     assert "(3 + 2 + 7) − (4 + 2 + 4) = +2" in after
 
