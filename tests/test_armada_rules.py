@@ -22,13 +22,13 @@ NUMBERS = re.compile(r"\b\d+\b|\b[a-j]\d\b|\b(?:three|five|six|seven|eight|nine|
 TYPED_ON_PURPOSE = {"06-pieces.md": ["Three of them may do a little more", "Three pieces bear on"]}
 CHAPTERS = [
     "Introduction",
-    "What is in the kit",
+    "Components",
     "The board",
     "Setting up",
     "The turn",
     "The pieces",
     "Terrain, training, upgrades",
-    "Fields with letters",
+    "Lettered fields",
     "Cities",
     "Siege",
     "The fall of a king",
@@ -88,7 +88,7 @@ def test_all_chapters_load_in_both_skins_and_end_with_the_rules_on_one_page(skin
 
 def test_each_skin_speaks_its_own_words(skinned):
     (other,) = (skin for skin in skinned.skins.values() if skin.id != skinned.skin.id)
-    text = re.sub(r"The two dresses of the game.*|\{:.*?\}|```figure.*|\[\[rule:.*?\]\]", "", chapters(skinned)).lower()
+    text = re.sub(r"The two skins of the game.*|\{:.*?\}|```figure.*|\[\[rule:.*?\]\]", "", chapters(skinned)).lower()
     own = {name: word for name, word in other.words.items() if name != "title"}
     for name, word in own.items():
         for form in (word.one, word.many):
@@ -114,18 +114,18 @@ def test_every_position_is_shown_and_every_chapter_types_no_numbers(armada):
 @pytest.mark.parametrize(
     "said",
     [
-        "A knight goes in: 3. A bishop from the reserve comes out, and the city is back at 1.",
-        "The bishop goes in again, in its own good time: 4. Now a rook can come out, and the strength is 1.",
-        "The knight attacks and is lost; 4 less 2 leaves 2.",
+        "A knight enters: 3. A bishop leaves, and the city is back at 1.",
+        "Later, the bishop enters again: 4. Now a rook can leave, and the strength is 1.",
+        "The knight attacks and is captured; 4 less 2 leaves 2.",
         "attacks with 3. That is more than 2: the city is White's, at 3",
-        "The city is at 5. White's king stands at an exit and spends a move: 4.",
+        "The city is at 5. White's king is at an exit and spends a move: 4.",
         "The city is at 5. A move of blockade brings it down to 3",
         "that is 4 and 1",
-        "Queens (5) and kings (6) take it.",
-        "The fortified rook-pawn counts 5, and of all that have to count only the king is left.",
+        "Queens (5) and kings (6) capture it.",
+        "The fortified rook-pawn has a score of 5, and only the king has a higher one.",
         "So a pawn needs 1, a knight needs 2, a bishop needs 3, a rook needs 4, a queen needs 5 and a king needs 6.",
-        "| pawn | 2 | 1 |",
-        "| king | 6 | 6 |",
+        "| Pawn | 2 | 1 |",
+        "| King | 6 | 6 |",
         "six moves for each of you",
         "There are ten squares for eight pieces, so two remain empty",
         "| Resource fields (R) | d1 and g1 | d10 and g10 |",
@@ -146,7 +146,7 @@ def test_a_changed_score_is_new_everywhere(tmp_path):
         ),
     )
     text = chapters(game)
-    assert "A knight goes in: 4." in text
+    assert "A knight enters: 4." in text
     assert "| Knight | 3 | 2 |" in text
     assert "a knight needs 3" in text
     assert "4 less 3 leaves 1" in text
@@ -162,7 +162,7 @@ def test_special_rules_have_pictures_in_their_boxes(skinned):
     city = skinned.skin.words["city"].one
     for title in (
         "A ride",
-        "A fortress under attack",
+        "A fortified rook under attack",
         "A trained rook",
         "A second life",
         "The last life of a king",
@@ -171,9 +171,9 @@ def test_special_rules_have_pictures_in_their_boxes(skinned):
         "A prisoner is freed",
         "A knight becomes a rook",
         "Scorched earth",
-        "A rook builds",
+        "A rook rebuilds",
         "A Trojan attack",
-        f"A {city} is razed",
+        f"A {city} is destroyed",
         "Artillery",
         "A king's blockade",
         "A bishop takes the king",
