@@ -33,7 +33,7 @@ def _cells(sizes: list[int]) -> list[tuple[int, ...]]:
 def test_other_inputs_and_decisions_that_are_new_or_gone(shipped, edited) -> None:
     old = shipped("armada-chess")
     new = edited(
-        "armada-chess", ("clauses.yaml", "    title: May the attacker capture the target?", "    title: Who takes whom?")
+        "armada-chess", ("clauses.yaml", "title: May the attacker capture the target?", "title: Who takes whom?")
     )
     assert told(answers.changes(old, new)) == []
     none = edited("heavy-armor")

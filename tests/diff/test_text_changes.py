@@ -3,10 +3,10 @@ from tests.diff.conftest import told
 
 
 def test_a_sentence_that_was_rewritten(shipped, edited) -> None:
-    new = edited("heavy-armor", ("rules/04-turn.md", "You may stop after one action", "You may end after one action"))
+    new = edited("heavy-armor", ("rules/04-turn.md", "You may take one action", "You may use one action"))
     assert told(text_changes.changes(shipped("heavy-armor"), new)) == [
-        "Doing less: “You may end after one action, or pass without doing anything at all.”, "
-        "was “You may stop after one action, or pass without doing anything at all.”"
+        "Doing less: “You may use one action, or pass and take none.”, "
+        "was “You may take one action, or pass and take none.”"
     ]
 
 

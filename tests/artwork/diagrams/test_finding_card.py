@@ -58,7 +58,7 @@ def test_a_contradiction_is_shown_with_the_counters_and_both_rules(spoilt: Calla
     for expected in (
         "attacker",
         "Knight",
-        "high ground",
+        "on terrain",
         "fort.commando",
         "high-ground.same",
         "may capture it",
