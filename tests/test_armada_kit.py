@@ -15,7 +15,7 @@ from pnp import assets, model
 from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
 from pnp.pipeline.atomic_write import sha256
-from pnp.scene.presets import papers
+from pnp.scene.presets import HOME_PAPERS
 
 KIT = "armada-chess"
 
@@ -144,7 +144,7 @@ def test_strengths_follow_the_facts(game) -> None:
 
 def test_every_document_is_there_on_every_paper(game, kit, manifest) -> None:
     assert {(entry["document"], entry["paper"]) for entry in manifest["files"]} == {
-        (document, paper) for document in game.kit.documents for paper in papers()
+        (document, paper) for document in game.kit.documents for paper in HOME_PAPERS
     }
     for entry in manifest["files"]:
         data = (kit / entry["path"]).read_bytes()
@@ -154,7 +154,7 @@ def test_every_document_is_there_on_every_paper(game, kit, manifest) -> None:
 
 
 def test_119_counters_of_two_exact_sizes(manifest) -> None:
-    for paper in papers():
+    for paper in HOME_PAPERS:
         places = [
             place
             for entry in manifest["components"]

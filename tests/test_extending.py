@@ -199,7 +199,7 @@ def probe(game, options, frame):
         {},
         {
             "pnp/model/definition/title.py": (
-                '    note: Prose = Field("", description="A remark for charts and booklet.")',
+                'description="Note for charts and booklet.", examples=["Unspent coins are lost."])',
                 '    probe: Line = Field("", description="A probe.")\n',
             ),
             "pnp/model/resolve/__init__.py": ("budget.note, context.key", "budget.probe or "),
