@@ -32,7 +32,7 @@ from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, Tr
 from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
-from pnp.model.fields.common import Die, FileName, Formula, Id, Letter, Line
+from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Letter, Line
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
 
@@ -40,6 +40,12 @@ class RootDefinition(Definition):
     """The whole definition, after all files are merged."""
 
     pnp: Literal[1] = Field(description="Version of the definition language.", examples=[1])
+    language: LanguageTag = Field(
+        "",
+        description="Language of the texts as a BCP 47 tag. English also runs the checks that read English. "
+        "Default: none.",
+        examples=["en", "en-US", "de"],
+    )
     game: GameDefinition = Field(
         description="Title page: id, title, version, players, credits.",
         examples=[{"id": "ice-patrol", "title": "Ice Patrol", "version": "1.0.0", "players": 2}],

@@ -35,6 +35,8 @@ COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
 VERSION_PATTERN = r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]{1,40})?$"
 
+LANGUAGE_PATTERN = r"^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?(-([A-Za-z0-9]{5,8}|\d[A-Za-z0-9]{3}))*$"
+"""Language, script, region and variants of a BCP 47 tag (RFC 5646, section 2.1)."""
 CODE_PATTERN = r"^\S{1,4}$"
 MARK_PATTERN = r"^[^\s\d.-]$"
 LETTER_PATTERN = r"^\S$"
@@ -58,6 +60,8 @@ Prose = Annotated[str, Description(least=1, most=4000)]
 SymbolName = Annotated[str, Description(SYMBOL_PATTERN, most=100)]
 """A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
 Color = Annotated[str, Description(COLOR_PATTERN, lower=True)]
+LanguageTag = Annotated[str, Description(LANGUAGE_PATTERN, most=35)]
+"""A BCP 47 language tag: `en`, `en-US`, `de`."""
 FileName = Annotated[str, Description(least=1, most=200)]
 
 

@@ -179,6 +179,7 @@ class Game:
     """A whole game. Mappings keep the order of the definition.
 
     `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
+    `language`: the BCP 47 tag of its texts; empty if it declares none.
     """
 
     id: TemplateField[GameId]
@@ -225,6 +226,7 @@ class Game:
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
+    language: str = ""
 
     @property
     def whole(self) -> "Game":

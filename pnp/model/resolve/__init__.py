@@ -63,6 +63,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         credits=tuple(Credit(credit.role, credit.name, credit.url) for credit in title.credits),
         license=title.license,
         notice=title.notice,
+        language=definition.language,
         folder=source.folder.root,
         sides=MappingProxyType(_sides(context)),
         dice=MappingProxyType(_dice(context)),
