@@ -4,10 +4,15 @@ A `Finding` is for the designer: where, what was seen, what was expected, what t
 collects findings and raises them together as `DefinitionError`, so that one run tells everything.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "info", "unknown"]
+SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
+    {"error": "error", "warning": "warning", "info": "note", "unknown": "undecided"}
+)
+"""Severities as users read them."""
 
 
 class Span(NamedTuple):

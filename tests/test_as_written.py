@@ -1,8 +1,8 @@
-"""What pnp finds in the three rulesets as their authors published them, held against what is known to be wrong.
+"""The findings of pnp in the three rulesets as published, compared with their known faults.
 
-tests/as_written/<game>/ holds a game told as its document tells it, and `truth.yaml`: under `items` everything that is
-known to be open, doubtful or contradictory in that document, each with the findings that show it, or with the reason
-why there is none; under `beyond` what pnp finds that was not known before; under `false-alarms` what it should not say.
+tests/as_written/<game>/ is a game as its document defines it, with `truth.yaml`: `items` lists everything that is known
+to be open, ambiguous or contradictory in that document, each with the findings that show it, or with the reason why
+there is none; `beyond` lists findings that were not known before; `false-alarms` lists wrong findings.
 """
 
 import re
@@ -20,9 +20,9 @@ from pnp.errors import Finding
 
 ROOT = Path(__file__).parent / "as_written"
 KNOWN = {"heavy-armor": ("H", 26), "armada-chess": ("A", 44), "grav-armor": ("G", 35)}
-"""The letter of each game's items, and how many there are. An item of several parts has a letter behind its number."""
+"""The letter of each game's items, and their number. The parts of an item have letters after the number."""
 KINDS = {"F", "L", "H", "C"}
-"""F: a proof finds it, with a witness. L: a look at what is there does. H: only a reader does. C: nothing is wrong."""
+"""F: found by a proof, with a witness. L: found by comparing definitions. H: found by a reader. C: nothing is wrong."""
 FOUND_AT_LEAST = {"F": 60, "L": 25}
 GAMES = [name for name in KNOWN if (ROOT / name / "truth.yaml").is_file()]
 
@@ -56,7 +56,7 @@ def fits(game: str, finding: Finding, expected: Truth) -> bool:
 
 
 def listed(game: str, found: Iterable[Finding]) -> str:
-    """Findings as truth.yaml would name them."""
+    """Findings in the form of truth.yaml."""
     rows = (
         f"{{check: {finding.id}, at: {place(game, finding)!r}, witness: {dict(finding.witness)}}} {finding.message}"
         for finding in found
@@ -65,7 +65,7 @@ def listed(game: str, found: Iterable[Finding]) -> str:
 
 
 def shown() -> list[Any]:
-    """Each finding that an item, or what is beyond them, names."""
+    """Each finding that truth.yaml names."""
     return [
         pytest.param(game, expected, id=f"{game}-{entry.get('item', part)}-{number}")
         for game in GAMES
@@ -102,8 +102,8 @@ def test_every_error_and_warning_is_accounted_for(game: str) -> None:
         for entry in truth(game).get(part, ())
         for expected in entry.get("found", ())
     ]
-    loud = [finding for finding in findings(game) if finding.severity in ("error", "warning")]
-    unnamed = [finding for finding in loud if not any(fits(game, finding, expected) for expected in named)]
+    serious = [finding for finding in findings(game) if finding.severity in ("error", "warning")]
+    unnamed = [finding for finding in serious if not any(fits(game, finding, expected) for expected in named)]
     assert unnamed == [], listed(game, unnamed)
 
 

@@ -199,7 +199,8 @@ def probe(game, options, frame):
         {},
         {
             "pnp/model/definition/title.py": (
-                'description="Note for charts and booklet.", examples=["Unspent coins are lost."])',
+                '    note: Prose = Field("", description="Note for charts and booklet.", examples=["Unspent coins '
+                'are lost."])',
                 '    probe: Line = Field("", description="A probe.")\n',
             ),
             "pnp/model/resolve/__init__.py": ("budget.note, context.key", "budget.probe or "),

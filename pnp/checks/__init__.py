@@ -1,14 +1,18 @@
 """Checks: one decorated function each, with an id, a rationale and a source.
 
-A check on the model looks at the game before anything is drawn; a check on the sheets looks at a document as it will be
-printed. Both yield observations; the registry makes findings of them, so that id and severity stand in one place.
+A model check examines the game before anything is drawn; a sheet check examines a document as it will be printed. Both
+yield reports; the registry turns them into findings, so that id and severity are written in one place.
+
+The modules are grouped into families, one subpackage each. `shared` holds helpers and registers nothing.
 """
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.checks.renamed import current_id, former_ids
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
@@ -21,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Report(NamedTuple):
-    """What a check saw; the fields are those of `pnp.errors.Finding`. `severity` None: that of the check."""
+    """What a check reports; the fields are those of `pnp.errors.Finding`. `severity` None: that of the check."""
 
     message: str
     span: Span | None = None
@@ -38,6 +42,11 @@ _FORMAL = frozenset(
         *(f"rules.{name}" for name in ("claims", "conflicts", "coverage", "answer_ranges")),
     )
 )
+"""The modules whose checks read nothing but rulings, states and marker counts."""
+_LANGUAGES = MappingProxyType({"english": "en"})
+"""The families that read a language, each with its BCP 47 language subtag."""
+_PRINT = "print"
+"""The family of checks on printed sheets, which import everything that draws."""
 GameCheck = Callable[[Game], Iterable[Report]]
 SheetCheck = Callable[[Game, "Document"], Iterable[Report]]
 FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]], Iterable[Report]]
@@ -45,10 +54,12 @@ FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]
 
 
 class Check(NamedTuple):
-    """A registered check: why it exists (`rationale`) and where the demand or the number comes from (`source`).
+    """A registered check.
 
-    `code`: the class of mistake that it looks for, in the catalogue of docs/checks.md (`C01`: rules that contradict
-    each other).
+    Attributes:
+        rationale: why it exists, in one sentence.
+        source: where the demand or the number comes from.
+        code: its class of mistakes in docs/checks.md, such as `C01` for rules that contradict each other.
     """
 
     id: str
@@ -69,14 +80,21 @@ class Check(NamedTuple):
 
     @property
     def is_formal(self) -> bool:
-        """Whether it reads nothing but the rulings, states and numbers of markers of a game."""
+        """Whether it reads nothing but the rulings, states and marker counts of a game."""
         return self.on_game is not None and self.on_game.__module__.removeprefix(f"{__name__}.") in _FORMAL
+
+    @property
+    def language(self) -> str:
+        """The language that a game must declare for the check to run; empty for checks of every game."""
+        return _LANGUAGES.get(self.family, "")
+
+    def applies_to(self, game: Game) -> bool:
+        """Whether the check runs for a game."""
+        return self.language in ("", game.language.partition("-")[0].lower())
 
 
 CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
-"""The checks whose modules have been imported, by id; `registry` gives all."""
-_PRINT = "print"
-"""The family of checks on printed sheets, which need everything that draws."""
+"""The checks whose modules have been imported, by id; `registry` returns all."""
 
 
 def check(
@@ -89,7 +107,7 @@ def check(
     """Register a check on the model.
 
     Raises:
-        ValueError: when the id is taken.
+        ValueError: If the id is taken.
     """
 
     def register(function: GameCheck) -> GameCheck:
@@ -109,7 +127,7 @@ def sheet_check(
     """Register a check on a document as it will be printed.
 
     Raises:
-        ValueError: when the id is taken.
+        ValueError: If the id is taken.
     """
 
     def register(function: SheetCheck) -> SheetCheck:
@@ -129,7 +147,7 @@ def finding_check(
     """Register a check on the findings of the checks on the model.
 
     Raises:
-        ValueError: when the id is taken.
+        ValueError: If the id is taken.
     """
 
     def register(function: FindingCheck) -> FindingCheck:
@@ -144,10 +162,13 @@ def _add(entry: Check) -> None:
 
 
 class CheckSelection(NamedTuple):
-    """Which checks are to run, how long each may take, and who hears of a finding as soon as it is made.
+    """Which checks run, how long each may take, and who receives each finding as soon as it is made.
 
-    `patience` is asked before each check for a function that tells when its time is over. `waived` hears of findings
-    that a waiver of the game accepts; the others hear nothing of them.
+    Attributes:
+        wanted: whether a check runs.
+        patience: called before each check; returns a function that says when the time of that check is over.
+        seen: receives each finding that is reported.
+        waived: receives each finding that a waiver of the game accepts.
     """
 
     wanted: Callable[[Check], bool] = lambda check: True
@@ -161,51 +182,62 @@ _expired: ContextVar[Callable[[], bool] | None] = ContextVar("expired", default=
 
 
 def step_budget(steps: int = STEPS) -> StepBudget:
-    """What a check may spend on one question of `pnp.logic`; it ends also when the check's time is over."""
+    """Return the budget for one question of `pnp.logic`; it also ends when the time of the check is over."""
     return StepBudget(steps, _expired.get())
 
 
 def registry() -> dict[str, Check]:
-    """All checks by id; an import that fails, raises."""
+    """Return all checks by id.
+
+    Raises:
+        ImportError: If a module of checks cannot be imported.
+    """
     return {entry.id: entry for entry in sorted((*model_checks(), *print_checks()), key=lambda entry: entry.id)}
 
 
 def model_checks() -> tuple[Check, ...]:
-    """The checks on the model and on findings, by id; the modules of all others stay where they are."""
+    """Return the checks on the model and on findings, by id; the print family is not imported."""
     for family in pkgutil.iter_modules(__path__):
-        if family.name != _PRINT:
+        if family.ispkg and family.name != _PRINT:
             CHECKS.import_package(f"{__name__}.{family.name}")
     CHECKS.load_plugins()
     return tuple(entry for _, entry in sorted(CHECKS.items()) if entry.on_sheets is None)
 
 
 def print_checks() -> tuple[Check, ...]:
-    """The checks on documents, by id; the modules of all others stay where they are."""
+    """Return the checks on documents, by id; no other family is imported."""
     CHECKS.import_package(f"{__name__}.{_PRINT}")
     CHECKS.load_plugins()
     return tuple(entry for _, entry in sorted(CHECKS.items()) if entry.on_sheets is not None)
 
 
 def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
-    """The findings of the checks on the model that no waiver accepts, in the order of the source."""
-    chosen = [entry for entry in model_checks() if asked.wanted(entry)]
-    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
+    """Return the findings of the checks on the model that no waiver accepts, in the order of the source."""
+    chosen = [entry for entry in model_checks() if entry.applies_to(game) and asked.wanted(entry)]
+    accepted = {(current_id(waiver.check), waiver.witness) for waiver in game.rulings.waivers}
     lines = SourceLines()
     found: dict[tuple[str, str], Finding] = {}
-    standing = []
+    reported = []
     for finding in _of_game(game, chosen, asked):
-        key = (finding.id, fingerprint(finding, lines))
-        found[key] = finding
-        if key in accepted:
-            asked.waived(finding)
-        else:
+        keys = _waiver_keys(finding, lines)
+        found[keys[0]] = finding
+        if accepted.isdisjoint(keys):
             asked.seen(finding)
-            standing.append(finding)
+            reported.append(finding)
+        else:
+            found.update(dict.fromkeys(accepted.intersection(keys), finding))
+            asked.waived(finding)
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
-            standing += _findings(entry, entry.on_findings(game, ran, found))
-    return _in_source_order(standing)
+            reported += _findings(entry, entry.on_findings(game, ran, found))
+    return _in_source_order(reported)
+
+
+def _waiver_keys(finding: Finding, lines: SourceLines) -> list[tuple[str, str]]:
+    """Return the id and the fingerprint by which a waiver accepts a finding, then those under former ids."""
+    names = (finding.id, *former_ids(finding.id))
+    return [(finding.id, fingerprint(finding._replace(id=name), lines)) for name in names]
 
 
 def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iterator[Finding]:
@@ -220,7 +252,7 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
 
 
 def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:
-    """The findings of the checks on one printed document."""
+    """Return the findings of the checks on one printed document."""
     found = (
         finding
         for entry in print_checks()
@@ -230,17 +262,17 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
     return _in_source_order(found)
 
 
-def _findings(entry: Check, observations: Iterable[Report]) -> Iterator[Finding]:
-    for seen in observations:
+def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
+    for each in reports:
         yield Finding(
             entry.id,
-            seen.severity or entry.severity,
-            seen.message,
-            seen.span,
-            seen.hint,
-            seen.related,
-            seen.witness,
-            seen.cases,
+            each.severity or entry.severity,
+            each.message,
+            each.span,
+            each.hint,
+            each.related,
+            each.witness,
+            each.cases,
         )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
-from pnp.errors import DefinitionError, Finding, MisuseError
+from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
     from pnp.checks import Check
@@ -60,19 +60,27 @@ def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -
 
 def _describe(check: Check) -> None:
     code = f", {check.code}" if check.code else ""
-    click.echo(f"{check.id}  ({check.severity}{code})")
+    click.echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
     click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
     click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
 
 
 def _matches(check: Check, name: str) -> bool:
-    """Whether a name means this check: its id, the beginning of it up to a dot, or its code in the catalogue."""
-    return check.id == name or check.id.startswith(f"{name}.") or (bool(check.code) and check.code == name.upper())
+    """Whether a name is that of this check: its id, a former id, the beginning of its id up to a dot, or its code."""
+    from pnp.checks.renamed import current_id
+
+    if current_id(name) == check.id or check.id.startswith(f"{name}."):
+        return True
+    return bool(check.code) and check.code == name.upper()
 
 
 def _known(name: str, known: dict[str, Check]) -> None:
+    from pnp.checks.renamed import REMOVED
+
     if any(_matches(check, name) for check in known.values()):
         return
+    if name in REMOVED:
+        raise MisuseError(f"the check '{name}' was removed; pnp check --list shows all checks")
     names = [*known, *{id_.partition(".")[0] for id_ in known}]
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all of them"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pnp.checks.tables.odds import duels
+from pnp.checks.shared.duels import duels
 from pnp.diff.changes import ODDS, Change
 from pnp.model.compute import combat
 from pnp.model.game import FaceRef, Game, Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from pnp.errors import Finding, Span
+from pnp.errors import SEVERITY_NAMES, Finding, Span
 from pnp.source.lines import SourceLines
 
 WIDTH = 100
@@ -24,7 +24,7 @@ _FAR = 2 * WIDTH
 
 def render(finding: Finding, lines: SourceLines) -> str:
     """Return the finding as text, with its source line and a caret below it."""
-    head = f"{finding.severity}[{finding.id}]: {_clean(finding.message)}"
+    head = f"{SEVERITY_NAMES[finding.severity]}[{finding.id}]: {_clean(finding.message)}"
     if finding.span is None:
         shown = [head, *([f"  {_clean(finding.hint)}"] if finding.hint else [])]
     else:

@@ -9,16 +9,19 @@ from pnp import assets, checks, model
 from pnp.errors import Finding
 from pnp.model.game import Game
 
+Edit = tuple[str, str, str]
+"""A file of a game, a text that occurs in it once, and the text that replaces it."""
+
 
 @pytest.fixture(scope="session")
 def heavy() -> Game:
-    """Heavy Armor: clean, to be spoilt by `dataclasses.replace`."""
+    """Heavy Armor, which is free of errors, to be changed by `dataclasses.replace`."""
     return model.load(assets.game("heavy-armor"))
 
 
 @pytest.fixture
 def found(heavy: Game) -> Callable[..., list[Finding]]:
-    """What the checks say of Heavy Armor with some of its parts replaced, beyond what they say of it as it is."""
+    """The findings of Heavy Armor with some of its parts replaced, beyond those of the shipped game."""
 
     def run(**parts: object) -> list[Finding]:
         before = {finding.message for finding in checks.check_game(heavy)}
@@ -27,19 +30,15 @@ def found(heavy: Game) -> Callable[..., list[Finding]]:
     return run
 
 
-Edit = tuple[str, str, str]
-"""A file of a game, a text that stands in it once, and what to put in its place."""
-
-
 @pytest.fixture(scope="session")
 def grav_findings() -> frozenset[str]:
-    """What the checks say of Grav Armor as it is shipped."""
+    """The findings of Grav Armor as shipped."""
     return frozenset(finding.message for finding in checks.check_game(model.load(assets.game("grav-armor"))))
 
 
 @pytest.fixture
 def edited(tmp_path: Path, grav_findings: frozenset[str]) -> Callable[..., list[Finding]]:
-    """What the checks say of Grav Armor with texts of its files replaced, beyond what they say of it as it is."""
+    """The findings of Grav Armor with texts of its files replaced, beyond those of the shipped game."""
 
     def run(*edits: Edit) -> list[Finding]:
         folder = Path(
@@ -49,7 +48,7 @@ def edited(tmp_path: Path, grav_findings: frozenset[str]) -> Callable[..., list[
         )
         for name, old, new in edits:
             text = (folder / name).read_text(encoding="utf-8")
-            assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+            assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {name}"
             (folder / name).write_text(text.replace(old, new), encoding="utf-8")
         findings = checks.check_game(model.load(folder))
         return [finding for finding in findings if finding.message not in grav_findings]

@@ -1,11 +1,41 @@
+import ast
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pnp import checks
 from pnp.checks import Report, check
+from pnp.checks.renamed import REMOVED, RENAMED
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.rulings import Waiver
+from pnp.source.fingerprints import fingerprint
+from pnp.source.lines import SourceLines
+
+COVERED_BY = {
+    "board_lines": "boards/setup_zones",
+    "conflict_fixes": "rules/conflicts",
+    "decision_analysis": "rules/coverage",
+    "force_supply": "pieces/counter_mix",
+    "formal_parts": "rules/text_coverage",
+    "loose_texts": "references/terms",
+    "mirrored_zones": "boards/setup_zones",
+    "number_words": "english/list_counts",
+    "passable_terrain": "boards/connectivity",
+    "per_side": "pieces/states",
+    "placement_rules": "boards/setup_zones",
+    "record_changes": "rules/text_sync",
+    "review_entries": "rules/text_sync",
+    "stat_values": "structure/division_by_zero",
+    "state_space": "machines/liveness",
+    "table_cells": "tables/contents",
+    "table_odds": "tables/monotonicity",
+    "written_fields": "boards/roles",
+}
+"""Helper to a module that imports it and has cases."""
 
 
 def test_the_shipped_game_has_no_errors_and_no_warnings(heavy: Game) -> None:
@@ -45,3 +75,57 @@ def test_findings_come_in_the_order_of_the_source(heavy: Game, monkeypatch: pyte
 
     monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("a.b", "error", "", "", on_game=two),))
     assert [(f.message, f.severity) for f in checks.check_game(heavy)] == [("sooner", "info"), ("later", "error")]
+
+
+def test_former_ids_lead_to_checks_and_removed_ids_do_not() -> None:
+    known = set(checks.registry())
+    assert set(RENAMED.values()) <= known
+    assert known.isdisjoint(RENAMED)
+    assert REMOVED.isdisjoint(known | set(RENAMED))
+
+
+def test_a_waiver_with_a_former_id_accepts_the_finding(heavy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gap(game: Game) -> Iterator[Report]:
+        yield Report("a gap", Span("a.yaml", 9, 1))
+
+    monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("table.gap", "error", "", "", on_game=gap),))
+    (found,) = checks.check_game(heavy)
+    key = fingerprint(found._replace(id="table.hole"), SourceLines())
+    waiver = Waiver("table.hole", key, "accepted", Span("game.yaml", 7, 3))
+    accepted = replace(heavy, rulings=heavy.rulings._replace(waivers=(waiver,)))
+    assert checks.check_game(accepted) == ()
+
+
+def test_modules_with_checks_are_not_imported_by_others() -> None:
+    """Helpers are in `shared`, which registers nothing."""
+    root = Path(checks.__file__).parent
+    modules = {
+        ".".join(("pnp.checks", *path.relative_to(root).with_suffix("").parts)): path for path in root.rglob("*.py")
+    }
+    with_checks = {_module(entry) for entry in checks.registry().values()}
+    assert with_checks <= set(modules)
+    assert not any(name.startswith("pnp.checks.shared") for name in with_checks)
+    for name, path in modules.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+                assert not names & with_checks, (name, names & with_checks)
+
+
+def test_modules_have_tests_or_cases() -> None:
+    """Helpers without a test of their own are covered by the cases of a module that imports them."""
+    package, here = Path(checks.__file__).parent, Path(__file__).parent
+    modules = {path.relative_to(package).with_suffix("") for path in package.rglob("*.py") if path.stem != "__init__"}
+    own = {name for name in modules if (here / name.parent / f"test_{name.name}.py").is_file()}
+    with_cases = {name for name in modules if (here / "cases" / name).with_suffix(".yaml").is_file()}
+    helpers = modules - own - with_cases - {Path("renamed")}
+    assert helpers == {Path("shared", name) for name in COVERED_BY}
+    for name, user in COVERED_BY.items():
+        assert Path(user) in with_cases | own
+        assert re.search(rf"pnp\.checks\.shared\b.*\b{name}\b", (package / f"{user}.py").read_text(encoding="utf-8"))
+
+
+def _module(entry: checks.Check) -> str:
+    function = entry.on_game or entry.on_sheets or entry.on_findings
+    assert function is not None
+    return function.__module__

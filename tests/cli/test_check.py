@@ -9,12 +9,13 @@ from pnp.cli import sarif
 from pnp.errors import Finding, Span
 from tests.cli.test_cli import pnp
 
-SPARE_DIE = "dice:\n  d: d6\n"
+MARKERS = "markers:\n"
+SPARE = "  spare: {name: Spare, symbol: action/move, count: 0}\n"
 
 
 @pytest.fixture
 def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Heavy Armor with a die that nobody throws and a price that nobody can pay."""
+    """Heavy Armor with a marker that is not printed and a price above the budget."""
     import shutil
 
     from pnp import assets
@@ -22,7 +23,7 @@ def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "spoilt"))
     for name, old, new in (
-        ("game.yaml", SPARE_DIE, SPARE_DIE + "  spare: d20\n"),
+        ("pieces.yaml", MARKERS, MARKERS + SPARE),
         ("pieces.yaml", "    cost: 3\n", "    cost: 30\n"),
     ):
         text = (folder / name).read_text(encoding="utf-8")
@@ -37,18 +38,26 @@ def ids(*arguments: str) -> list[str]:
 
 
 def test_checks_are_chosen_by_id_by_the_beginning_of_it_and_by_code(spoilt: Path) -> None:
-    assert {"unused.die", "budget.unaffordable"} <= set(ids())
-    assert ids("--select", "unused.die") == ["unused.die"]
-    assert ids("--select", "unused, budget.unaffordable") == ["budget.unaffordable", "unused.die"]
-    assert "unused.die" not in ids("--ignore", "unused")
-    assert ids("--select", "unused", "--ignore", "unused.die") == []
+    assert {"unused.marker", "budget.unaffordable"} <= set(ids())
+    assert ids("--select", "unused.marker") == ["unused.marker"]
+    assert ids("--select", "unused, budget.unaffordable") == ["budget.unaffordable", "unused.marker"]
+    assert "unused.marker" not in ids("--ignore", "unused")
+    assert ids("--select", "unused", "--ignore", "unused.marker") == []
 
 
 @pytest.mark.parametrize("option", ["--select", "--ignore", "--explain"])
 def test_a_check_that_does_not_exist_is_misuse(spoilt: Path, option: str) -> None:
-    code, _, err = pnp("check", "spoilt", option, "unused.dye")
+    code, _, err = pnp("check", "spoilt", option, "unused.marke")
     assert code == 2
-    assert "there is no check 'unused.dye'; did you mean 'unused.die'?" in err
+    assert "there is no check 'unused.marke'; did you mean 'unused.marker'?" in err
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore", "--explain"])
+def test_a_removed_check_is_misuse_and_a_former_id_is_accepted(spoilt: Path, option: str) -> None:
+    code, _, err = pnp("check", "spoilt", option, "unused.die")
+    assert code == 2
+    assert "'unused.die' was removed" in err
+    assert pnp("check", "spoilt", option, "table.hole")[0] in (0, 1)
 
 
 def test_explain_says_why_and_where_from() -> None:
@@ -78,12 +87,12 @@ def test_sheets_are_looked_at_on_request(spoilt: Path) -> None:
 
 
 def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:
-    out = pnp("check", "spoilt", "--select", "unused.die")[1]
+    out = pnp("check", "spoilt", "--select", "unused.marker")[1]
     (line,) = [line.strip() for line in out.splitlines() if "to suppress" in line]
     waiver = line.removeprefix("to suppress: ").replace("…", "a spare one")
     with (spoilt / "game.yaml").open("a", encoding="utf-8") as file:
         file.write(f"\nwaivers:\n  - {waiver}\n")
-    code, out, _ = pnp("check", "spoilt", "--select", "unused.die")
+    code, out, _ = pnp("check", "spoilt", "--select", "unused.marker")
     assert code == 0
     assert "no findings" in out
     assert "1 warning waived, with a reason" in out
@@ -100,7 +109,7 @@ def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.
     monkeypatch.setattr(checks, "model_checks", lambda: (*known, last._replace(on_game=interrupted)))
     code, out, err = pnp("check", "spoilt")
     assert code == 130
-    assert "unused.die" in out
+    assert "unused.marker" in out
     assert "interrupted: this is what was found so far" in err
 
 
@@ -216,12 +225,12 @@ def as_sarif() -> "Callable[..., dict[str, object]]":
 def test_sarif_is_valid_and_names_places(spoilt: Path, as_sarif: "Callable[..., dict[str, object]]") -> None:
     run = as_sarif()
     results = {result["ruleId"]: result for result in run["results"]}  # type: ignore[attr-defined]
-    die = results["unused.die"]
-    assert die["level"] == "warning"
-    place = die["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"] == "spoilt/game.yaml"
+    marker = results["unused.marker"]
+    assert marker["level"] == "warning"
+    place = marker["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "spoilt/pieces.yaml"
     line = place["region"]["startLine"]
-    assert "spare" in (spoilt / "game.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
+    assert "spare" in (spoilt / "pieces.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
     rules = run["tool"]["driver"]["rules"]  # type: ignore[index]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results.values())
 
@@ -247,7 +256,7 @@ def test_sarif_of_a_definition_that_cannot_be_read(spoilt: Path, as_sarif: "Call
 def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
     code, out, _ = pnp("check", "spoilt", "--sarif", "found/here.sarif")
     assert code == 1
-    assert "unused.die" in out
+    assert "unused.marker" in out
     assert json.loads((tmp_path / "found" / "here.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
 
 

@@ -417,7 +417,7 @@ def test_an_interruption_ends_every_process_and_writes_nothing(tmp_path: Path) -
     [
         ("mech/runner-wheels", "pieces.yaml:9:5"),
         ("mech/bombard-cannon", "pieces.yaml:24:5"),
-        ("emblem/sun", "game.yaml:23:3"),
+        ("emblem/sun", "game.yaml:24:3"),
         ("action/move", "pieces.yaml:49:3"),
     ],
 )

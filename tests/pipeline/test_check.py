@@ -133,7 +133,7 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
     clauses = game / "clauses.yaml"
     stale = "".join(
         f"  - {{check: {check}, witness: abc123, because: It was so.}}\n"
-        for check in ("clause.conflict", "prose.vague")
+        for check in ("clause.conflict", "prose.bracket")
     )
     clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
     for processes in (1, 2):

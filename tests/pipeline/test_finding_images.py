@@ -9,7 +9,9 @@ SHOWN = Finding("board.odd", "error", "here is something", witness=(("board", "D
 
 def test_a_file_of_each_kind_for_each_finding_that_shows_something(tmp_path: Path) -> None:
     game = model.load(assets.game("heavy-armor"))
-    made = finding_images.write(game, [Finding("unused.die", "warning", "nothing to see"), SHOWN], tmp_path / "found")
+    made = finding_images.write(
+        game, [Finding("unused.marker", "warning", "nothing to see"), SHOWN], tmp_path / "found"
+    )
     assert [path.name for path in made] == ["002-board.odd.svg", "002-board.odd.png"]
     assert made[0].read_text(encoding="utf-8").startswith("<")
     assert made[1].read_bytes().startswith(b"\x89PNG")

@@ -29,7 +29,7 @@ def of(finding: Finding, text: str = TEXT) -> str:
         ({"span": Span("games/x/pieces.yaml", 2, 10, 16)}, False),
         ({"span": Span("games/x/pieces.yaml", 4, 3, 7)}, False),
         ({"witness": (("piece", "tank"),)}, False),
-        ({"id": "unused.die"}, False),
+        ({"id": "unused.marker"}, False),
     ],
 )
 def test_it_depends_on_the_check_the_marked_text_and_the_witness(change: Mapping[str, object], same: bool) -> None:

@@ -1,1 +1,1 @@
-"""Checks of boards: roles, zones, set-up, connectivity, symmetry."""
+"""Checks of boards: roles, zones, set-up, connectivity, seams, colors."""

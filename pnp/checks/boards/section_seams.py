@@ -1,4 +1,4 @@
-"""Where map sections join, both halves of a hex must show the same ground."""
+"""Seams of map sections: both halves of a hex must show the same terrain."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -13,7 +13,7 @@ from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 
 _MOST = 6
-"""Other hexes whose places are named."""
+"""Most other hexes that are listed as related locations."""
 
 
 class _Half(NamedTuple):
@@ -24,7 +24,7 @@ class _Half(NamedTuple):
 
 
 class _Seam(NamedTuple):
-    """Two hexes that are laid on each other and show different ground, and the scenarios that lay them so."""
+    """Two overlapping hexes with different terrain, and the scenarios in which they overlap."""
 
     first: _Half
     second: _Half
@@ -34,49 +34,49 @@ class _Seam(NamedTuple):
 @check(
     "map.join-mismatch",
     "error",
-    "A hex whose halves show different ground belongs to both, and players argue.",
-    "Errata of geomorphic maps; the halves of edge hexes count as one whole hex.",
+    "The terrain of a hex is ambiguous if its halves on adjoining sections differ.",
+    "Advanced Squad Leader, A2.2: the half-hexes of two boards form one hex; errata of hexes with the wrong terrain.",
     code="P04",
 )
 def seams_match(game: Game) -> Iterator[Report]:
-    """In every scenario's layout the hexes that two sections share are alike on both.
+    """Find hexes at seams whose halves differ in some scenario.
 
-    A hex that differs from all that are laid on it is told once for its section; what is left, once for two sections.
+    Hexes that differ from all hexes that overlap them are reported once per section, the others once per two sections.
     """
-    met, joints = _overlapping_hexes(game)
-    odd: dict[BoardId, list[_Half]] = {}
-    for half in dict.fromkeys(half for joint in joints for half in joint[:2]):
-        if _is_odd(game, half, met):
-            odd.setdefault(half.board, []).append(half)
-    for halves in odd.values():
-        yield _odd(game, halves, met, [joint for joint in joints if {*joint[:2]} & {*halves}])
-    told = {half for halves in odd.values() for half in halves}
+    met, seams = _overlapping_hexes(game)
+    wrong: dict[BoardId, list[_Half]] = {}
+    for half in dict.fromkeys(half for seam in seams for half in seam[:2]):
+        if _differs_from_all(game, half, met):
+            wrong.setdefault(half.board, []).append(half)
+    for halves in wrong.values():
+        yield _one_section(game, halves, met, [seam for seam in seams if {*seam[:2]} & {*halves}])
+    reported = {half for halves in wrong.values() for half in halves}
     pairs: dict[tuple[BoardId, BoardId], list[_Seam]] = {}
-    for joint in joints:
-        if told.isdisjoint(joint[:2]):
-            pairs.setdefault((joint.first.board, joint.second.board), []).append(joint)
+    for seam in seams:
+        if reported.isdisjoint(seam[:2]):
+            pairs.setdefault((seam.first.board, seam.second.board), []).append(seam)
     for left in pairs.values():
-        yield _unlike(game, left)
+        yield _two_sections(game, left)
 
 
 def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:
-    """Which hexes lie on each hex of an edge in some scenario, and those of them that differ."""
+    """Return the hexes that overlap each hex in some scenario, and the pairs that differ."""
     met: dict[_Half, set[_Half]] = {}
-    joints: dict[tuple[_Half, _Half], _Seam] = {}
+    seams: dict[tuple[_Half, _Half], _Seam] = {}
     for scenario in game.scenarios.values():
         for pair in _joined(game, scenario):
             first, second = pair
             met.setdefault(first, set()).add(second)
             met.setdefault(second, set()).add(first)
             if _shown(game, first) != _shown(game, second):
-                joint = joints.setdefault(pair, _Seam(first, second, []))
-                if scenario not in joint.scenarios:
-                    joint.scenarios.append(scenario)
-    return met, list(joints.values())
+                seam = seams.setdefault(pair, _Seam(first, second, []))
+                if scenario not in seam.scenarios:
+                    seam.scenarios.append(scenario)
+    return met, list(seams.values())
 
 
 def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
-    """The hexes that a scenario lays on each other, two and two, from the top."""
+    """Yield the pairs of hexes that overlap in a scenario."""
     assembly = _assembly(game, scenario)
     if assembly is None:
         return
@@ -87,8 +87,8 @@ def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
             yield from ((one, other) for one, other in combinations(halves, 2) if one != other)
 
 
-def _is_odd(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) -> bool:
-    """Whether a hex differs from all that are laid on it though these are alike: several, or one that suits others."""
+def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) -> bool:
+    """Whether a hex differs from all hexes that overlap it, which agree with each other or with further ones."""
     own, others = _shown(game, half), met[half]
     seen = {_shown(game, other) for other in others}
     if own in seen or len(seen) > 1:
@@ -97,7 +97,7 @@ def _is_odd(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) -> bool:
 
 
 def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
-    """The scenario's sections laid together; None when there are boards among them that are no sections."""
+    """Return the assembled sections of a scenario; None if one of its boards is not a section."""
     boards = [game.boards[place.board] for row in scenario.layout for place in row]
     if any(board.number is None or board.hexes.trim is None for board in boards):
         return None
@@ -112,56 +112,56 @@ def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
     )
 
 
-def _odd(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], joints: list[_Seam]) -> Report:
-    """Hexes of one section that suit nothing that is laid on them."""
+def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], seams: list[_Seam]) -> Report:
+    """Report hexes of one section that differ from all hexes that overlap them."""
     first = halves[0]
     others = sorted(met[first], key=lambda half: _name(game, half))
     own, right = _shown(game, first), _shown(game, others[0])
-    laid = phrasing.join_and(_name(game, other) for other in others)
-    are = "which is laid on it, is" if len(others) == 1 else "which are laid on it, are all"
+    there = phrasing.join_and(_name(game, other) for other in others)
+    are = "is" if len(others) == 1 else "are"
     more = (
         ""
         if len(halves) == 1
         else f" (and {phrasing.plural(len(halves) - 1, 'more hex', 'more hexes')} of this section)"
     )
-    related = [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is odd too") for each in halves[1:]]
+    related = [(game.boards[each.board].drawn_at(each.cell), f"also {_name(game, each)}") for each in halves[1:]]
     related += [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is {right}") for each in others]
     return Report(
-        f"{_name(game, first)} is {own}, but {laid}, {are} {right}{more}",
+        f"{_name(game, first)} is {own}, but the overlapping {there} {are} {right}{more}",
         game.boards[first.board].drawn_at(first.cell),
         f"make {_name(game, first)} {right} too",
-        (*related[:_MOST], *_scenarios(joints)),
-        _witness(game, joints),
-        len(joints),
+        (*related[:_MOST], *_scenarios(seams)),
+        _witness(game, seams),
+        len(seams),
     )
 
 
-def _unlike(game: Game, joints: list[_Seam]) -> Report:
-    """Hexes of two sections that differ, either of which may be wrong."""
-    first, second, scenarios = joints[0]
+def _two_sections(game: Game, seams: list[_Seam]) -> Report:
+    """Report hexes of two sections that differ, either of which may be wrong."""
+    first, second, scenarios = seams[0]
     one, other = (game.boards[half.board] for half in (first, second))
-    more = "" if len(joints) == 1 else f" (and {phrasing.plural(len(joints) - 1, 'more hex', 'more hexes')} besides)"
+    more = "" if len(seams) == 1 else f" (and {phrasing.plural(len(seams) - 1, 'more hex', 'more hexes')})"
     return Report(
         f"where '{one.id}' and '{other.id}' join in scenario {scenarios[0].number}, {_name(game, first)} is "
-        f"{_shown(game, first)}, but {_name(game, second)}, which is laid on it, is {_shown(game, second)}{more}",
+        f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
         one.drawn_at(first.cell),
-        "give both halves of the hex the same ground",
-        ((other.drawn_at(second.cell), f"{_name(game, second)} is here"), *_scenarios(joints)),
-        _witness(game, joints),
-        len(joints),
+        "give both halves of the hex the same terrain",
+        ((other.drawn_at(second.cell), _name(game, second)), *_scenarios(seams)),
+        _witness(game, seams),
+        len(seams),
     )
 
 
-def _scenarios(joints: list[_Seam]) -> tuple[tuple[Span, str], ...]:
-    """The scenarios that lay the hexes on each other."""
-    found = {each.id: each for joint in joints for each in joint.scenarios}
-    return tuple((each.span, f"laid together in scenario {each.number}") for each in found.values())
+def _scenarios(seams: list[_Seam]) -> tuple[tuple[Span, str], ...]:
+    """The scenarios in which the hexes overlap."""
+    found = {each.id: each for seam in seams for each in seam.scenarios}
+    return tuple((each.span, f"adjoining in scenario {each.number}") for each in found.values())
 
 
-def _witness(game: Game, joints: list[_Seam]) -> tuple[tuple[str, str], ...]:
+def _witness(game: Game, seams: list[_Seam]) -> tuple[tuple[str, str], ...]:
     return tuple(
         (f"{_name(game, one)} / {_name(game, other)}", f"{_shown(game, one)} / {_shown(game, other)}")
-        for one, other, _ in joints
+        for one, other, _ in seams
     )
 
 
@@ -171,7 +171,7 @@ def _name(game: Game, half: _Half) -> str:
 
 
 def _shown(game: Game, half: _Half) -> str:
-    """The names of ground and feature."""
+    """The names of the terrain and the feature of a hex."""
     board, cell = game.boards[half.board], half.cell
     kind, feature = board.terrain.get(cell, board.ground), board.features.get(cell)
     words = [kind.name if kind is not None else "bare", *([feature.name] if feature is not None else [])]

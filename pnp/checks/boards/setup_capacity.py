@@ -1,24 +1,24 @@
-"""Set-up rules: every piece that they speak of has a place, and there are enough places for all of them."""
+"""Set-up rules: every piece that they name has a legal cell, and there are enough cells for all of them."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.pieces.supply import most_pieces
 from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared.counter_supply import most_pieces
 from pnp.errors import Span
 from pnp.geometry.square_grid import SquareGrid
 from pnp.logic.assignment import Shortage, assign
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
 
-_NOWHERE = "Errata: set-up hexes that do not exist ('There is no Entry Hex 1', Operations 4)."
+_NOWHERE = "Errata: an entry hex that does not exist (Thunder at the Crossroads, Operations 5)."
 _FEW = 4
 
 
 class Limit(NamedTuple):
-    """One thing that a set-up rule asks of a cell: in words, the cells that have it, and where it is written."""
+    """One condition of a set-up rule for a cell: in words, the cells that meet it, and its location."""
 
     words: str
     cells: frozenset[Cell]
@@ -26,7 +26,7 @@ class Limit(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """Pieces of a side that the same set-up rules are about: how many there are, and what their cells must be like."""
+    """Pieces of a side to which the same set-up rules apply: their number, and the conditions for their cells."""
 
     side: Side
     pieces: tuple[PieceId, ...]
@@ -37,28 +37,28 @@ class Kind(NamedTuple):
 
     @property
     def stack(self) -> int:
-        """How many of them one cell takes."""
+        """How many of them one cell holds."""
         return min(rule.stack for rule in self.rules)
 
     def title(self, game: Game) -> str:
-        """What they are called: `Runner`."""
+        """Return their names: `Runner`."""
         names = [game.pieces[piece].name for piece in self.pieces]
         return phrasing.join_and(names) if len(names) <= _FEW else "the pieces"
 
     def name(self, game: Game) -> str:
-        """What they are called, and whose they are: `Runner of Amber`."""
+        """Return their names with their side: `Runner of Amber`."""
         return f"{self.title(game)} of {self.side.name}"
 
 
 @check(
     "placement.impossible",
     "error",
-    "A piece that the rules allow nowhere cannot be set up, and the game does not begin.",
+    "A piece that has no legal cell cannot be set up.",
     _NOWHERE,
     code="S04",
 )
 def every_piece_has_a_place(game: Game) -> Iterator[Report]:
-    """For every piece that set-up rules speak of there is a cell on which all of them allow it."""
+    """Find pieces for which no cell meets all set-up rules."""
     placements = game.rulings.placements
     if placements and not game.boards:
         message = "cannot check where pieces are set up: no board is declared"
@@ -75,10 +75,10 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
 def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Report:
     kind, name = kinds[0], _names(game, kinds)
     words = phrasing.join_and(dict.fromkeys(limit.words for limit in kind.limits))
-    places = {rule.id: (rule.span, f"'{rule.id}' is here") for rule in kind.rules}
+    places = {rule.id: (rule.span, f"'{rule.id}'") for rule in kind.rules}
     found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in kind.limits]
     return Report(
-        f"no {board_lines.noun(board)} of {board.name} is {words}, as {name} must be",
+        f"no {board_lines.noun(board)} of {phrasing.named(board.name, board.id)} is {words}, as {name} requires",
         kind.rules[-1].span,
         _without(board, kind),
         tuple(places.values())[:-1],
@@ -87,7 +87,7 @@ def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Report:
 
 
 def _without(board: Board, kind: Kind) -> str:
-    """What giving up one of the limits would allow."""
+    """Return what removing one of the conditions would allow."""
     free = {}
     for limit in kind.limits:
         others = [other.cells for other in kind.limits if other is not limit]
@@ -95,32 +95,32 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"without '{words}' {phrasing.there_is_or_are(free[words], board_lines.noun(board))}"
+    return f"remove '{words}': then {phrasing.there_is_or_are(free[words], board_lines.noun(board))}"
 
 
 @check(
     "placement.crowded",
     "error",
-    "An army that does not fit where it must stand is set up in a way that nobody has meant.",
-    "Errata: units overstacked in the initial set-up (Operations 12); Hall's theorem names those that are too many.",
+    "An army that does not fit in its set-up area cannot be set up as intended.",
+    "Errata: two units overstacked in the initial set-up (Operations 12); Hall's theorem identifies the excess.",
     code="S03",
 )
 def there_is_room_for_all(game: Game) -> Iterator[Report]:
-    """All pieces of a side that set-up rules speak of can be placed at once."""
+    """Find pieces of a side that cannot all be placed at once."""
     for board in _boards(game):
         kinds = [kind for kind in _kinds(game, board.id) if kind.cells]
         found = False
         for side in game.sides.values():
             own = [kind for kind in kinds if kind.side.id == side.id]
-            for told in _crowded(game, board, own):
+            for report in _crowded(game, board, own):
                 found = True
-                yield told
+                yield report
         if not found:
             yield from _crowded(game, board, [kind for kind in kinds if all(rule.side for rule in kind.rules)])
 
 
 def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Report]:
-    """The pieces that have too little room, if there are such, when all of these are placed."""
+    """Report the pieces that have too few cells when all of these are placed."""
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in board.grid.cells:
         here = tuple(number for number, kind in enumerate(kinds) if cell in kind.cells)
@@ -139,15 +139,16 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
-    holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
+    holds = "" if shortage.room == len(cells) else f", which hold {shortage.room}"
     return Report(
         f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
-        f"{board_lines.cells(board, len(cells))} of {board.name} {'is' if len(cells) == 1 else 'are'} for them{holds}",
+        f"{board_lines.cells(board, len(cells))} of {phrasing.named(board.name, board.id)} "
+        f"{'is' if len(cells) == 1 else 'are'} available{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
         (
-            *((span, "a rule about them as well") for span in spans[:-1]),
-            *((zone.span, f"{zone.name} is here") for zone in board.zones if zone.id in named),
+            *((span, "another rule for them") for span in spans[:-1]),
+            *((zone.span, f"the zone '{zone.id}'") for zone in board.zones if zone.id in named),
         ),
         (
             ("board", board.name),
@@ -159,7 +160,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
 
 
 def _names(game: Game, kinds: Sequence[Kind]) -> str:
-    """What all of them are called: `Runner and Lancer of Amber, and Runner of Teal`."""
+    """Return the names of all of them: `Runner and Lancer of Amber, and Runner of Teal`."""
     by_side: dict[str, list[str]] = {}
     for kind in kinds:
         by_side.setdefault(kind.side.name, []).append(kind.title(game))
@@ -170,15 +171,15 @@ def _names(game: Game, kinds: Sequence[Kind]) -> str:
 @check(
     "placement.beyond-board",
     "error",
-    "Rows that a board does not have are counted by each player in another way.",
+    "Players cannot set up in rows that the board does not have.",
     _NOWHERE,
     code="P06",
 )
 def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
-    """The rows and columns that set-up rules name are on the board."""
+    """Find rows and columns of set-up rules that the board does not have."""
     for rule in game.rulings.placements.values():
         for board in _boards(game):
-            if _is_about(board, rule):
+            if _applies_to(board, rule):
                 yield from _missing(board, rule, "row", rule.rows)
                 yield from _missing(board, rule, "column", rule.columns)
 
@@ -192,32 +193,32 @@ def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int]
         ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
         named = board_lines.span(board, what, missing[0], missing[-1])
         yield Report(
-            f"{board.name} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
+            f"{phrasing.named(board.name, board.id)} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
             rule.span,
             f"name {what}s that the labels of its cells show",
-            ((board.span, f"{board.name} is here"),),
+            ((board.span, board.name),),
             (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
         )
 
 
-# What rules ask of cells
+# Conditions of set-up rules
 
 _LINES = ("in row", "in column")
 
 
 def _boards(game: Game) -> list[Board]:
-    """The boards on which something is set up."""
+    """Return the boards on which something is set up."""
     return list(game.boards.values()) if game.rulings.placements else []
 
 
 @lru_cache(maxsize=64)
 def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
-    """What is set up on a board: pieces of each side by the rules that are about them."""
+    """Return the pieces of each side that are set up on a board, by the rules that apply to them."""
     return tuple(_each_kind(game, game.boards[board_id]))
 
 
 def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
-    rules = [rule for rule in game.rulings.placements.values() if _is_about(board, rule)]
+    rules = [rule for rule in game.rulings.placements.values() if _applies_to(board, rule)]
     limits = {rule.id: _limits(board, rule) for rule in rules}
     for side in game.sides.values():
         own = [rule for rule in rules if rule.side in (None, side.id)]
@@ -239,10 +240,10 @@ def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
             yield Kind(side, tuple(pieces), number, chosen, asked, cells)
 
 
-def _is_about(board: Board, rule: PlacementRule) -> bool:
-    """Whether a rule is about a board: it names the board or one of its zones, or neither any board nor any zone.
+def _applies_to(board: Board, rule: PlacementRule) -> bool:
+    """Whether a rule names a board or one of its zones, or neither any board nor any zone.
 
-    Nothing is set up on a map section by itself unless a rule names it.
+    A rule without a board does not apply to map sections.
     """
     if rule.board is not None:
         return rule.board == board.id
@@ -252,7 +253,7 @@ def _is_about(board: Board, rule: PlacementRule) -> bool:
 
 
 def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
-    """What a rule asks of the cells of a board."""
+    """Return the conditions of a rule for the cells of a board."""
     found = []
     grid = board.grid
     if rule.zones:
@@ -271,7 +272,7 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
 
 
 def _inside(board: Board, edge: int) -> frozenset[Cell]:
-    """The cells with at least so many cells between them and the edge of the board."""
+    """Return the cells with at least this number of cells between them and the edge of the board."""
     grid = board.grid
     around = 8 if isinstance(grid, SquareGrid) else 6
     left = frozenset[Cell](grid.cells)

@@ -1,4 +1,4 @@
-"""Pieces of play that a designer has in mind, tried by the rules as they are."""
+"""Play traces of a definition, replayed by its rules."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,13 +11,13 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Play
 
 _MOST = 7
-"""Plays with the same fault that are named."""
+"""Most traces with the same fault that a message lists."""
 
 
 class _TraceResult(NamedTuple):
-    """How far the steps of a play can be done: the states on the way, and the action that cannot be.
+    """The states of a trace, as far as its steps are possible, and the action that is not possible.
 
-    `slips`: a step would bring a number that a variable cannot have, or one led to where it begins.
+    `slips`: a step sets a number out of range, or a number out of range precedes the trace.
     """
 
     states: tuple[State, ...]
@@ -28,12 +28,12 @@ class _TraceResult(NamedTuple):
 @check(
     "machine.play",
     "error",
-    "What the author expects of a turn and what the rules allow are two things, until somebody tries.",
+    "A trace that its author expects to be possible, or impossible, tests the rules.",
     "Errata of published games: examples of play that break the rules which they are meant to show.",
     code="D08",
 )
 def play_traces_hold(game: Game) -> Iterator[Report]:
-    """What is said to be possible can be done, and what is said not to be cannot."""
+    """Find traces that should be possible and are not, and traces that should not be possible and are."""
     for each in filter(lambda walk: walk.complete, explorations(game)):
         plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
         nowhere = [play for play, begins in plays if not begins]
@@ -54,7 +54,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
 
 
 def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
-    """Whether a play begins nowhere because of an action that cannot be done: it, or a play with it, leads there."""
+    """Whether a trace never begins because of an action that is not possible and that leads to its first state."""
     lack = each.why_never((play.when,))
     if lack is None:
         return False
@@ -64,7 +64,7 @@ def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[
 
 
 def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
-    """Whether a way is not what its play says, and not because of a number that a variable cannot have."""
+    """Whether a result differs from what its trace expects, for another reason than a number out of range."""
     if way.slips:
         return False
     if way.stuck is not None:
@@ -73,53 +73,53 @@ def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
 
 
 def _nowhere(game: Game, each: MachineExploration, plays: Sequence[Play]) -> Report:
-    """Plays that begin in no state that there is, with a value that is never had."""
+    """Report traces whose first state is unreachable."""
     lacks = {each.why_never((play.when,)) for play in plays}
     lack = lacks.pop() if len(lacks) == 1 else None
     why = f": {each.is_never(*lack)}" if lack else ""
     verb = "begins" if len(plays) == 1 else "begin"
     return Report(
-        f"{_named(game, plays)} {verb} where play never comes{why}",
+        f"{_named(game, plays)} {verb} in an unreachable state{why}",
         plays[0].span,
-        "begin in a state that there is, or mend what leads there",
-        tuple((play.span, f"'{play.id}' as well") for play in plays[1:_MOST]),
+        "begin in a reachable state, or fix the rules that should lead there",
+        tuple((play.span, f"also '{play.id}'") for play in plays[1:_MOST]),
     )
 
 
 def _impossible(
     game: Game, each: MachineExploration, found: Sequence[tuple[Play, _TraceResult]], following: Sequence[Play] = ()
 ) -> Report:
-    """Plays that cannot be done because of the same action, and those that begin nowhere because of it."""
+    """Report traces that the same action prevents, and those that never begin because of it."""
     (play, way), plays = found[0], [play for play, _ in found]
     action = way.stuck
     assert action is not None
     where = _after(each, play, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
     return Report(
-        f"{_named(game, plays)} should be possible, but '{action.name}' cannot be done {where}",
+        f"{_named(game, plays)} should be possible, but '{action.name}' is not possible {where}",
         play.span,
-        "let the action happen there, or say 'possible: false'",
+        "allow the action there, or write 'possible: false'",
         (
             (action.span, "this action"),
-            *((other.span, f"'{other.id}' as well") for other in plays[1:_MOST]),
-            *((other.span, f"so '{other.id}' begins where play never comes") for other in following[:_MOST]),
+            *((other.span, f"also '{other.id}'") for other in plays[1:_MOST]),
+            *((other.span, f"therefore '{other.id}' begins in an unreachable state") for other in following[:_MOST]),
         ),
         _witness(each, play, way),
     )
 
 
 def _otherwise(game: Game, each: MachineExploration, play: Play, way: _TraceResult) -> Report:
-    """A play that can be done though it should not, or that leads elsewhere."""
+    """Report a trace that should not be possible but is, or that ends in another state than expected."""
     name = phrasing.rule(game, play.id, play.says)
     actions = each.machine.actions
     steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
     if not play.possible:
-        message = f"the play {name} should not be possible, but it can be done {_where(each, way.states[0])}"
-        hint = "forbid one of the steps there, or leave out 'possible: false'"
+        message = f"the play {name} should not be possible, but it is {_where(each, way.states[0])}"
+        hint = "forbid one of the steps there, or remove 'possible: false'"
     else:
         wanted = each.holding(play.then)
-        message = f"after the play {name} {_state(each, play.then, way.states[-1])}, but it says that {wanted}"
-        hint = "mend a step, or what is said"
+        message = f"after the play {name} {_state(each, play.then, way.states[-1])}, but it expects that {wanted}"
+        hint = "fix a step or the expected result"
     return Report(message, play.span, hint, steps, _witness(each, play, way))
 
 
@@ -132,7 +132,7 @@ def _named(game: Game, plays: Sequence[Play]) -> str:
 
 
 def _begins(each: MachineExploration, play: Play) -> list[int]:
-    """The numbers of the states in which a play is tried, nearest first."""
+    """Return the numbers of the states in which a trace begins, nearest first."""
     if not (play.when.values or play.when.comparisons):
         return [each.states.index(start) for start in dict.fromkeys(each.automaton.starts)]
     return [number for number, state in enumerate(each.states) if each.automaton.holds(play.when, state)]
@@ -164,7 +164,7 @@ def _state(each: MachineExploration, condition: Condition, state: State) -> str:
 
 
 def _witness(each: MachineExploration, play: Play, way: _TraceResult) -> Witness:
-    """The state in the end, how it began, and what each step changed."""
+    """Return the last state, the first state, and what each step changed."""
     names = each.automaton.names
     found = [(name, each.value(name, value)) for name, value in zip(names, way.states[-1], strict=True)]
     found.append(("start", _listed(each, way.states[0], names)))

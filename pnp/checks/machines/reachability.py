@@ -1,4 +1,4 @@
-"""Machines of which a part is never used: actions, values and ends that play does not come to, costs nobody can pay."""
+"""Reachability in machines: actions, values and ends that never occur, costs that can never be paid."""
 
 from __future__ import annotations
 
@@ -11,41 +11,44 @@ from pnp.logic.exploration import unused_labels
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Value
 
-_UNUSED = "Errata: a reference to something that is not in the game ('R' results, 1863); GDL: reachable states."
+_UNUSED = "Errata: a reference to a result that does not exist ('R' results, 1863); GDL: reachable states."
 Lack = tuple[str, Value]
-"""A variable, and a value that it never has."""
+"""A variable, with a value that it never has."""
 
 
 @check(
     "machine.unreachable-action",
     "error",
-    "What the rules allow and play never comes to is a rule without use, or lacks the rule that leads there.",
+    "An action that never occurs is a useless rule, or the rule that leads to it is missing.",
     _UNUSED,
     code="U02",
 )
 def actions_reachable(game: Game) -> Iterator[Report]:
-    """Every action can be done in some state, unless all that keeps it from being done is its cost."""
+    """Find actions that are possible in no state; those that only cost too much are reported by `machine.overspent`."""
     for each in _whole(game):
         never = _never_done(each)
-        alike: dict[Lack | str, list[MachineAction]] = {}
+        by_reason: dict[Lack | str, list[MachineAction]] = {}
         for action in _roots(each, never):
-            alike.setdefault(each.why_never(action.when) or action.id, []).append(action)
-        for why, actions in alike.items():
+            by_reason.setdefault(each.why_never(action.when) or action.id, []).append(action)
+        for why, actions in by_reason.items():
             yield _unreachable(each, actions, None if isinstance(why, str) else why)
 
 
 def _unreachable(each: MachineExploration, actions: Sequence[MachineAction], lack: Lack | None) -> Report:
-    """Actions that are never done, all of them for want of the same value."""
+    """Report actions that never occur, all for the same reason."""
     names = phrasing.join_and(f"'{action.name}'" for action in actions)
-    why, hint = "what it asks for never comes together, or something else is forced then", "let something lead there"
+    why, hint = (
+        "its conditions never hold together, or another action is forced then",
+        "add an action that reaches this state",
+    )
     if lack is not None:
         why, hint = each.is_never(*lack), f"let an action set {lack[0]} to {lack[1]}"
     return Report(
-        f"{names} can never be done in '{each.machine.title}': {why}",
+        f"{names} can never occur in {phrasing.title(each.machine)}: {why}",
         actions[0].span,
-        f"{hint}, or take {'it' if len(actions) == 1 else 'them'} away",
+        f"{hint}, or remove {'it' if len(actions) == 1 else 'them'}",
         (
-            (each.machine.span, f"'{each.machine.title}' is here"),
+            (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
             *((action.span, f"'{action.name}'") for action in actions[1:]),
         ),
         (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
@@ -53,13 +56,13 @@ def _unreachable(each: MachineExploration, actions: Sequence[MachineAction], lac
 
 
 def _never_done(each: MachineExploration) -> list[MachineAction]:
-    """The actions that are done in no state, those apart that are only too dear."""
+    """Return the actions that occur in no state, without those that only cost too much."""
     unused = [each.machine.actions[id_] for id_ in unused_labels(each.exploration, each.machine.actions)]
-    return [action for action in unused if not _missing_values(each, action)]
+    return [action for action in unused if not _unaffordable_states(each, action)]
 
 
-def _missing_values(each: MachineExploration, action: MachineAction) -> list[int]:
-    """The states in which only its cost keeps an action from being done."""
+def _unaffordable_states(each: MachineExploration, action: MachineAction) -> list[int]:
+    """Return the states in which only its cost prevents an action."""
     return [
         number
         for number, state in enumerate(each.states)
@@ -70,7 +73,7 @@ def _missing_values(each: MachineExploration, action: MachineAction) -> list[int
 
 
 def _roots(each: MachineExploration, never: Sequence[MachineAction]) -> Sequence[MachineAction]:
-    """Of actions that are never done, those that do not merely wait for one of the others."""
+    """Return the actions that do not merely depend on another one that never occurs."""
     made = {(name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)}
     return [action for action in never if each.why_never(action.when) not in made] or never
 
@@ -78,31 +81,31 @@ def _roots(each: MachineExploration, never: Sequence[MachineAction]) -> Sequence
 @check(
     "machine.unreachable-value",
     "warning",
-    "A state that nothing ever gets into was meant to be got into by a rule that is missing.",
+    "A state that never occurs usually lacks the rule that leads to it.",
     _UNUSED,
     code="U02",
 )
 def values_are_reached(game: Game) -> Iterator[Report]:
-    """Each variable has each of its words at some time; what an action or an end waits for is told there."""
+    """Find values that a variable never has; those that an action or an end needs are reported there."""
     for each in _whole(game):
-        told = {lack for lack in _blamed(each) if lack is not None}
+        blamed = {lack for lack in _blamed(each) if lack is not None}
         made = {(name, value) for action in _never_done(each) for name, value in action.effect.items()}
         for name, domain in each.machine.variables.items():
             missing = [value for value in domain.values if value not in each.reached[name]]
-            if domain.numbers or domain.origin or {(name, value) for value in missing} & (told | made):
+            if domain.numbers or domain.origin or {(name, value) for value in missing} & (blamed | made):
                 continue
             if missing:
                 names = phrasing.join_and((each.value(name, value) for value in missing), "or")
                 yield Report(
-                    f"in '{each.machine.title}' {name.replace('-', ' ')} is never {names}",
+                    f"in {phrasing.title(each.machine)} {name.replace('-', ' ')} is never {names}",
                     each.machine.span,
-                    f"let an action set {name} to {missing[0]}, or take the value away",
+                    f"let an action set {name} to {missing[0]}, or remove the value",
                     witness=(("machine", each.machine.title), (name, names)),
                 )
 
 
 def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
-    """The values for want of which an action or an end is never come to."""
+    """Yield the values that an action or an end needs and that never occur."""
     for action in _never_done(each):
         yield each.why_never(action.when)
     for end in each.machine.ends.values():
@@ -112,16 +115,16 @@ def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
 @check(
     "machine.overspent",
     "error",
-    "An action that takes more than a turn ever has is allowed by one rule and forbidden by another.",
-    "Ground truth: combining takes a complete turn, which the list of two actions a turn does not know (Heavy Armor).",
+    "An action that costs more than a turn ever provides is allowed by one rule and prevented by another.",
+    "Observed in: combining takes a complete turn, but a turn is two actions (Heavy Armor).",
     code="U05",
 )
 def costs_payable(game: Game) -> Iterator[Report]:
-    """What can be done as far as its conditions go can be paid for in some such state."""
+    """Find actions that are possible only where they cannot be paid for."""
     for each in _whole(game):
         for id_ in unused_labels(each.exploration, each.machine.actions):
             action = each.machine.actions[id_]
-            states = _missing_values(each, action)
+            states = _unaffordable_states(each, action)
             if states:
                 yield _overspent(each, action, states)
 
@@ -136,11 +139,11 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
     cost, there = action.cost[name], has(most, name)
     shown = phrasing.humanize(name)
     return Report(
-        f"'{action.name}' takes {cost} of {shown}, but where it may be done there {'is' if there == 1 else 'are'} "
-        f"{there} at most",
+        f"'{action.name}' costs {cost} of {shown}, but at most {there} {'is' if there == 1 else 'are'} available where "
+        "it is allowed",
         action.span,
-        f"let it take {there} or less, or give more of {shown}",
-        ((each.machine.span, f"'{each.machine.title}' is here"), *each.trace_spans(most)),
+        f"lower the cost to {there} or less, or provide more of {shown}",
+        ((each.machine.span, f"the machine {phrasing.title(each.machine)}"), *each.trace_spans(most)),
         each.witness(most),
         len(states),
     )
@@ -149,22 +152,22 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
 @check(
     "machine.unreachable-end",
     "error",
-    "An end that play can never come to is a way to win that nobody can take.",
+    "An end that is unreachable is a victory that no player can achieve.",
     "Errata: points for killing a general who cannot be killed (Operations 26); GDL: weakly winnable.",
     code="U09",
 )
 def ends_are_reached(game: Game) -> Iterator[Report]:
-    """Every end is there in some state."""
+    """Find ends that occur in no state."""
     for each in _whole(game):
         reached = {end.id for state in each.over for end in each.automaton.ends(state)}
         for end in each.machine.ends.values():
             if end.id not in reached:
                 result = f"'{end.result}' ({end.id})" if end.result else f"'{end.id}'"
                 yield Report(
-                    f"'{each.machine.title}' can never end with {result}: {_why_end(each, end.when)}",
+                    f"{phrasing.title(each.machine)} can never end with {result}: {_why_end(each, end.when)}",
                     end.span,
-                    "let an action lead there, or take the end away",
-                    ((each.machine.span, f"'{each.machine.title}' is here"),),
+                    "add an action that reaches this state, or remove the end",
+                    ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),),
                     (("machine", each.machine.title), ("end", end.result or end.id)),
                 )
 
@@ -172,40 +175,12 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
 def _why_end(each: MachineExploration, conditions: Sequence[Condition]) -> str:
     lack = each.why_never(conditions)
     if lack is None:
-        return "what it asks for never comes together"
+        return "its conditions never hold together"
     return each.is_never(*lack)
 
 
-@check(
-    "machine.markers",
-    "error",
-    "Markers that run out in the middle of a turn leave players to remember what lies where.",
-    "Errata: players told to make markers as needed (1863); the most that play can call for.",
-    code="M03",
-)
-def marker_supply_sufficient(game: Game) -> Iterator[Report]:
-    """A variable that bears a marker's id never counts more of them than are printed; a box of a track is no number."""
-    on_tracks = {track.marker for track in game.tracks.values()}
-    for each in explorations(game):
-        for name, values in each.reached.items():
-            marker = next((marker for id_, marker in game.markers.items() if id_ == name), None)
-            most = max((value for value in values if isinstance(value, int)), default=0)
-            printed = 0 if marker is None else sum(marker.count.values()) + marker.neutral_count
-            if marker is not None and marker.id not in on_tracks and most > printed:
-                place = each.automaton.place[name]
-                number = next(number for number, state in enumerate(each.states) if state[place] == most)
-                yield Report(
-                    f"'{each.machine.title}' can need {most} {marker.name} markers at once, "
-                    f"but {phrasing.plural(printed, 'is', 'are')} printed",
-                    marker.span,
-                    f"print {most}, or let fewer be needed",
-                    ((each.machine.span, f"'{each.machine.title}' is here"), *each.trace_spans(number)),
-                    each.witness(number),
-                )
-
-
 def _whole(game: Game) -> Iterator[MachineExploration]:
-    """The machines of which every state was seen; those apart that are stuck at the start, which says it all."""
+    """Yield the machines explored completely, without those that deadlock at the start."""
     return (
         each
         for each in explorations(game)

@@ -1,4 +1,4 @@
-"""Play as states and what changes them: it never gets stuck, and what must hold holds in every state."""
+"""Safety of machines: no deadlock, no violated invariant, no number out of range, no ambiguous end or order."""
 
 from __future__ import annotations
 
@@ -13,33 +13,35 @@ from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import Invariant, MachineAction, MachineEnd
 
-_STUCK = "Errata: a blocked entry hex leaves a force without a legal move (August Fury); GDL: every state is playable."
-_SPEND = 400
-"""States that are looked at to see where forced actions lead."""
+_DEADLOCK = (
+    "Errata: a blocked entry hex leaves a force without a legal move (August Fury); GDL: every state is playable."
+)
+_MOST_SETTLED = 400
+"""Most states that are explored to find where forced actions lead."""
 
 
 @check(
     "machine.deadlock",
     "error",
-    "When nobody can do anything and it is not over, the players must guess what the author meant.",
-    _STUCK,
+    "Players cannot continue if no action is possible and the game is not over.",
+    _DEADLOCK,
     code="U01",
 )
 def no_deadlock(game: Game) -> Iterator[Report]:
-    """In every state that play can reach something can be done, unless it is over or waits."""
+    """Find reachable states without a possible action in which play neither ends nor waits."""
     for each in explorations(game):
         stuck = deadlocks(each.exploration, each.resting.__contains__)
         found = [number for number in stuck if number in each.firm_states]
         if not found:
             continue
-        number, title = found[0], each.machine.title
+        number = found[0]
         names = each.distinguishing_variables(number)
         condition = each.written(each.states[number], names)
         yield Report(
-            f"'{title}' gets stuck {each.after(number)}: nothing can be done where "
-            f"{each.state(each.states[number], names)}, and it is not over",
+            f"{phrasing.title(each.machine)} deadlocks {each.after(number)}: no action is possible where "
+            f"{each.state(each.states[number], names)}, and the game is not over",
             each.machine.span,
-            f"add an action or an end for {condition}, or write it under 'waits' if nothing needs to happen there",
+            f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there",
             each.trace_spans(number),
             each.witness(number),
             len(found),
@@ -49,34 +51,34 @@ def no_deadlock(game: Game) -> Iterator[Report]:
 @check(
     "machine.invariant",
     "error",
-    "A sentence with 'never' or 'always' that play can break after a few steps will be broken in the first game.",
-    "Ground truth: infantry that may not be carried while disrupted is disrupted while it is carried (Grav Armor).",
+    "Players rely on 'never' and 'always', so play must not be able to violate them.",
+    "Observed in: infantry that may not be carried while disrupted is disrupted while carried (Grav Armor).",
     code="U06",
 )
 def invariants_hold(game: Game) -> Iterator[Report]:
-    """What must hold in every state holds in every state that play can reach."""
+    """Find reachable states that violate an invariant."""
     for each in explorations(game):
         for id_, number in each.broken.items():
-            yield _broken(game, each, each.machine.invariants[id_], number)
+            yield _violated(game, each, each.machine.invariants[id_], number)
 
 
-def _broken(game: Game, each: MachineExploration, invariant: Invariant, number: int) -> Report:
+def _violated(game: Game, each: MachineExploration, invariant: Invariant, number: int) -> Report:
     rule = phrasing.rule(game, invariant.id, invariant.says)
     state = each.states[number]
     names = list(invariant.condition.values)
     names += [name for one in invariant.condition.comparisons for name in one.names if name not in names]
-    told = each.state(state, [name for name in names if name in each.machine.variables])
+    shown = each.state(state, [name for name in names if name in each.machine.variables])
     if invariant.never:
-        broken = f"{told}, which must never be so"
+        broken = f"{shown}, which the invariant forbids"
     else:
-        broken = f"{told}, though it must always be so that {each.holding(invariant.condition)}"
+        broken = f"{shown}, but the invariant requires that {each.holding(invariant.condition)}"
     cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
     way = each.exploration.trace(number)
-    hint = "forbid one of the steps in such a state, or let it change something else as well"
+    hint = "forbid one of the steps in this state, or let it change another variable too"
     return Report(
-        f"{rule} is broken {each.after(number)}: {broken}",
+        f"{rule} is violated {each.after(number)}: {broken}",
         invariant.span,
-        hint if way else "let it begin otherwise",
+        hint if way else "change the initial state",
         each.trace_spans(number),
         each.witness(number),
         cases,
@@ -86,45 +88,46 @@ def _broken(game: Game, each: MachineExploration, invariant: Invariant, number: 
 @check(
     "machine.out-of-range",
     "error",
-    "What no die, track or counter can show is kept in mind, by each player in another way.",
-    "Ground truth: a city of strength one that is reinforced by a king has seven on a die of six (Armada Chess).",
+    "A number that no die, track or counter can show cannot be recorded on the table.",
+    "Observed in: a city of strength 1 that a king reinforces has 7 on a six-sided die (Armada Chess).",
     code="M10",
 )
 def numbers_stay_in_range(game: Game) -> Iterator[Report]:
-    """No action gives a variable a number that it cannot have."""
+    """Find actions that set a variable to a number out of its range."""
     for each in explorations(game):
         for slip in each.slips.values():
-            yield _beyond(each, slip)
+            yield _out_of_range(each, slip)
 
 
-def _beyond(each: MachineExploration, slip: RangeViolation) -> Report:
+def _out_of_range(each: MachineExploration, slip: RangeViolation) -> Report:
     action, (name, value), before = slip.action, slip.beyond, slip.state
     number = each.states.index(before)
     numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
     low, high = min(numbers), max(numbers)
     formula, shown = action.effect.get(name), phrasing.humanize(name)
     if value > high:
-        repair = f"min({high}, {formula})"
+        clamped = f"min({high}, {formula})"
     elif value < low:
-        repair = f"max({low}, {formula})"
+        clamped = f"max({low}, {formula})"
     else:
-        repair = ""
-    hint = f"write '{name}: \"{repair}\"', or forbid it there" if repair and formula is not None else "forbid it there"
+        clamped = ""
+    forbid = "forbid the action in this state"
+    hint = f"write '{name}: \"{clamped}\"', or {forbid}" if clamped and formula is not None else forbid
     forbidding = [
         play
         for play in each.machine.plays.values()
         if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
     ]
-    hint = "forbid it there" if forbidding else hint
+    hint = forbid if forbidding else hint
     return Report(
-        f"'{action.name}' makes {shown} {value}, which is none of {low} to {high}, "
+        f"'{action.name}' sets {shown} to {value}, outside {low} to {high}, "
         f"{each.after(number)} when {each.describe_value(name, each.automaton.values(before)[name])}",
         action.span,
         hint,
         (
             *each.trace_spans(number),
-            *((play.span, f"the play '{play.id}' says that it cannot be done there") for play in forbidding),
-            (each.machine.span, f"'{each.machine.title}' is here"),
+            *((play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding),
+            (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
         ),
         (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
         slip.times,
@@ -132,20 +135,20 @@ def _beyond(each: MachineExploration, slip: RangeViolation) -> Report:
 
 
 @check(
-    "machine.two-ends",
+    "machine.simultaneous-ends",
     "error",
-    "When both sides have won at once, each of them has.",
-    "Ground truth: both kings fall (Armada Chess); GDL: goals of a final state must be defined.",
+    "Two ends with different results at the same time leave the winner open.",
+    "Observed in: both kings fall (Armada Chess); GDL: goals of a final state must be defined.",
     code="U07",
 )
 def ends_exclusive(game: Game) -> Iterator[Report]:
-    """In no state are there two ends with different results."""
+    """Find states with two ends that have different results."""
     for each in explorations(game):
-        told: set[tuple[str, str]] = set()
+        reported: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
             for one, other in combinations(each.automaton.ends(state) if state in each.over else (), 2):
-                if (one.id, other.id) not in told and (one.result or one.id) != (other.result or other.id):
-                    told.add((one.id, other.id))
+                if (one.id, other.id) not in reported and (one.result or one.id) != (other.result or other.id):
+                    reported.add((one.id, other.id))
                     yield _both_ends(game, each, one, other, number)
 
 
@@ -153,10 +156,10 @@ def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: Mac
     results = f"'{one.result or one.id}' and '{other.result or other.id}'"
     names = each.distinguishing_variables(number)
     return Report(
-        f"'{each.machine.title}' has two ends at once {each.after(number)}: {results}, where "
+        f"{phrasing.title(each.machine)} has two ends at the same time {each.after(number)}: {results}, where "
         f"{each.state(each.states[number], names)}",
         other.span,
-        "say which of them counts, and leave the case out of the other",
+        "exclude this case from one of the ends",
         ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *each.trace_spans(number)),
         each.witness(number),
     )
@@ -165,28 +168,28 @@ def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: Mac
 @check(
     "machine.unordered",
     "warning",
-    "Two things that happen by themselves at once, in an order that matters, are done in the order that suits.",
-    "Ground truth: a blockade that takes effect each move, whose and when is open (Armada Chess).",
+    "Forced actions need an order if their order changes the outcome.",
+    "Errata: each attack is resolved completely before the next one (Simple Great Battles of History, 7.4).",
     code="U08",
 )
 def forced_actions_ordered(game: Game) -> Iterator[Report]:
-    """Where two forced actions can be done, either may go first with the same outcome."""
+    """Find pairs of forced actions whose outcome depends on their order."""
     for each in explorations(game):
-        told: set[tuple[str, str]] = set()
+        reported: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
             for one, other in combinations(each.forced(number), 2):
-                if (one.id, other.id) not in told and _settled(each, one, state) != _settled(each, other, state):
-                    told.add((one.id, other.id))
+                if (one.id, other.id) not in reported and _settled(each, one, state) != _settled(each, other, state):
+                    reported.add((one.id, other.id))
                     yield _unordered(each, one, other, number)
 
 
 def _settled(each: MachineExploration, action: MachineAction, state: State) -> set[State]:
-    """Where it can come to rest when this action is done first and everything else that is forced after it."""
+    """Return the states in which forced actions end if this one is done first."""
     automaton = each.automaton
     waiting = [automaton.outcome(action, state).state]
     seen: set[State] = set()
     found: set[State] = set()
-    while waiting and len(seen) < _SPEND:
+    while waiting and len(seen) < _MOST_SETTLED:
         now = waiting.pop()
         if now not in seen:
             seen.add(now)
@@ -204,13 +207,13 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
     differing = [
         name for name, left, right in zip(each.automaton.names, *ends.values(), strict=True) if left != right
     ] or list(each.automaton.names[:1])
-    told = [f"{each.state(settled, differing)} if '{name}' goes first" for name, settled in ends.items()]
+    outcomes = [f"{each.state(settled, differing)} if '{name}' is first" for name, settled in ends.items()]
     return Report(
-        f"'{one.name}' and '{other.name}' happen at once {each.after(number)}, and their order matters: "
-        f"{' and '.join(told)}",
+        f"'{one.name}' and '{other.name}' are both forced {each.after(number)}, and their order matters: "
+        f"{' and '.join(outcomes)}",
         other.span,
-        "say which goes first: let the other wait for a state that only the first leads to",
-        ((one.span, f"'{one.name}' is here"), *each.trace_spans(number)),
+        "let one of them require a state that only the other leads to",
+        ((one.span, f"'{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )
 
@@ -218,20 +221,20 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
 @check(
     "machine.too-large",
     "unknown",
-    "What could not be walked through is not proved, and a designer should know what is not.",
-    "Every question to the rules has a limit; model checkers answer 'unknown' when their states run out.",
+    "A limit on the number of states must be visible, because the other checks prove nothing beyond it.",
+    "Model checkers answer 'unknown' when they run out of states.",
     code="U06",
 )
 def exploration_complete(game: Game) -> Iterator[Report]:
-    """Every state of every machine was looked at."""
+    """Report machines whose state space was not explored completely."""
     for id_, machine in game.rulings.machines.items():
         found = explore_machine(game, id_)
         if isinstance(found, str):
-            yield Report(f"cannot walk through '{machine.title}': {found}", machine.span)
+            yield Report(f"cannot explore {phrasing.title(machine)}: {found}", machine.span)
         elif not found.complete:
             yield Report(
-                f"'{machine.title}' has more than {len(found.states):,} states; what lies beyond was not looked at",
+                f"{phrasing.title(machine)} has more than {len(found.states):,} states; the others were not explored",
                 machine.span,
-                "leave out variables, or count in fewer steps",
+                "remove variables, or count in larger steps",
                 cases=len(found.states),
             )

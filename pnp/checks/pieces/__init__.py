@@ -1,1 +1,1 @@
-"""Checks of pieces, markers, their counts and their looks."""
+"""Checks of pieces, markers, their counts, states and colors."""

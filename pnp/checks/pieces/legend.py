@@ -1,4 +1,4 @@
-"""Components that players cannot use as they are: markers and signs that nobody explains, stacks that look alike."""
+"""Components that need an explanation: markers, signs on counters, and stacks that look alike."""
 
 from __future__ import annotations
 
@@ -12,73 +12,74 @@ from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
 @check(
     "marker.meaning",
     "error",
-    "Players put no marker on the map if they do not know what it stands for.",
-    "Errata: markers in the box of which the rules say nothing (War and Peace).",
+    "Players cannot use a marker that no rule explains.",
+    "Errata: a Game Turn counter in the box that no rule uses (Cropredy Bridge).",
     code="K12",
 )
 def markers_mean_something(game: Game) -> Iterator[Report]:
-    """Some text names every marker, or something with a meaning of its own uses it: a state, a track, a fort."""
+    """Find markers that no text names and that no state, track or fort uses."""
     if game.rules is None:
         return
     used = {state.marker for state in game.states.values()} | {track.marker for track in game.tracks.values()}
     used |= {fort.marker for fort in game.forts.values()}
     for marker in game.markers.values():
-        if marker.id not in used and not marker.note and not _spoken_of(game, marker):
+        if marker.id not in used and not marker.note and not _is_mentioned(game, marker):
             yield Report(
-                f"no rule says what the marker {marker.name} means",
+                f"the marker {phrasing.named(marker.name, marker.id)} is not explained in the rules",
                 marker.span,
-                f"write a rule that names it, [[marker:{marker.id}]], or give it a note",
+                f"write a rule that names it, [[marker:{marker.id}]], or add a note to it",
             )
 
 
-def _spoken_of(game: Game, marker: Marker) -> bool:
-    """Whether a text names either of its sides; of one that shows a mere number, what its id says."""
+def _is_mentioned(game: Game, marker: Marker) -> bool:
+    """Whether a text names one of its sides; a marker that shows only a number is named by its id."""
     names = [name for name in (marker.name, marker.back_name) if name]
     if not any(letter.isalpha() for name in names for letter in name):
         names = [marker.id.rstrip("0123456789-")]
     ids = (f"markers {marker.id}", f"marker {marker.id}")
-    return mentions.walk_through(game, "markers") or mentions.speak_of(game, names, ids=ids)
+    return mentions.is_listed(game, "markers") or mentions.occurs(game, names, ids=ids)
 
 
 @check(
     "symbol.unexplained",
     "error",
-    "A sign that stands on counters and in no key is a riddle.",
-    "Ground truth of Grav Armor: its key of weapons leaves out the particle beam, which units carry.",
+    "Players cannot read a sign on a counter that no rule or key explains.",
+    "Observed in: a key of weapons without the particle beam that units carry (Grav Armor).",
     code="K09",
 )
 def signs_are_explained(game: Game) -> Iterator[Report]:
-    """All codes of a stat have signs or none has; some text names each code, mark and class that a counter shows."""
+    """Find codes, marks and classes on counters that no text names, and codes without a symbol."""
     for stat in game.stats.values():
-        yield from _without_signs(stat)
+        yield from _without_symbols(stat)
     if game.rules is None:
         return
     faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces]
     for stat in game.stats.values():
-        for kind, signs in (("codes", stat.codes), ("flags", stat.flags)):
-            yield from _unexplained(game, stat, kind, signs, faces)
+        for path, signs in (("codes", stat.codes), ("flags", stat.flags)):
+            yield from _unexplained(game, stat, path, signs, faces)
     classes: dict[ClassId, Piece] = {}
     for piece in game.pieces.values():
         if piece.move_class is not None:
             classes.setdefault(piece.move_class, piece)
     for id_, piece in classes.items():
-        found = game.classes[id_]
-        if not _explained(game, found.name, "classes", id_):
+        kind = game.classes[id_]
+        if kind.symbol and not _explained(game, kind.name, "classes", id_):
             yield Report(
-                f"{piece.name} shows the sign of the class '{found.name}', and no text says what that is",
-                found.span,
-                "name the class in a rule, or in a key of signs",
-                ((piece.span, f"{piece.name} is here"),),
+                f"{phrasing.named(piece.name, piece.id)} shows the symbol of the class "
+                f"{phrasing.named(kind.name, kind.id)}, which no text explains",
+                kind.span,
+                "name the class in a rule, or in a key of symbols",
+                ((piece.span, piece.name),),
             )
 
 
-def _without_signs(stat: Stat) -> Iterator[Report]:
-    """The codes that have no drawing, of a stat whose other codes have."""
+def _without_symbols(stat: Stat) -> Iterator[Report]:
+    """Codes without a drawing of a stat whose other codes have one."""
     missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
     if missing:
         names = phrasing.join_and([stat.codes[code] for code in missing])
         yield Report(
-            f"{names} {'has' if len(missing) == 1 else 'have'} no sign, though other codes of {stat.name} have one",
+            f"{names} {'has' if len(missing) == 1 else 'have'} no symbol, but other codes of '{stat.id}' have one",
             stat.span,
             f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
             witness=tuple((code, stat.codes[code]) for code in missing),
@@ -89,7 +90,7 @@ def _without_signs(stat: Stat) -> Iterator[Report]:
 def _unexplained(
     game: Game, stat: Stat, kind: str, signs: Mapping[str, str], faces: list[tuple[Piece, Face]]
 ) -> Iterator[Report]:
-    """The codes or marks of a stat that counters carry and nothing explains."""
+    """Codes or marks of a stat that counters show and no text explains."""
     for sign, meaning in signs.items():
         carried = [
             (piece, face)
@@ -99,9 +100,10 @@ def _unexplained(
         if carried and not _explained(game, meaning, f"stats.{stat.id}.{kind}", sign):
             piece, face = carried[0]
             yield Report(
-                f"{piece.name} shows '{sign}' as its {stat.name}, and no text says what {meaning} is",
+                f"{phrasing.named(piece.name, piece.id)} shows '{sign}' as its {stat.name}, but no text explains "
+                f"'{meaning}'",
                 face.span,
-                f"name '{meaning}' in a rule, or in a key of signs",
+                f"name '{meaning}' in a rule, or in a key of symbols",
                 ((stat.span, "its meaning"),) if stat.span else (),
                 (("sign", sign), ("meaning", meaning)),
                 len(carried),
@@ -109,18 +111,18 @@ def _unexplained(
 
 
 def _explained(game: Game, meaning: str, path: str, sign: str) -> bool:
-    return mentions.walk_through(game, path) or mentions.speak_of(game, [meaning], ids=[f"{path} {sign}"])
+    return mentions.is_listed(game, path) or mentions.occurs(game, [meaning], ids=[f"{path} {sign}"])
 
 
 @check(
     "composite.marker-missing",
     "error",
-    "A stack that looks the same whichever way its pieces lie cannot be read.",
-    "Derived: every face that a stack may show, held against the drawings of its marker.",
+    "Players cannot read a stack that looks the same whichever face its pieces show.",
+    "Errata: one marker of several lacks its icon (Prussian line marker, Decision Games errata on Waterloo).",
     code="M09",
 )
 def stacks_show_every_face(game: Game) -> Iterator[Report]:
-    """A stack of different pieces has a drawing of its own for each face of the piece that leads it."""
+    """Find stacks whose marker does not show which face of the leading piece is up."""
     for composite in game.composites.values():
         if composite.each and any(composite.count.values()):
             yield from _undrawn(game, composite)
@@ -133,10 +135,10 @@ def _undrawn(game: Game, composite: Composite) -> Iterator[Report]:
         if looks_alike and face.symbol != leader.faces[0].symbol:
             state = face.state or face.id
             yield Report(
-                f"the counter of {composite.name} looks the same whether {leader.name} shows "
-                f"'{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
+                f"the marker of {phrasing.named(composite.name, composite.id)} looks the same whether {leader.name} "
+                f"shows '{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
                 composite.span,
-                f"add 'symbols: {{{face.id}: …}}' to its marker",
+                f"add 'symbols: {{{face.id}: …}}' to the marker",
                 ((face.span, "the other face"),),
                 (("face", state),),
             )

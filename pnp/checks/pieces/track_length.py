@@ -1,4 +1,4 @@
-"""Tracks: they are as long as what is counted along them."""
+"""The length of tracks, compared with what rules count along them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from pnp.model.game.rulings import Clause, Condition, Domain, Machine, Value
 
 
 class _Count(NamedTuple):
-    """The highest number that is counted along a track; `by`: what counts so far, in words; `places`: where it is."""
+    """The highest number that a rule counts along a track. `by`: the rule in words; `places`: its locations."""
 
     track: Track
     most: int
@@ -27,26 +27,26 @@ class _Count(NamedTuple):
 @check(
     "track.length",
     "error",
-    "Where the boxes of a track go on after the rule has ended, some count to the last box and some do not.",
-    "Errata of published games: notes of a chart against a rule (Friedland); a fact in two places.",
+    "Players cannot tell whether a count ends with its rule or with the last box of its track.",
+    "Errata: five strength boxes missing from a loss chart (Thunder at the Crossroads, Operations 5).",
     code="M10",
 )
 def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
-    """A track ends at the highest number that a decision or a machine counts along it."""
+    """Find tracks that do not end at the highest number that a decision or a machine counts."""
     for count in (*_decided(game), *_played(game)) if game.tracks else ():
         track = count.track
         if count.most != track.high:
             yield Report(
-                f"the track '{track.name}' ends at {track.high}, but {count.by}",
+                f"the track {phrasing.named(track.name, track.id)} ends at {track.high}, but {count.by}",
                 track.span,
-                f"let the track end at {count.most}, or change what is counted",
+                f"end the track at {count.most}, or change the rule",
                 count.places,
                 (("track", str(track.high)), ("counted", str(count.most))),
             )
 
 
 def _decided(game: Game) -> Iterator[_Count]:
-    """What decisions about several tracks come to, when they come to the end of one of these."""
+    """The highest answers of decisions about several tracks, if one of them equals the end of its track."""
     for decision in game.rulings.decisions.values():
         along = {name: _tracks(game, domain) for name, domain in decision.inputs.items() if decision.low is not None}
         along = {name: tracks for name, tracks in along.items() if len(tracks) > 1}
@@ -64,7 +64,7 @@ def _decided(game: Game) -> Iterator[_Count]:
 
 
 def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
-    """The values of a domain that bear the id or the name of a track."""
+    """The values of a domain that equal the id or the name of a track."""
     named = {word.lower(): track for track in game.tracks.values() for word in (track.id, track.name)}
     found = (
         (value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values
@@ -73,10 +73,10 @@ def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
 
 
 def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> _Count | None:
-    """The highest answer where an input has a value, with the clauses that give it; None when there is none.
+    """Return the highest answer for a value of an input, with the clauses that give it; None if there is no answer.
 
     Raises:
-        Undecided: when there are too many kinds of cases.
+        BudgetExhausted: If there are too many kinds of cases.
     """
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
@@ -93,12 +93,12 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     where = phrasing.where(each.decision, {name: [value]})
-    by = f"'{each.decision.title}' is answered {most} at most {where}, by {phrasing.clauses(game, clauses)}"
-    return _Count(track, most, by, tuple((clause.span, f"'{clause.id}' is here") for clause in clauses[:3]))
+    by = f"{phrasing.title(each.decision)} is answered {most} at most {where}, by {phrasing.clauses(game, clauses)}"
+    return _Count(track, most, by, tuple((clause.span, f"'{clause.id}'") for clause in clauses[:3]))
 
 
 def _played(game: Game) -> Iterator[_Count]:
-    """How far variables of machines go that bear the id of a track, or are the only number in a machine that does."""
+    """The highest values of machine variables with the id of a track, or of the only number in such a machine."""
     for machine in game.rulings.machines.values():
         numbers = [name for name, domain in machine.variables.items() if domain.numbers]
         for track in game.tracks.values():
@@ -109,5 +109,5 @@ def _played(game: Game) -> Iterator[_Count]:
 
 def _variable(machine: Machine, track: Track, name: str) -> _Count:
     most = max(value for value in machine.variables[name].values if isinstance(value, int))
-    by = f"{phrasing.humanize(name)} goes up to {most} in '{machine.title}'"
-    return _Count(track, most, by, ((machine.span, f"'{machine.title}' is here"),))
+    by = f"{phrasing.humanize(name)} rises to {most} in {phrasing.title(machine)}"
+    return _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))

@@ -1,1 +1,1 @@
-"""Checks on documents as they will be printed: apart from those on the model, which drawing them does not need."""
+"""Checks of documents as they will be printed, separate because only they import everything that draws."""

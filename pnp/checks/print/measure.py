@@ -1,4 +1,4 @@
-"""What a scene comes to on paper: how far it reaches, and which texts it holds at which size."""
+"""Measurements of a scene on paper: its extent, and its texts with their sizes."""
 
 from collections.abc import Iterable
 from math import inf, sqrt
@@ -27,14 +27,14 @@ Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 NOTHING: Extent = (inf, inf, -inf, -inf)
 _PICTURE = 0.99
-"""Scale below which a drawing is a picture."""
+"""Scale below which a drawing counts as a picture of something else."""
 _UPRIGHT = IDENTITY[:4]
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""The share of a line that stands before its anchor."""
+"""The share of a line before its anchor."""
 
 
 class DrawnText(NamedTuple):
-    """A text as it comes out: `size` is its em height in mm after all scaling."""
+    """A text as printed. `size`: its em height in mm after all scaling."""
 
     text: str
     style: TextStyle
@@ -42,7 +42,7 @@ class DrawnText(NamedTuple):
 
 
 def join(extents: Iterable[Extent]) -> Extent:
-    """The box round boxes."""
+    """Return the bounding box of boxes."""
     left, top, right, bottom = NOTHING
     for x1, y1, x2, y2 in extents:
         left, top, right, bottom = min(left, x1), min(top, y1), max(right, x2), max(bottom, y2)
@@ -50,9 +50,9 @@ def join(extents: Iterable[Extent]) -> Extent:
 
 
 def texts(items: Iterable[Item], scale: float = 1.0) -> list[DrawnText]:
-    """Every text, those of symbols once for each scale at which the symbol is used on one level.
+    """Return every text; those of a symbol once for each scale at which it is used on one level.
 
-    What is drawn smaller than it is made counts as a picture of something else, and its texts as drawing.
+    Texts of scaled-down drawings are left out, because these are pictures of something else.
     """
     found: list[DrawnText] = []
     _read(items, scale, found)
@@ -81,10 +81,10 @@ def _read(items: Iterable[Item], scale: float, found: list[DrawnText]) -> None:
 
 
 class DrawnMeasure:
-    """Measures drawings; each symbol only once.
+    """Measures drawings, each symbol only once.
 
-    Texts count as high as their font goes, and what is clipped as large as its clip; `exact` looks at the outline of
-    every letter and at everything inside a clip instead, which takes longer.
+    The extent of a text is that of its font, and that of a clipped group is its clip. `exact` measures the outline of
+    every letter and everything inside a clip instead, which takes longer.
     """
 
     def __init__(self, *, exact: bool = False) -> None:
@@ -93,7 +93,7 @@ class DrawnMeasure:
         self._symbols: dict[str, Extent] = {}
 
     def extent(self, items: Iterable[Item]) -> Extent:
-        """The box round everything drawn; links are not drawn, and what is clipped away does not count."""
+        """Return the bounding box of everything that is visible, in mm."""
         return join(self._item(item) for item in items)
 
     def _item(self, item: Item) -> Extent:
@@ -148,7 +148,7 @@ def _path(path: Path) -> Extent:
 
 
 def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
-    """A line of text about its anchor, from capital height to the depth of descenders."""
+    """Return the box of a line of text relative to its anchor, from capital height to descenders."""
     long = fonts.width(text, style)
     metrics = fonts.metrics(style.font)
     left = -long * _BEFORE[anchor]
@@ -156,7 +156,7 @@ def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
 
 
 def _letters(text: str, style: TextStyle, anchor: Anchor) -> Extent:
-    """A line of text about its anchor, as far as the outlines of its letters reach."""
+    """Return the box of the outlines of a line of text relative to its anchor."""
     advances, ink = fonts.advances(style.font), fonts.ink(style.font)
     x = -fonts.width(text, style) * _BEFORE[anchor]
     boxes = []

@@ -1,4 +1,4 @@
-"""Sheets as they leave the printer: nothing cut off, nothing too small, no missing letters, no missing pieces."""
+"""Printed sheets: nothing outside the printable area, no illegible text, no missing glyphs, no missing components."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pnp.scene.sheet import Document, FaceName, Sheet
 MM_PER_PT = 25.4 / 72
 SMALLEST_PT = 5.0
 ROUNDING_PT = 0.05
-LOST_MM = 1.0
-"""What reaches further than this into the margin is lost on many printers; less is lost on some."""
+ERROR_MM = 1.0
+"""Overlap with the margin that many printers cut off; a smaller overlap is a warning."""
 TOLERANCE_MM = 0.1
-"""Half a hairline: a line on the very border is no fault."""
+"""Half a hairline, so that a line on the border is allowed."""
 
 
 @sheet_check(
     "print.outside",
     "error",
-    "What lies in the border that printers cannot reach is missing on paper.",
-    "Printer manuals: 4 mm at the sides and up to 6.7 mm at the foot stay white; 1/4 in is safe.",
+    "Printers cut off what is drawn in the margin that they cannot reach.",
+    "Printer manuals: 4 mm at the sides and up to 6.7 mm at the bottom stay white; 1/4 in is safe.",
     code="X02",
 )
 def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
-    """Everything drawn lies within the paper's margin."""
+    """Find drawings that overlap the margin of the paper."""
     rough, exact = DrawnMeasure(), DrawnMeasure(exact=True)
     margin = document.paper.margin
     beyond = []
@@ -40,22 +40,22 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     if beyond:
         over, sheet = max(beyond, key=lambda pair: pair[0])
         yield Report(
-            f"{_document(document)}, {sheet.title or sheet.id}, "
-            f"is drawn {over:.2f} mm into the margin of {margin:g} mm",
+            f"{_document(document)}, {sheet.title or sheet.id}, overlaps the margin of {margin:g} mm by {over:.2f} mm",
+            hint="reduce the drawing, or use a larger paper",
             cases=len(beyond),
-            severity="error" if over > LOST_MM else "warning",
+            severity="error" if over > ERROR_MM else "warning",
         )
 
 
 @sheet_check(
     "print.small-text",
     "warning",
-    "Text below 5 pt cannot be read on an ink-jet print at arm's length.",
-    "Counter makers' guides: figures of 14 to 18 pt, captions not below 5 pt.",
+    "Text below 5 pt is illegible on an ink-jet print at arm's length.",
+    "Counter makers' guides: numbers of 14 to 18 pt, captions not below 5 pt.",
     code="X03",
 )
 def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
-    """No text is smaller than 5 pt."""
+    """Find text that is smaller than 5 pt."""
     small: dict[float, list[DrawnText]] = {}
     for written in _texts(document):
         size = round(written.size / MM_PER_PT, 2)
@@ -63,7 +63,9 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
             small.setdefault(size, []).append(written)
     for size, found in sorted(small.items()):
         yield Report(
-            f"{_document(document)} has text of {size:g} pt, such as '{found[0].text}'; least is {SMALLEST_PT:g} pt",
+            f"{_document(document)} has text of {size:g} pt, such as '{found[0].text}'; the minimum is "
+            f"{SMALLEST_PT:g} pt",
+            hint="enlarge the text or its component",
             cases=len(found),
         )
 
@@ -71,32 +73,32 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
 @sheet_check(
     "print.missing-glyph",
     "error",
-    "A letter that its font does not have prints as an empty box or not at all.",
+    "A character that its font does not have is printed as an empty box or not at all.",
     "The character maps of the fonts in use.",
     code="X10",
 )
 def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
-    """Every font has every letter of its texts."""
+    """Find characters that their font does not have."""
     absent: dict[tuple[str, str], str] = {}
     for written in _texts(document):
         for letter in fonts.missing(written.text, written.style.font):
             absent.setdefault((letter, written.style.font.family), written.text)
     for (letter, family), text in sorted(absent.items()):
         message = (
-            f"{family} has no letter '{letter}' (U+{ord(letter):04X}), needed for '{text}' in {_document(document)}"
+            f"{family} has no character '{letter}' (U+{ord(letter):04X}), needed for '{text}' in {_document(document)}"
         )
-        yield Report(message, hint="use another letter, or a symbol")
+        yield Report(message, hint="use another character, or a symbol")
 
 
 @sheet_check(
     "print.copies",
     "error",
-    "A kit that lacks a counter stops the first game.",
-    "Errata: counters missing from the sheet (1806, War and Peace).",
+    "A kit without all its counters cannot be played.",
+    "Errata: units that are missing from the counter sheet (Ottomans, Wacht am Rhein).",
     code="X08",
 )
 def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
-    """Every component of a sheet of pieces stands there as often as it should, each face as often as the other."""
+    """Find components that a sheet shows more or less often than their number of copies."""
     if document.product.arrangement != "grid":
         return
     placed = Counter((place.component, place.face) for sheet in document.sheets for place in sheet.placements)
@@ -108,28 +110,29 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
         for face in faces:
             found = placed[component.id, face]
             if found != component.copies:
+                name = f"{component.name} ({component.id})"
                 yield Report(
-                    f"{_document(document)} should have {component.copies} of {component.name}, has {found} ({face})"
+                    f"{_document(document)} should have {component.copies} of {name}, but has {found} ({face})"
                 )
 
 
 @sheet_check(
-    "print.lost",
+    "print.missing-component",
     "error",
-    "A board or chart that no sheet shows was promised by the kit and is missing.",
-    "Users' requests: every sheet says what it is, and the kit is whole.",
+    "A kit must print every board and every chart.",
+    "Errata: loss charts that were printed improperly or not shipped (In Their Quiet Fields, Operations 12).",
     code="X08",
 )
 def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
-    """Every component stands on some sheet."""
+    """Find components that are on no sheet."""
     placed = {place.component for sheet in document.sheets for place in sheet.placements}
     for component in document.product.components:
         if document.product.arrangement in ("poster", "leaf") and component.id not in placed:
-            yield Report(f"{_document(document)} does not show {component.name}")
+            yield Report(f"{_document(document)} does not show {component.name} ({component.id})")
 
 
 def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:
-    """By how many mm a box reaches into the margin of a sheet."""
+    """Return by how many mm a box overlaps the margin of a sheet."""
     if box == NOTHING:
         return 0.0
     left, top, right, bottom = box

@@ -1,1 +1,1 @@
-"""Checks of rule texts: spelling, lists, numbers and values that are typed or stated."""
+"""Checks of rule texts in any language: markup, headings, brackets, names, words of skins."""

@@ -1,30 +1,29 @@
-"""Names of things in the booklet that are written otherwise than they are declared."""
+"""Names in the booklet that are spelled differently from their definition."""
 
+import re
 from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.loose_texts import everywhere
 from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 
-_PART = pattern(r"[^\W_]+")
-_JOINT = pattern(r"\s+|[-‐‑–]")
-_DASHES = pattern(r"[‐‑–]")
+_PART = re.compile(r"[^\W_]+")
+_JOINT = re.compile(r"\s+|[-‐‑–]")
+_DASHES = re.compile(r"[‐‑–]")
 _TERM = "[[term:"
-_PARTICLES = frozenset({"up", "down", "in", "out", "off", "on", "over", "away", "back"})
 _SHORTEST = 4
-"""Names of fewer letters could be other words, unless they have a figure."""
+"""Names of fewer letters could be other words, unless they contain a digit."""
 _LONGEST = 8
 """Most words of a name."""
 _FEW = 3
-"""Most places that are named for one wrong spelling."""
+"""Most locations that are listed for one spelling."""
 
 
 class _Name(NamedTuple):
-    """A name as it is declared, and all ways of writing it that are declared."""
+    """A name as it is declared, and all declared spellings of it."""
 
     name: str
     spellings: frozenset[str]
@@ -34,12 +33,12 @@ class _Name(NamedTuple):
 @check(
     "prose.name-variant",
     "warning",
-    "Who meets a name in two spellings looks for two things; a search in the text finds only one of them.",
-    "Grav Armor as published: Omi-9 in one place and Omi 9 in another, and so with other counters.",
+    "Readers take two spellings of a name for two things, and a search finds only one of them.",
+    "Observed in: Omi-9 in one place and Omi 9 in another (Grav Armor); errata: Zuristan for Luristan (Ottomans).",
     code="B05",
 )
 def names_are_written_as_declared(game: Game) -> Iterator[Report]:
-    """A name has its hyphens and spaces everywhere as in its definition."""
+    """Find names with other hyphens and spaces than in their definition."""
     found: dict[tuple[str, str], list[tuple[str, Span]]] = {}
     names = _names(game)
     beginnings = {key[:length] for key in names for length in range(1, len(key) + 1)}
@@ -49,16 +48,16 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
     for (key, _), places in found.items():
         name, (said, first) = names[key], places[0]
         yield Report(
-            f"'{name.name}' is written '{said}' here",
+            f"'{said}' is spelled '{name.name}' in the definition",
             first,
-            f"write '{name.name}', or take the name from the game so that it is always the same",
-            ((name.span, "declared here"), *((span, "here too") for _, span in places[1:_FEW])),
+            f"write '{name.name}', or insert it with a template",
+            ((name.span, "declared here"), *((span, "also here") for _, span in places[1:_FEW])),
             cases=len(places) if len(places) > 1 else None,
         )
 
 
 def _names(game: Game) -> dict[str, _Name]:
-    """The names by what remains of them without hyphens, spaces and capitals."""
+    """Return the names by their letters and digits, without hyphens, spaces and capitals."""
     found: dict[str, _Name] = {}
     for name, span in _declared(game):
         key = "".join(_PART.findall(name)).lower()
@@ -82,7 +81,7 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
 
 
 def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:
-    """Every name that is written otherwise: its key, what is written, and where."""
+    """Yield every name in another spelling: its key, the spelling, and the location."""
     parts = list(_PART.finditer(text.lower))
     for place, first in enumerate(parts):
         if first[0].removesuffix("s") not in beginnings:
@@ -97,25 +96,20 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
             said = text.plain[first.start() : end]
             if found not in names or text.paragraph.text.startswith(_TERM, max(0, first.start() - len(_TERM))):
                 continue
-            if not _is_right(names[found], said, text.plain[end : end + 2]):
+            if not _is_right(names[found], said):
                 yield found, quoted(said), text.place(first.start(), end)
 
 
 def _joined(text: ProseText, start: int, end: int) -> bool:
-    """Whether nothing but a space or a hyphen stands between two words."""
+    """Whether two words have only a space or a hyphen between them."""
     return bool(_JOINT.fullmatch(text.paragraph.text, start, end))
 
 
-def _is_right(name: _Name, said: str, after: str) -> bool:
-    """Whether it is the name, its plural, or made of its words: `to power up`, `a control-center zone`."""
+def _is_right(name: _Name, said: str) -> bool:
+    """Whether it is a declared spelling, its plural, or a word without the capital of the name: `to power up`."""
     spelling = _spelling(said)
-    if {spelling, spelling.removesuffix("s")} & name.spellings:
-        return True
-    words = spelling.split()
-    if len(words) > 1 and (words[-1] in _PARTICLES or (len(words[0]) == 1 and words[0].isalpha())):
-        return True
-    compound = spelling.replace("-", " ") in name.spellings and after[:1].isspace() and after[1:].isalpha()
-    return compound and quoted(said).islower()
+    is_common_word = name.name[:1].isupper() and not said[:1].isupper()
+    return is_common_word or bool({spelling, spelling.removesuffix("s")} & name.spellings)
 
 
 def _spelling(name: str) -> str:

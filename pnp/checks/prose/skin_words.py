@@ -1,4 +1,4 @@
-"""Words of one skin that are typed into the booklet, which is printed in every skin."""
+"""Words of one skin that are hard-coded in the booklet, which is printed in every skin."""
 
 import re
 from collections.abc import Iterator
@@ -6,19 +6,18 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import sentences
 from pnp.errors import Span
 from pnp.model.game import Game
 
-_TEMPLATE = pattern(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
-_LETTERS = pattern(r"[a-z]+")
+_TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
+_LETTERS = re.compile(r"[a-z]+")
 _FEW = 3
-"""Most further places that are named for one word."""
+"""Most further locations that are listed for one word."""
 
 
 class _Form(NamedTuple):
-    """A form of a word in one skin: what a text writes for it, and what it is in another skin."""
+    """A form of a word in one skin, and the word of another skin."""
 
     word: str
     number: str
@@ -29,13 +28,13 @@ class _Form(NamedTuple):
 
     @property
     def written(self) -> str:
-        """What to write for it."""
+        """The template for the word."""
         name = f"words.{self.word}" if self.word.isidentifier() else f"words['{self.word}']"
         return f"{{{{ {name}{self.number} }}}}"
 
 
 class _Place(NamedTuple):
-    """Where a form is typed, and how."""
+    """The location of a hard-coded form, and its spelling."""
 
     span: Span
     said: str
@@ -44,12 +43,12 @@ class _Place(NamedTuple):
 @check(
     "prose.skin-word",
     "warning",
-    "A word of one skin stands in the booklets of all of them, and there it is the name of nothing.",
-    "Ground truth: cities that are also planets and bases (Armada Chess).",
+    "A word of one skin has no meaning in the booklet of another one.",
+    "Observed in: cities that are planets or bases in other editions (Armada Chess).",
     code="R06",
 )
 def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
-    """No text of the booklet types a word that another skin has another word for."""
+    """Find words of a skin, in texts of the booklet, for which another skin has another word."""
     for form in _forms(game):
         places = list(_typed(game, form))
         if places:
@@ -58,16 +57,16 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
             if first.said[:1].isupper():
                 written = f"{written[:-3]} | capitalize }}}}"
             yield Report(
-                f"'{first.said}' is typed here, but in the skin '{form.skin}' it is '{form.other}'",
+                f"'{first.said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'",
                 first.span,
                 f"write {written}",
-                tuple((place.span, "here too") for place in places[1 : _FEW + 1]),
+                tuple((place.span, "also here") for place in places[1 : _FEW + 1]),
                 cases=len(places) if len(places) > 1 else None,
             )
 
 
 def _forms(game: Game) -> Iterator[_Form]:
-    """The forms of all words that differ between skins, without proper names."""
+    """Yield the forms of all words that differ between skins, without proper names."""
     skins = list(game.skins.values())
     seen = _ordinary(game)
     for each_skin, name in ((skin, name) for skin in skins for name in skin.words):
@@ -83,23 +82,20 @@ def _forms(game: Game) -> Iterator[_Form]:
             spaced = r"\s+".join(map(re.escape, text.lower().split()))
             pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
             if shown != text:
-                yield _Form(name, ".many" if number == "many" else "", text, shown, other.name, pattern)
+                yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
 
 
 def _ordinary(game: Game) -> set[str]:
-    """Words in names of other things of the board, where they mean what they always do: a set-up square."""
+    """Return words in the names of roles, which have their usual meaning there: a set-up square."""
     forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
     names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
     return {word for name in names for word in _LETTERS.findall(name)}
 
 
 def _typed(game: Game, form: _Form) -> Iterator[_Place]:
-    """Where a form stands: in sentences that have no form of another skin, in headings, in the index."""
+    """Yield the locations of a form: in sentences without a form of another skin, in headings, in the index."""
     apart = _of_others(game, form)
-    beginning = {*_LETTERS.findall(form.text.lower())[:1]}
     for sentence in sentences(game):
-        if not beginning <= sentence.text.tokens:
-            continue
         lower = sentence.lower
         for found in form.pattern.finditer(lower):
             if any(text in lower for text in apart):
@@ -115,7 +111,7 @@ def _typed(game: Game, form: _Form) -> Iterator[_Place]:
 
 
 def _of_others(game: Game, form: _Form) -> list[str]:
-    """The words of the skins that do not have this form: who writes one of them beside it speaks of the skins."""
+    """Return the words of the skins without this form: a sentence with one of them is about the skins."""
     found = []
     for skin in game.skins.values():
         forms = {text.lower() for word in skin.words.values() for text in word}

@@ -1,1 +1,1 @@
-"""Checks that a reference, a figure, a term or a phase leads where it says."""
+"""Checks of references, figures and terms: each has one target or meaning."""

@@ -1,4 +1,4 @@
-"""Words and signs that mean two things."""
+"""Terms and signs with two meanings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
@@ -14,12 +14,12 @@ from pnp.model.game.rulings import Meaning, Term
 @check(
     "term.meanings-differ",
     "error",
-    "A word that the rules explain in two places in two ways is played in two ways.",
-    "Errata: 'U.S.' where 'Allied' was meant (Wargame Academy); Catala: one definition for each term.",
+    "Players apply two meanings of a word if the rules define it twice.",
+    "Errata: 'U.S.' where 'Allied' was meant (Wacht am Rhein); Catala: one definition of each term.",
     code="C09",
 )
 def meanings_agree(game: Game) -> Iterator[Report]:
-    """Every definition of a word covers the same things."""
+    """Find terms with two definitions that cover different values."""
     for term in game.rulings.terms.values():
         for one, other in combinations(term.meanings, 2):
             if one.domain == other.domain and one.values != other.values:
@@ -34,19 +34,23 @@ def _differing(game: Game, term: Term, one: Meaning, other: Meaning) -> Report:
     value = domain.names[apart[0]]
     wide, narrow = (one, other) if apart[0] in one.values else (other, one)
     message = (
-        f"'{term.name}' means two things: {value} is one by {phrasing.place(game, wide.says, 'one definition')}, "
-        f"but not by {phrasing.place(game, narrow.says, 'another')}"
+        f"the term '{term.name}' ({term.id}) has two meanings: {value} is one according to "
+        f"{phrasing.place(game, wide.says, 'one definition')}, but not according to "
+        f"{phrasing.place(game, narrow.says, 'another')}"
     )
-    hint = f"let both cover the same; they differ in {names}"
+    hint = f"make both definitions equal; they differ in {names}"
     related = ((one.span, "the other definition"),)
     return Report(message, other.span, hint, related, ((domain.id, value),), len(apart))
 
 
 class Sign(NamedTuple):
-    """Something printed and what it stands for.
+    """A printed sign and its meaning.
 
-    `noun`: what kind of sign it is; `things`: what such signs stand for; `span`: where its meaning is given. `needed`:
-    whether players can tell its meaning by nothing else.
+    Attributes:
+        noun: the kind of sign.
+        things: what signs of this kind mean.
+        span: the location of its meaning.
+        needed: whether nothing else shows its meaning.
     """
 
     noun: str
@@ -60,39 +64,39 @@ class Sign(NamedTuple):
 @check(
     "symbol.two-meanings",
     "error",
-    "A sign is learnt once; where it means something else, it is read wrongly.",
-    "Errata: letters of victory hexes that were shifted (Operations 4).",
+    "Players read a sign with two meanings wrongly.",
+    "Errata: letters of entry hexes that were shifted (Thunder at the Crossroads, Operations 5).",
     code="C07",
 )
 def signs_mean_one_thing(game: Game) -> Iterator[Report]:
-    """Of signs of one kind no two with different meanings look the same."""
+    """Find signs of one kind that look the same and have different meanings."""
     first: dict[tuple[str, str, str], Sign] = {}
     for sign in signs(game):
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
             yield Report(
-                f"the {sign.noun} '{sign.sign}' stands for two {sign.things}: {known.meaning} and {sign.meaning}",
+                f"the {sign.noun} '{sign.sign}' has two meanings ({sign.things}): {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",
-                ((known.span, f"{known.meaning} is here"),) if known.span else (),
+                ((known.span, known.meaning),) if known.span else (),
                 severity=None if sign.needed else "warning",
             )
 
 
 def signs(game: Game) -> Iterator[Sign]:
-    """The signs that players must learn: drawings, letters, short names, codes, marks, results."""
+    """Yield the signs that players must learn: drawings, letters, short names, codes, marks, results."""
     for marker in game.markers.values():
         yield Sign("drawing", "markers", marker.symbol, marker.name, marker.span)
     for action in game.procedure.actions:
         yield Sign("drawing", "actions", action.symbol, action.name, action.span)
     for role in game.roles.values():
-        yield Sign("drawing", "kinds of fields", role.symbol, role.name, role.span)
-        yield Sign("letter", "kinds of fields", role.letter, role.name, role.span)
+        yield Sign("drawing", "roles", role.symbol, role.name, role.span)
+        yield Sign("letter", "roles", role.letter, role.name, role.span)
     for kind in game.classes.values():
-        yield Sign("short name", "ways to move", kind.short, kind.name, kind.span)
-        yield Sign("badge", "ways to move", kind.symbol, kind.name, kind.span)
+        yield Sign("short name", "movement classes", kind.short, kind.name, kind.span)
+        yield Sign("symbol", "movement classes", kind.symbol, kind.name, kind.span)
     for stat in game.stats.values():
-        yield Sign("short name", "values", stat.short, stat.name, stat.span)
+        yield Sign("short name", "stats", stat.short, stat.name, stat.span)
         yield from _of(stat.codes, "code", "things on counters", stat.span)
         yield from _of(stat.flags, "mark", "things on counters", stat.span)
         for code, symbol in stat.symbols.items():

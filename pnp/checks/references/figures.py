@@ -1,4 +1,4 @@
-"""Figures that the chapters ask for."""
+"""Figures of the chapters."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pnp.model.text import figure_specs
 @check(
     "figure.unknown",
     "error",
-    "A booklet whose figure cannot be drawn is not printed.",
-    "Ours: a build stops at a figure that it cannot draw.",
+    "A booklet with a figure that cannot be drawn cannot be built.",
+    "Observed in: scans and drawings that are promised and missing (Grav Armor); a build stops at such a figure.",
     code="R10",
 )
 def figures_are_known(game: Game) -> Iterator[Report]:
-    """Every figure of a chapter is of a known kind, and all that it is to show is in the game."""
+    """Find figures of an unknown kind, and figures of something that the game does not have."""
     for figure in phrasing.booklet(game).figures:
         if not any("{" in word for word in figure.words):
             fault = figure_specs.unknown(game, ("figure", *figure.words))

@@ -1,37 +1,34 @@
-"""References of the rules in words: what they name is there."""
+"""Targets of references: rules, scenarios, components, tables and figures that must exist."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from pnp.checks import Report, check
-from pnp.checks.shared import formal_parts, phrasing
-from pnp.checks.shared.lazy_regex import pattern
-from pnp.checks.shared.loose_texts import everywhere
+from pnp.checks.shared import formal_parts, loose_texts, phrasing
 from pnp.model.game import Game
 from pnp.model.text import chapters, missing_rules
+from pnp.model.text.chapters import REFERENCE
 
-_STALE = "Errata: sections quoted by numbers that had moved (Operations 26, 5.1b for 2.6b; Wargame Academy)."
-_ABSENT = "Ground truth: scenarios, tables and pictures that are promised and not in the document (Grav Armor)."
-_SCENARIO = pattern(r"\bscenarios?\s+(\d{1,2})\b", re.IGNORECASE)
+_ABSENT = "Observed in: scenarios and tables that are promised and not in the document (Grav Armor)."
 
 
-def _unknown(game: Game, kinds: Collection[str], noun: str = "") -> Iterator[Report]:
-    """References of these kinds to what there is not."""
+def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
+    """References of these kinds without a target."""
     for reference in phrasing.booklet(game).references:
         if reference.kind not in kinds:
             continue
         known = _known(game, reference.kind)
         if reference.target not in known:
             near = get_close_matches(reference.target, known, 1)
-            some = f"there is: {', '.join(list(known)[:8])}" if known else f"the game has no {reference.kind}s"
-            hint = f"did you mean '{near[0]}'?" if near else some
-            told = noun or reference.kind
-            yield Report(
-                f"the rules refer to the {told} '{reference.target}', which is not there", reference.span, hint
+            some = (
+                f"available: {', '.join(list(known)[:8])}"
+                if known
+                else f"define one, because the game has no {reference.kind}s"
             )
+            hint = f"did you mean '{near[0]}'?" if near else some
+            yield Report(f"unknown {reference.kind} '{reference.target}'", reference.span, hint)
 
 
 def _known(game: Game, kind: str) -> dict[str, str]:
@@ -43,12 +40,12 @@ def _known(game: Game, kind: str) -> dict[str, str]:
 @check(
     "prose.unknown-rule",
     "error",
-    "A reader who is sent to a rule that is not there stops reading, or plays without it.",
-    _STALE,
+    "Players cannot find a rule that does not exist.",
+    "Errata: a reference to 5.1b that should be one to 2.6b (Gaines Mill, Operations 26).",
     code="R03",
 )
 def rules_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Every `[[rule:…]]` leads to a heading."""
+    """Find references to rules, in texts and definitions, without a heading."""
     if game.rules is not None:
         booklet = phrasing.booklet(game)
         for each in missing_rules.missing(booklet, game.rules, missing_rules.in_text(booklet), _formal(game)):
@@ -56,7 +53,7 @@ def rules_referred_to_exist(game: Game) -> Iterator[Report]:
 
 
 def _formal(game: Game) -> set[str]:
-    """The rules that the definition names."""
+    """Return the rules that the definition names."""
     steps = (step.says for step in (*game.procedure.setup, *game.procedure.end))
     return {*formal_parts.headings(game), *game.rulings.stated.values(), *steps}
 
@@ -64,53 +61,63 @@ def _formal(game: Game) -> set[str]:
 @check(
     "prose.unknown-scenario",
     "error",
-    "A scenario that is quoted and not in the box is the one that everybody wants to play.",
+    "Players cannot play a scenario that is not in the game.",
     _ABSENT,
     code="R09",
 )
 def scenarios_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Every `[[scenario:…]]`, and every "scenario 4" in words, is in the game."""
+    """Find references to scenarios that do not exist."""
     yield from _unknown(game, ("scenario",))
-    known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
-    for text in everywhere(game):
-        for found in () if text.tokens.isdisjoint(("scenario", "scenarios")) else _SCENARIO.finditer(text.plain):
-            if found[1] not in known:
-                there = phrasing.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"
-                message = f"the rules speak of scenario {found[1]}, but the game has {there}"
-                yield Report(message, text.place(*found.span()), "write that scenario, or leave it out here")
 
 
 @check(
     "prose.unknown-piece",
     "error",
-    "A unit that the rules name and the box does not hold was renamed, or forgotten.",
-    "Ground truth: a unit in the examples that is in none of the lists (Grav Armor).",
+    "Players cannot use a unit that the rules name and the game does not have.",
+    "Errata: a reference to an Egyptian siege train that is the Syrian one (Ottomans, S&T 222).",
     code="B08",
 )
 def pieces_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Every `[[piece:…]]`, `[[marker:…]]` and `[[board:…]]` is in the game."""
+    """Find references to pieces, markers and boards that do not exist."""
     yield from _unknown(game, ("piece", "marker", "board"))
 
 
 @check(
     "prose.missing-table",
     "error",
-    "A table that the rules send players to and that is not there ends the game at the first shot.",
+    "Players cannot resolve an action without the table that the rules name.",
     _ABSENT,
     code="X08",
 )
 def tables_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Every `[[table:…]]` and `[[chart:…]]` is in the game."""
+    """Find references to tables and charts that do not exist."""
     yield from _unknown(game, ("table", "chart"))
 
 
 @check(
     "prose.missing-figure",
     "error",
-    "A picture that the text counts on and that is not there takes its meaning with it.",
-    "Ground truth: pictures of counters that are promised and missing (Heavy Armor).",
+    "Players cannot follow a text without the figure that it explains.",
+    "Observed in: pictures of counters that are promised and missing (Heavy Armor).",
     code="R10",
 )
 def figures_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Every `[[figure:…]]` is drawn in some chapter."""
-    yield from _unknown(game, ("figure",), "picture")
+    """Find references to figures that no chapter contains."""
+    yield from _unknown(game, ("figure",))
+
+
+@check(
+    "prose.misplaced-reference",
+    "error",
+    "A reference outside the chapters is printed with its brackets.",
+    "Errata: placeholders such as 'page XX' in print (White Wolf); references are resolved in chapters only.",
+    code="R03",
+)
+def no_references_outside_chapters(game: Game) -> Iterator[Report]:
+    """Find references in steps, scenarios, charts and notes."""
+    for passage in game.passages:
+        if "[[" in passage.text:
+            text = loose_texts.text_of(passage)
+            for found in REFERENCE.finditer(text.paragraph.text):
+                message = f"the reference '{found[0]}' is outside the chapters and is printed with its brackets"
+                yield Report(message, text.place(*found.span()), "write the words instead")

@@ -1,4 +1,4 @@
-"""The words of a game: each is explained somewhere, and nothing goes by two of them."""
+"""Declared terms: each has an explanation, and the texts use one word for each."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -18,66 +18,52 @@ from pnp.model.game.rulings import Term
 @check(
     "term.undefined",
     "error",
-    "A word that the rules use as if everybody knew it, and explain nowhere, is played by guess.",
-    "Ground truth: an extra move that nothing grants (Armada Chess), a base that is never introduced (Heavy Armor).",
+    "Players must guess the meaning of a word that no rule explains.",
+    "Observed in: an extra move that no rule grants (Armada Chess), a base that is never introduced (Heavy Armor).",
     code="R05",
 )
 def terms_are_explained(game: Game) -> Iterator[Report]:
-    """Every term that the rules use has a heading that explains it, or a meaning."""
+    """Find terms that the texts use and that have neither a heading nor a meaning."""
     for term in game.rulings.terms.values():
         if term.says or term.meanings:
             continue
         used = _first(game, term, (term.name, *term.also))
         if used is not None:
             word, place = used
-            hint = f"explain it, and name the heading: 'terms: {{{term.id}: {{name: {term.name}, says: ID}}}}'"
+            hint = f"explain it and name the heading: 'terms: {{{term.id}: {{name: {term.name}, says: ID}}}}'"
             related = ((term.span, "declared here, without a meaning"),)
-            yield Report(f"the rules speak of '{word}' and explain it nowhere", place, hint, related)
+            yield Report(f"the rules use '{word}' ({term.id}) without defining it", place, hint, related)
 
 
 @check(
     "term.synonyms",
     "warning",
-    "Two words for one thing are taken for two things, by a reader who looks for the difference.",
-    "Ground truth: tiles that are also hexes, cities that are also planets and bases (Heavy Armor, Armada Chess).",
+    "Players look for a difference between two words for the same thing.",
+    "Observed in: tiles that are also hexes (Heavy Armor), cities that are also planets and bases (Armada Chess).",
     code="R06",
 )
 def things_have_one_name(game: Game) -> Iterator[Report]:
-    """Of the words for a thing the rules use one."""
+    """Find terms for which the texts use several words."""
     for term in game.rulings.terms.values():
         used = [found for word in (term.name, *term.also) if (found := _first(game, term, (word,))) is not None]
         if len(used) > 1:
             (word, first), *others = sorted(used, key=lambda found: found[0] != term.name)
             names = phrasing.join_and([f"'{other}'" for other, _ in others])
-            related = ((first, f"'{word}' is here"), *((place, f"'{other}' is here") for other, place in others[1:]))
+            related = ((first, f"'{word}'"), *((place, f"'{other}'") for other, place in others[1:]))
             yield Report(
-                f"the rules call one thing '{word}' and also {names}",
+                f"the rules use several words for the term '{term.id}': '{word}' and {names}",
                 others[0][1],
-                f"write '{word}' everywhere, or whichever of them you prefer",
+                f"write '{word}' everywhere, or choose one of the others",
                 related,
             )
 
 
-@check(
-    "unused.term",
-    "warning",
-    "A term that is declared and that no rule uses is left from a rule that went, or lacks its rule.",
-    "Errata of published games: units and markers not used in the game (War and Peace).",
-    code="R07",
-)
-def terms_are_used(game: Game) -> Iterator[Report]:
-    """Every declared term occurs in the rules, or in what is formal of them."""
-    for term in game.rulings.terms.values():
-        if game.rules is not None and _first(game, term, (term.name, *term.also)) is None and not term.meanings:
-            yield Report(f"no rule uses the term '{term.name}'", term.span, "use it, or remove it")
-
-
 def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] | None:
-    """The first of these words that a chapter uses, and where; references by the term's id count for its name."""
-    found = [(at, word) for word in words if (at := _find(_whole(game).lowered, word.lower())) >= 0]
+    """Return the first of these words in the texts, with its location; a reference to the term counts as its name."""
+    found = [(at, word) for word in words if (at := _find(_all_texts(game).lowered, word.lower())) >= 0]
     if found:
         at, word = min(found)
-        return word, _whole(game).place(at, at + len(word))
+        return word, _all_texts(game).place(at, at + len(word))
     if term.name in words:
         for reference in phrasing.booklet(game).references:
             if reference.kind == "term" and reference.target == term.id:
@@ -86,7 +72,7 @@ def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] |
 
 
 def _find(text: str, word: str) -> int:
-    """Where a word begins that stands alone, or with an `s` or `es` behind it; below nought when it does not occur."""
+    """Return the position of a whole word, or of the word with `s` or `es`; negative if it does not occur."""
     at = text.find(word)
     while at >= 0:
         behind = text[at + len(word) : at + len(word) + 3]
@@ -101,22 +87,21 @@ def _is_in_word(character: str) -> bool:
     return character.isalnum() or character in ("_", "-")
 
 
-class _Whole(NamedTuple):
-    """All that the rules say, in small letters, and where each paragraph begins."""
+class _AllTexts(NamedTuple):
+    """All texts in small letters, and the position at which each paragraph begins."""
 
     lowered: str
     starts: tuple[int, ...]
     texts: tuple[ProseText, ...]
 
     def place(self, start: int, end: int) -> Span:
-        """Where some of its characters stand."""
+        """Return the location of some characters."""
         index = bisect_right(self.starts, start) - 1
         return self.texts[index].place(start - self.starts[index], end - self.starts[index])
 
 
 @lru_cache(maxsize=16)
-def _whole(game: Game) -> _Whole:
+def _all_texts(game: Game) -> _AllTexts:
     found = everywhere(game)
-    lowered = [text.plain.lower() if len(text.plain.lower()) == len(text.plain) else text.plain for text in found]
-    starts = accumulate((len(text) + 1 for text in lowered), initial=0)
-    return _Whole("\n".join(lowered), tuple(starts), found)
+    starts = accumulate((len(text.lower) + 1 for text in found), initial=0)
+    return _AllTexts("\n".join(text.lower for text in found), tuple(starts), found)

@@ -1,1 +1,1 @@
-"""Checks of decisions, clauses, claims, examples and procedures."""
+"""Checks of decisions, clauses, claims, examples, procedures and the review record."""

@@ -1,4 +1,4 @@
-"""Numbers that decisions answer with: whether they stay within the answers that there are."""
+"""Numeric answers of decisions that are out of range."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pnp.model.game.rulings import Clause
 @check(
     "decision.out-of-range",
     "error",
-    "What no die, track or counter can show is kept in mind, by each player in another way.",
-    "Derived: every number that a formula comes to, against the numbers that there are.",
+    "A number that no die, track or counter can show cannot be recorded on the table.",
+    "Observed in: a city of strength 6 that is reinforced (Armada Chess); every value of a formula is computed.",
     code="M10",
 )
 def numbers_stay_in_range(game: Game) -> Iterator[Report]:
-    """No clause that wins answers with a number outside of the answers."""
+    """Find clauses that answer a case with a number out of range."""
     for each in analyses(game):
         low, high = each.decision.low, each.decision.high
         if low is None or high is None:
@@ -35,12 +35,14 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
                 for clause in each.clauses:
                     yield from _out_of_range(game, each, clause, low, high)
         except BudgetExhausted:
-            message = f"'{each.decision.title}' has too many cases to see whether all answers are {low} to {high}"
+            message = (
+                f"{phrasing.title(each.decision)} has too many cases to test whether all answers are {low} to {high}"
+            )
             yield Report(message, each.decision.span, severity="unknown")
 
 
 def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Report]:
-    """The finding about a clause, at the number that is furthest out."""
+    """Report a clause, at the number that is furthest out of range."""
     spent = step_budget(STEPS)
     found = {}
     for place in each.places[clause.id]:
@@ -52,8 +54,8 @@ def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: in
         if seen is not None:
             found[number] = seen
     if found:
-        start = f"{phrasing.clause(game, clause)} answers '{each.decision.title}' with"
-        yield _told_beyond(each, start, clause.span, found, _clamped(clause, found, low, high))
+        start = f"{phrasing.clause(game, clause)} answers {phrasing.title(each.decision)} with"
+        yield _report(each, start, clause.span, found, _clamped(clause, found, low, high))
 
 
 def _number(each: Analysis, place: int) -> int:
@@ -63,7 +65,7 @@ def _number(each: Analysis, place: int) -> int:
 
 
 def _summed(each: Analysis, low: int, high: int) -> Iterator[Report]:
-    """The finding about clauses whose answers are added up."""
+    """Report clauses whose answers are added."""
     ruleset = each.made.ruleset
     spent = step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
@@ -76,22 +78,22 @@ def _summed(each: Analysis, low: int, high: int) -> Iterator[Report]:
             found.setdefault(total, []).append(box)
     if found:
         regions = {total: _region(boxes) for total, boxes in found.items()}
-        start = f"what is added up for '{each.decision.title}' comes to"
-        hint = f"narrow a clause, or let the answers be {_wide(regions, low, high)}"
-        yield _told_beyond(each, start, each.decision.span, regions, hint)
+        start = f"the sum for {phrasing.title(each.decision)} is"
+        hint = f"narrow a clause, or widen the answers to {_wide(regions, low, high)}"
+        yield _report(each, start, each.decision.span, regions, hint)
 
 
 def _region(boxes: Sequence[Box]) -> Region:
-    """Boxes that share no case, told by that with the smallest."""
+    """Return disjoint boxes as a region, represented by the one with the smallest case."""
     first = min(boxes, key=first_cell)
     return Region(first, first_cell(first), sum(map(volume, boxes)), True)
 
 
-def _told_beyond(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:
+def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:
     low, high = each.decision.low or 0, each.decision.high or 0
     worst = max(found, key=lambda number: max(low - number, number - high))
     seen = found[worst]
-    bound = f"though the answers end at {high}" if worst > high else f"though the answers begin at {low}"
+    bound = f"but the highest answer is {high}" if worst > high else f"but the lowest answer is {low}"
     return Report(
         f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}",
         span,
@@ -102,16 +104,16 @@ def _told_beyond(each: Analysis, start: str, span: Span, found: Mapping[int, Reg
 
 
 def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -> str:
-    """The formula with the limits that it lacks."""
+    """Return the fix: the formula with the missing limits."""
     text = clause.then if isinstance(clause.then, str) else clause.then.text
     if max(found) > high:
         text = f"min({high}, {text})"
     if min(found) < low:
         text = f"max({low}, {text})"
     cases = phrasing.plural(sum(region.cells for region in found.values()), "case")
-    return f"write 'then: \"{text}\"', which changes {cases}, or let the answers be {_wide(found, low, high)}"
+    return f"write 'then: \"{text}\"', which changes {cases}, or widen the answers to {_wide(found, low, high)}"
 
 
 def _wide(found: Mapping[int, Region], low: int, high: int) -> str:
-    """The range of answers that would suffice."""
+    """Return the range that contains all answers."""
     return f"{min(low, *found)}..{max(high, *found)}"

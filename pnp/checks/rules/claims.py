@@ -1,4 +1,4 @@
-"""Claims: what the rules say about themselves, with `only`, `always`, `never` and `sometimes`, held against them."""
+"""Claims about the rules with `only`, `always`, `never` and `sometimes`, tested against the clauses."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.checks import Report, check, step_budget
-from pnp.checks.rules import duplicate_formulas
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
 from pnp.logic.boxes import (
@@ -30,17 +29,20 @@ from pnp.logic.relations import parts_of
 from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
 from pnp.model.compute.decide import condition_boxes
-from pnp.model.game import Game
+from pnp.model.game import FaceRef, Game, PieceId
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Decision, Value
 from pnp.odds.expression import ExpressionError
 
 
 class Counterexample(NamedTuple):
-    """Cases that refute a claim: a region of those to which the same is said by the same clauses.
+    """A region of cases that refute a claim and that the same clauses answer in the same way.
 
-    `cell` is the smallest case of all, `cells` counts them all; `answer` is None where the rules say nothing. `wanted`:
-    what it should have been there.
+    Attributes:
+        cell: the smallest of all refuting cases.
+        cells: the number of all refuting cases.
+        answer: what the rules answer; None if they do not.
+        wanted: what the claim expects.
     """
 
     box: Box
@@ -52,7 +54,7 @@ class Counterexample(NamedTuple):
 
 
 class _ClaimResult(NamedTuple):
-    """A claim with the cases in which it could be refuted (or must hold once); None when they are too many."""
+    """A claim with the cases to which it applies; None if there are too many."""
 
     claim: Claim
     each: Analysis
@@ -62,12 +64,12 @@ class _ClaimResult(NamedTuple):
 @check(
     "claim.refuted",
     "error",
-    "A sentence with 'only', 'never' or 'always' is believed; one case against it, and the players have been misled.",
-    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave's property checks.",
+    "Players rely on 'only', 'never' and 'always', so one counterexample misleads them.",
+    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave: property checks.",
     code="C06",
 )
 def claims_hold(game: Game) -> Iterator[Report]:
-    """No case is against a claim."""
+    """Find claims with a counterexample."""
     for claim, each, scope in _claims(game):
         try:
             if scope is None:
@@ -77,7 +79,7 @@ def claims_hold(game: Game) -> Iterator[Report]:
             yield _not_decided(game, claim)
             continue
         except ExpressionError as error:
-            message = f"the claim {phrasing.rule(game, claim.id, claim.says)} cannot be looked at: {error.message}"
+            message = f"the claim {phrasing.rule(game, claim.id, claim.says)} cannot be evaluated: {error.message}"
             yield Report(message, claim.span, severity="unknown")
             continue
         if claim.kind == "sometimes" and scope and found is None:
@@ -89,34 +91,30 @@ def claims_hold(game: Game) -> Iterator[Report]:
 @check(
     "claim.empty",
     "warning",
-    "A sentence about cases that cannot come up says nothing, so its author meant others.",
-    "Vacuity in model checking (Beer and others): a property that holds because nothing is tested.",
+    "A claim about impossible cases asserts nothing, so its author meant other cases.",
+    "Errata: points for killing a general who cannot be killed (Operations 26); model checking: vacuity (Beer).",
     code="C06",
 )
 def claims_not_vacuous(game: Game) -> Iterator[Report]:
-    """A claim is about a case that can come up."""
+    """Find claims that apply to no possible case."""
     for claim, each, scope in _claims(game):
         if scope is None or scope:
             continue
-        name, title = phrasing.rule(game, claim.id, claim.says), each.decision.title
-        if claim.kind == "only":
-            message = f"the claim {name} excludes no case of '{title}' that can come up"
-            hint = "narrow what stands after 'only', or remove the claim"
-        else:
-            message = f"the claim {name} is about no case of '{title}' that can come up"
-            hint = f"widen what stands after '{claim.kind}', or remove the claim"
-        yield Report(message, claim.span, hint)
+        name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
+        verb, way = ("excludes", "narrow") if claim.kind == "only" else ("matches", "widen")
+        message = f"the claim {name} is vacuous: it {verb} no possible case of {title}"
+        yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
 
 
 @check(
     "claim.lists-differ",
     "error",
-    "Two lists of the same exceptions that differ are both quoted, by whomever they suit.",
-    "Errata: one rule leaves out missiles, another missiles and forts; notes of a chart against a rule (Friedland).",
+    "Players quote the list that suits them if two lists of the same exceptions differ.",
+    "Errata: the note of a chart contradicts a rule (Friedland); observed in: two lists of exceptions (Grav Armor).",
     code="C05",
 )
 def exception_lists_match(game: Game) -> Iterator[Report]:
-    """Two claims that name all cases of one answer by the same inputs name the same cases."""
+    """Find pairs of claims that list all cases of one answer by the same inputs and differ."""
     groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
     for claim in game.rulings.claims.values():
         if claim.kind == "only":
@@ -135,7 +133,7 @@ def _inputs(claim: Claim) -> frozenset[str]:
 
 
 def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Report]:
-    """The finding, at the later claim, when one names cases that the other does not."""
+    """Report, at the later claim, cases that one claim lists and the other does not."""
     try:
         apart = _apart(game, each, one, other)
         has, lacks = (one, other) if apart else (other, one)
@@ -147,17 +145,17 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
         decision = each.decision
         names = [phrasing.rule(game, claim.id, claim.says) for claim in (has, lacks)]
         message = (
-            f"two lists of the cases in which '{decision.title}' is answered "
-            f"{phrasing.answer(decision, _answer(decision, one))} differ: {names[0]} has those "
-            f"{phrasing.where(decision, each.made.choices(apart))}, {names[1]} has not"
+            f"two lists of the cases in which {phrasing.title(decision)} is answered "
+            f"{phrasing.answer(decision, _answer(decision, one))} differ: {names[0]} includes those "
+            f"{phrasing.where(decision, each.made.choices(apart))}, {names[1]} does not"
         )
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
-        hint = "make both lists the same, or let one rule refer to the other"
+        hint = "make both lists equal, or let one rule refer to the other"
         yield Report(message, other.span, hint, ((one.span, "the other list"),), case)
 
 
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
-    """Cases that can come up and that one claim names and the other does not."""
+    """Return possible cases that one claim lists and the other does not."""
     spent = step_budget(STEPS)
     inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
     found = (find_uncovered(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
@@ -165,20 +163,20 @@ def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
 
 
 def _answer(decision: Decision, claim: Claim) -> Value:
-    """The answer that a claim is about, as the rules give it."""
+    """Return the answer of a claim, as the rules give it."""
     return str(claim.answer) if decision.answers else claim.answer
 
 
-# Cases of a claim
+# Scope of a claim
 
 
 @lru_cache(maxsize=16)
 def _claims(game: Game) -> tuple[_ClaimResult, ...]:
-    """Every claim about a decision that can be looked at."""
-    return tuple(_looked(game))
+    """Return all claims about decisions that can be evaluated."""
+    return tuple(_each_claim(game))
 
 
-def _looked(game: Game) -> Iterator[_ClaimResult]:
+def _each_claim(game: Game) -> Iterator[_ClaimResult]:
     for claim in game.rulings.claims.values():
         each = analysis(game, claim.decision)
         if not isinstance(each, str):
@@ -189,7 +187,7 @@ def _looked(game: Game) -> Iterator[_ClaimResult]:
 
 
 def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
-    """The cases that can come up and that a claim is about: of `only`, those in which the answer must not be given."""
+    """Return the possible cases to which a claim applies: for `only`, those that must not have the answer."""
     spent = step_budget(STEPS)
     inside = condition_boxes(game, each.decision, claim.condition, spent)
     outside = list(each.made.ruleset.impossible)
@@ -202,11 +200,11 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
 
 
 def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
-    """As `counterexample`, for claims with a formula too.
+    """Return a counterexample, also for claims with a formula.
 
     Raises:
-        Undecided: when there are too many kinds of cases.
-        ExpressionError: when the formula cannot be worked out, or does not tell yes from no though it should.
+        BudgetExhausted: If there are too many kinds of cases.
+        ExpressionError: If the formula cannot be evaluated, or is neither 0 nor 1 where it must be.
     """
     if not claim.formula:
         return counterexample(each, claim, scope)
@@ -215,7 +213,7 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
         return counterexample(each, claim, scope, parts)
     other = next((number for number in parts if number not in (0, 1)), None)
     if other is not None:
-        raise ExpressionError(f"'{claim.formula}' comes to {other}, neither 0 nor 1", 0)
+        raise ExpressionError(f"'{claim.formula}' is {other}, neither 0 nor 1", 0)
     for number, asked in ((1, claim), (0, claim._replace(kind="never"))):
         found = counterexample(each, asked, scope, {_answer(each.decision, claim): parts.get(number, ())})
         if found is not None:
@@ -226,30 +224,30 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
 def counterexample(
     each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]] | None = None
 ) -> Counterexample | None:
-    """Cases of the scope that refute the claim (for `sometimes`: that bear it out), or None.
+    """Return cases of the scope that refute the claim (for `sometimes`: that confirm it), or None.
 
-    `wanted`: which answer the claim is about in which cases, when that is not the same in all of them. A case in which
-    the rules contradict each other, or say nothing though they must, refutes nothing: that is told by other checks.
+    `wanted`: the answer of the claim by cases, if it is not the same in all of them. A conflict or a gap refutes
+    nothing; other checks report it.
 
     Raises:
-        Undecided: when there are too many kinds of cases.
+        BudgetExhausted: If there are too many kinds of cases.
     """
     ruleset = each.made.ruleset
     spent = step_budget(STEPS)
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
-    told: dict[int, EquivalenceOutcome | None] = {}
+    known: dict[int, EquivalenceOutcome | None] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
     suspects = _suspects(each, claim, wanted)
     for room in scope:
         if suspects is not None and not meeting(room, suspects):
             continue
         for box, applying in equivalence_classes(room, labelled, spent):
-            if applying not in told:
+            if applying not in known:
                 said = outcome(ruleset, applying)
                 counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
-                told[applying] = said if counts else None
-            answers = told[applying]
+                known[applying] = said if counts else None
+            answers = known[applying]
             for value, boxes in wanted.items():
                 if answers is not None and (value in answers.answers) != (claim.kind == "always"):
                     spent.spend(len(boxes))
@@ -260,7 +258,7 @@ def counterexample(
 
 
 def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box] | None:
-    """Where rules apply whose answers may refute the claim; None when cases without any may too."""
+    """Return the boxes of rules whose answers may refute the claim; None if cases without a rule may refute it too."""
     ruleset = each.made.ruleset
     always = claim.kind == "always"
     if ruleset.policy == "sum" or (always and not each.decision.total):
@@ -271,25 +269,33 @@ def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box
 
 
 def evaluated_formula(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
-    """The cases of a claim's decision by what the formula of the claim comes to there.
+    """Return the cases of a claim's decision by the value of the claim's formula.
 
     Raises:
-        Undecided: when there are too many cases.
-        ExpressionError: when the formula cannot be worked out in one of them.
+        BudgetExhausted: If there are too many cases.
+        ExpressionError: If the formula cannot be evaluated in one of them.
     """
     inputs = each.decision.inputs
-    roles = duplicate_formulas.roles(game, claim.formula)
+    is_unit = {name.partition(".")[0]: "." in name for name in formulas.inputs(game, claim.formula)}
 
     def number(cell: Cell) -> Value:
-        case = {name: inputs[name].values[index] for name, index in zip(roles, cell, strict=True)}
-        found = formulas.evaluate(game, claim.formula, duplicate_formulas.given(game, roles, case))
+        case = {name: inputs[name].values[index] for name, index in zip(is_unit, cell, strict=True)}
+        given: dict[str, formulas.Given] = {
+            name: _first_face(game, value) if is_unit[name] else int(value) for name, value in case.items()
+        }
+        found = formulas.evaluate(game, claim.formula, given)
         return found.numerator if found.denominator == 1 else str(found)
 
-    return parts_of(each.made.ruleset.space, list(roles), number, step_budget(STEPS))
+    return parts_of(each.made.ruleset.space, list(is_unit), number, step_budget(STEPS))
+
+
+def _first_face(game: Game, piece: Value) -> FaceRef:
+    found = game.pieces[PieceId(str(piece))]
+    return FaceRef(found.id, found.faces[0].id)
 
 
 def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> Counterexample:
-    """The smallest case, with a region of cases round it to which the same clauses apply."""
+    """Return the smallest case with a region around it to which the same clauses apply."""
     ruleset = each.made.ruleset
     places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
     cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
@@ -304,7 +310,7 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
     )
 
 
-# Findings
+# Reports
 
 
 def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Report:
@@ -315,29 +321,25 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         answer, rules = phrasing.answer(decision, found.answer), phrasing.clauses(game, found.clauses)
         names = [f"'{entry.id}'" for entry in found.clauses[:3]]
         also = "also " if claim.kind == "only" else ""
-        message = f"the claim {name} does not hold: '{decision.title}' is {also}answered {answer} {region}, by {rules}"
+        title = phrasing.title(decision)
+        message = f"the claim {name} does not hold: {title} is {also}answered {answer} {region}, by {rules}"
         hint = f"{_narrower(claim, found)}, or change {phrasing.join_and(names)}"
         if claim.formula:
             verb = "answer" if len(found.clauses) > 1 else "answers"
             message = (
-                f"the formula '{claim.formula}' comes to {found.wanted} {region}, "
-                f"but {rules} {verb} '{decision.title}' with {answer}"
+                f"the formula '{claim.formula}' is {found.wanted} {region}, but {rules} {verb} {title} with {answer}"
             )
-            hint = f"mend the formula or {phrasing.join_and(names, 'or')}; or {_narrower(claim, found)}"
+            hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {_narrower(claim, found)}"
     else:
-        message = f"the claim {name} does not hold: no rule answers '{decision.title}' {region}"
+        message = f"the claim {name} does not hold: no rule answers {phrasing.title(decision)} {region}"
         hint = f"{_narrower(claim, found)}, or add a clause for them"
     others = found.cells - volume(found.box)
     if others > 0:
-        message = (
-            f"{message} (nor do they agree in {phrasing.plural(others, 'other case')})"
-            if claim.formula
-            else (f"{message} (nor does it hold in {phrasing.plural(others, 'other case')})")
-        )
-    places = [(entry.span, f"'{entry.id}' answers it") for entry in found.clauses[:3]]
+        message = f"{message} (and in {phrasing.plural(others, 'other case')})"
+    places = [(entry.span, f"'{entry.id}'") for entry in found.clauses[:3]]
     span = claim.span
     if claim.formula:
-        places.append((claim.span, f"the claim '{claim.id}' holds them together"))
+        places.append((claim.span, f"the claim '{claim.id}' requires them to agree"))
         span = game.formula_spans[claim.formula]
     return Report(
         message,
@@ -351,18 +353,18 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
 
 def _narrower(claim: Claim, found: Counterexample) -> str:
     cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
-    return f"name {cases} after 'only' too" if claim.kind == "only" else f"leave {cases} out of the claim"
+    return f"add {cases} to the condition after 'only'" if claim.kind == "only" else f"exclude {cases} from the claim"
 
 
 def _never_answered(game: Game, each: Analysis, claim: Claim) -> Report:
     answer = phrasing.answer(each.decision, _answer(each.decision, claim))
     message = (
-        f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: '{each.decision.title}' is never "
-        f"answered {answer} in any of its cases"
+        f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: {phrasing.title(each.decision)} is "
+        f"never answered {answer} in any of its cases"
     )
-    return Report(message, claim.span, "add the clause that answers so, or remove the claim")
+    return Report(message, claim.span, "add the clause with this answer, or remove the claim")
 
 
 def _not_decided(game: Game, claim: Claim) -> Report:
-    message = f"the claim {phrasing.rule(game, claim.id, claim.says)} is about too many cases to look at them all"
-    return Report(message, claim.span, "make the claim narrower, or split the decision", severity="unknown")
+    message = f"the claim {phrasing.rule(game, claim.id, claim.says)} has too many cases to test all of them"
+    return Report(message, claim.span, "narrow the claim, or split the decision", severity="unknown")

@@ -1,4 +1,4 @@
-"""Clauses against each other: those that contradict each other, and those that do nothing."""
+"""Clauses compared with each other: conflicts, and clauses without effect."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,33 +18,33 @@ from pnp.model.game.rulings import Clause
 @check(
     "clause.conflict",
     "error",
-    "Two rules that both hold at the table and say different things: the players argue, and both are right.",
-    "Errata: two rules about headquarters, 8.42 and 8.43 (War and Peace); Catala's conflicting exceptions.",
+    "Players cannot decide between two rules that answer one case differently.",
+    "Errata: two rules about headquarters, 8.42 and 8.43 (Wacht am Rhein); Catala: conflicting exceptions.",
     code="C01",
 )
 def clauses_consistent(game: Game) -> Iterator[Report]:
-    """No case has two answers."""
+    """Find cases with two answers."""
     for each in analyses(game):
-        found = [one for one in each.disagreements() if not common(each, one)]
-        yield from capped(each.decision, found, partial(_conflict, game, each), "pairs of rules that disagree")
+        found = [one for one in each.disagreements() if not _common_base(each, one)]
+        yield from capped(each.decision, found, partial(_conflict, game, each), "pairs of conflicting rules")
 
 
 @check(
     "clause.exceptions-meet",
     "error",
-    "Where two exceptions to one rule meet, somebody must say which of them goes first.",
-    "Errata: a special rule for entry hexes against one for blocked units (August Fury); Catala's default logic.",
+    "Players cannot decide between two exceptions to a rule if neither takes precedence.",
+    "Errata: a rule for entry hexes and one for blocked units that meet (August Fury); Catala: default logic.",
     code="C08",
 )
 def exceptions_ordered(game: Game) -> Iterator[Report]:
-    """Of two exceptions to the same rule that differ where they meet, one overrides the other."""
+    """Find pairs of exceptions to the same rule that conflict."""
     for each in analyses(game):
-        found = [one for one in each.disagreements() if common(each, one)]
-        yield from capped(each.decision, found, partial(_meeting, game, each), "pairs of exceptions that meet")
+        found = [one for one in each.disagreements() if _common_base(each, one)]
+        yield from capped(each.decision, found, partial(_meeting, game, each), "pairs of conflicting exceptions")
 
 
-def common(each: Analysis, one: ClauseConflict) -> Clause | None:
-    """The first clause to which both are exceptions in the case that shows their disagreement."""
+def _common_base(each: Analysis, one: ClauseConflict) -> Clause | None:
+    """Return the first clause to which both are exceptions in the conflicting case."""
     shared = set(one.first.overrides) & set(one.second.overrides)
     if not shared:
         return None
@@ -59,30 +59,29 @@ def _conflict(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     if answers[0] == answers[1]:
         names = phrasing.clauses(game, (one.first, one.second))
         message = (
-            f"two rules are for the same cases of '{each.decision.title}', though only one may be, {region}: {names}"
+            f"two rules apply to the same cases of {phrasing.title(each.decision)}, whose policy allows one, {region}: "
+            f"{names}"
         )
     else:
-        message = f"two rules answer '{each.decision.title}' differently {region}: {_sides(game, each, one)}"
-    return _told(each, one, message)
+        question = phrasing.title(each.decision)
+        message = f"conflict: two rules answer {question} differently {region}: {_answers(game, each, one)}"
+    return _report(each, one, message)
 
 
 def _meeting(game: Game, each: Analysis, one: ClauseConflict) -> Report:
-    base = common(each, one)
+    base = _common_base(each, one)
     assert base is not None
     region, one = _region(game, each, one)
     message = (
-        f"two exceptions to {phrasing.clause(game, base)} meet {region}, and nothing says which goes first: "
-        f"{_sides(game, each, one)}"
+        f"two exceptions to {phrasing.clause(game, base)} both apply {region}, and neither takes precedence: "
+        f"{_answers(game, each, one)}"
     )
-    seen = _told(each, one, message)
-    return seen._replace(related=(*seen.related, (base.span, "the rule to which both are exceptions")))
+    report = _report(each, one, message)
+    return report._replace(related=(*report.related, (base.span, "the rule to which both are exceptions")))
 
 
 def _region(game: Game, each: Analysis, one: ClauseConflict) -> tuple[str, ClauseConflict]:
-    """Where both meet: a box of all these cases, or the relation between inputs that all of them have in common.
-
-    In the latter case the cases are counted anew.
-    """
+    """Return the region in words: a box, or the relation between inputs that holds in all cases, then counted again."""
     box = one.conflict.region.box
     if each.conflicts.decided and volume(box) < one.cells:
         with suppress(BudgetExhausted):
@@ -92,16 +91,17 @@ def _region(game: Game, each: Analysis, one: ClauseConflict) -> tuple[str, Claus
     return phrasing.where(each.decision, each.made.choices(box)), one
 
 
-def _sides(game: Game, each: Analysis, one: ClauseConflict) -> str:
-    """What both say."""
+def _answers(game: Game, each: Analysis, one: ClauseConflict) -> str:
+    """Return both answers in words."""
     return ", ".join(
-        f"{phrasing.clause(game, entry)} says {phrasing.answer(each.decision, each.made.ruleset.rules[place].answer)}"
+        f"{phrasing.clause(game, entry)} answers "
+        f"{phrasing.answer(each.decision, each.made.ruleset.rules[place].answer)}"
         for entry, place in ((one.first, one.conflict.first), (one.second, one.conflict.second))
     )
 
 
-def _told(each: Analysis, one: ClauseConflict, message: str) -> Report:
-    """The finding, at the clause that is written later."""
+def _report(each: Analysis, one: ClauseConflict, message: str) -> Report:
+    """Return the report, at the clause that is written later."""
     return Report(
         message if one.exact else f"{message} ({phrasing.case_count(one.cells, exact=False)})",
         one.second.span,
@@ -112,63 +112,64 @@ def _told(each: Analysis, one: ClauseConflict, message: str) -> Report:
     )
 
 
-# Clauses that do nothing
+# Clauses without effect
 
 
 @check(
     "clause.shadowed",
     "error",
-    "A rule that never wins is read, learnt and never used: mostly an exception that was made too wide.",
+    "A rule that never takes effect usually means that an exception is too wide.",
     "DMN analysis: masked rules; Margrave and Cedar: policies without effect.",
     code="C02",
 )
 def clauses_reachable(game: Game) -> Iterator[Report]:
-    """Every clause decides at least one case that can come up."""
+    """Find clauses that decide no possible case."""
     for each in analyses(game):
-        yield from capped(each.decision, each.shadowed_clauses(), partial(_shadowed, game, each), "such rules")
+        yield from capped(each.decision, each.shadowed_clauses(), partial(_shadowed, game, each), "unreachable rules")
 
 
 @check(
     "clause.redundant",
     "warning",
-    "What is said twice has to be changed twice; after the first change the rules contradict each other.",
+    "A redundant rule conflicts with its duplicate as soon as one of them is changed.",
     "DMN analysis: equivalent and subsumed rules (Calvanese and others, Smit and Corea).",
     code="C03",
 )
 def clauses_not_redundant(game: Game) -> Iterator[Report]:
-    """Without any clause some case would be answered differently."""
+    """Find clauses whose removal changes no answer."""
     for each in analyses(game):
         found = list(each.redundant_clauses())
-        yield from capped(each.decision, found, partial(_redundant, game, each), "such rules")
+        yield from capped(each.decision, found, partial(_redundant, game, each), "redundant rules")
 
 
 def _shadowed(game: Game, each: Analysis, one: UselessClause) -> Report:
-    name, title = phrasing.clause(game, one.clause), each.decision.title
+    name, title = phrasing.clause(game, one.clause), phrasing.title(each.decision)
     if one.region is None:
-        message = f"{name} is for no case of '{title}' that can come up"
-        hint = "remove it, widen what stands after 'when', or take what it is for out of 'impossible'"
+        message = f"{name} matches no possible case of {title}"
+        hint = "remove it, widen the condition after 'when', or remove its cases from 'impossible'"
     elif each.decision.policy == "default":
         verb = "overrides" if len(one.because) == 1 else "override"
-        message = f"{name} never decides '{title}': {phrasing.clauses(game, one.because)} {verb} it wherever it applies"
-        hint = "remove it, narrow what overrides it, or let it override in turn"
+        message = f"{name} never takes effect: {phrasing.clauses(game, one.because)} {verb} it in every case of {title}"
+        hint = "remove it, narrow the clauses that override it, or let it override them"
     else:
-        verb = "wins" if len(one.because) == 1 else "win"
-        message = f"{name} never decides '{title}': {phrasing.clauses(game, one.because)} {verb} wherever it applies"
+        verb = "takes" if len(one.because) == 1 else "take"
+        others = phrasing.clauses(game, one.because)
+        message = f"{name} never takes effect: {others} {verb} precedence in every case of {title}"
         hint = "remove it, narrow the others, or " + (
-            "write it before them" if each.decision.policy == "first" else "put it above them"
+            "write it before them" if each.decision.policy == "first" else "raise its priority above theirs"
         )
     return _useless(each, one, message, hint)
 
 
 def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
-    name, title = phrasing.clause(game, one.clause), each.decision.title
+    name, title = phrasing.clause(game, one.clause), phrasing.title(each.decision)
     others = phrasing.clauses(game, one.because)
     if one.because:
-        verb = "says" if len(one.because) == 1 else "say"
-        message = f"{name} changes nothing: without it {others} {verb} the same about '{title}'"
+        verb = "gives" if len(one.because) == 1 else "give"
+        message = f"{name} is redundant: without it {others} {verb} the same answers to {title}"
     else:
-        message = f"{name} changes nothing about '{title}'"
-    hint = "remove it, or, if it is said twice on purpose, accept it with a reason under 'waivers'"
+        message = f"{name} is redundant: without it the answers to {title} are the same"
+    hint = "remove it, or waive this with a reason if the repetition is intended"
     return _useless(each, one, message, hint)
 
 
@@ -181,12 +182,12 @@ def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Rep
 @check(
     "clause.idle-override",
     "warning",
-    "An exception that never meets its rule was meant for other cases than it is written for.",
-    "Errata that name the wrong section (Operations 26, 5.1b for 2.6b); Catala's exceptions to a label.",
+    "An exception that shares no case with its rule was meant for other cases.",
+    "Errata: a reference to the wrong section (Operations 26, 5.1b for 2.6b); Catala: exceptions to a label.",
     code="C04",
 )
 def overrides_apply(game: Game) -> Iterator[Report]:
-    """A clause meets what it overrides: of a group, at least one clause."""
+    """Find overrides of clauses, or of groups, with which the clause shares no case."""
     for each in analyses(game):
         missed: dict[tuple[ClauseId, Span], list[ClauseId]] = {}
         for clause, other in each.unused_overrides():
@@ -196,19 +197,19 @@ def overrides_apply(game: Game) -> Iterator[Report]:
             for (id_, span), others in missed.items()
             if len(others) == sum(place == span for place in game.rulings.clauses[id_].override_spans.values())
         ]
-        yield from capped(each.decision, found, partial(_idle, game, each), "such overrides")
+        yield from capped(each.decision, found, partial(_unused, game, each), "unused overrides")
 
 
 class _UnusedOverride(NamedTuple):
-    """An override that never has anything to override: the clause, where it says so, what it names."""
+    """An override without effect: the clause, the location of the override, and the clauses that it names."""
 
     clause: Clause
     span: Span
     others: list[Clause]
 
 
-def _idle(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
+def _unused(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
     name, others = phrasing.clause(game, one.clause), phrasing.clauses(game, one.others)
-    message = f"{name} overrides {others}, but no case of '{each.decision.title}' is for both"
-    hint = f"take the override out, or let '{one.clause.id}' be for cases of '{one.others[0].id}'"
-    return Report(message, one.span, hint, ((one.others[0].span, "what it never meets"),))
+    message = f"{name} overrides {others}, but no case of {phrasing.title(each.decision)} matches both"
+    hint = f"remove the override, or let '{one.clause.id}' match cases of '{one.others[0].id}'"
+    return Report(message, one.span, hint, ((one.others[0].span, "the clause that it names"),))

@@ -1,4 +1,4 @@
-"""Pictures of worked examples: who stands there, in which state, on which strength is what the example is given."""
+"""Diagrams of worked examples: their pieces, states and numbers must be the inputs of the example."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pnp.model.game.pieces import MarkerRef, State
 @check(
     "example.picture",
     "error",
-    "Readers reckon an example with what they see in its picture; when that is not what it was reckoned with, they "
-    "come to something else.",
-    "Errata of published games: sample counters that contradict the text beside them (Soldiers, SPI 1972).",
+    "Readers follow an example with its diagram, so both must show the same inputs.",
+    "Errata: a sample counter that shows another unit than its text (Soldiers), an incorrect diagram (Cropredy "
+    "Bridge).",
     code="D08",
 )
 def diagrams_match_inputs(game: Game) -> Iterator[Report]:
-    """The pieces, states and numbers in the picture of an example are those that it is given."""
+    """Find pieces, states and numbers in the diagram of an example that differ from its inputs."""
     for example in game.examples.values():
         given = _given(example)
         if example.places and given:
@@ -40,9 +40,9 @@ def _given(example: Example) -> _Given:
     return example.case if example.decision is not None else example.given
 
 
-def _observed(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:
-    """A finding where the example is given something, with the places in its picture."""
-    related: list[tuple[Span, str]] = [(place.span, told) for place, told in places if place.span is not None]
+def _report(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:
+    """Report at an input of the example, with the cells of its diagram."""
+    related: list[tuple[Span, str]] = [(place.span, label) for place, label in places if place.span is not None]
     return Report(message, example.spans.get(name, example.span), hint, tuple(related))
 
 
@@ -50,25 +50,25 @@ def _observed(example: Example, name: str, message: str, hint: str, *places: tup
 
 
 def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Pieces with a role that are not those which the example is given for it."""
+    """Pieces with a role that differ from the inputs for that role."""
     for place in example.places:
         wanted = given.get(place.role) if place.role else None
         if wanted is None or place.piece is None:
             continue
         asked, shown = _asked(game, wanted), _shown(game, place, wanted)
         if asked and asked != shown:
-            yield _observed(
+            yield _report(
                 example,
                 place.role,
-                f"the example '{example.title}' is given {asked} as its {place.role}, but what has the role "
-                f"{place.role} in its picture is {shown}",
-                f"put {asked} into the picture, or give the example {shown}",
-                (place, f"{shown} stands here"),
+                f"the example {phrasing.title(example)} has {asked} as its {place.role}, but its diagram shows "
+                f"{shown} in that role",
+                f"show {asked} in the diagram, or change the input to {shown}",
+                (place, f"{shown} is here"),
             )
 
 
 def _asked(game: Game, wanted: FaceRef | int | str) -> str:
-    """A piece, its face or a side that an example is given, in words; empty when it is nothing of that kind."""
+    """Return the words for an input that is a piece, a face or a side; empty for other inputs."""
     if isinstance(wanted, FaceRef):
         return _face(game, wanted)
     if wanted in game.pieces:
@@ -77,7 +77,7 @@ def _asked(game: Game, wanted: FaceRef | int | str) -> str:
 
 
 def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> str:
-    """What stands on a place, told like what is wanted there."""
+    """Return the words for what a cell shows: a face, a piece or a side, as the input is."""
     assert place.piece is not None
     if isinstance(wanted, FaceRef):
         return _face(game, place.piece)
@@ -85,16 +85,16 @@ def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> 
 
 
 def _face(game: Game, ref: FaceRef) -> str:
-    """A piece by its name, with what its face is called when it has several."""
+    """Return the name of a piece, with that of its face if it has several."""
     piece = game.pieces[ref.piece]
     return f"{piece.name} ({piece.face(ref.face).state})" if len(piece.faces) > 1 else piece.name
 
 
-# Ends of a path
+# Path
 
 
 def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """A path that begins elsewhere than at the first piece given, or ends elsewhere than at the last one."""
+    """A path that does not begin at the first piece of the inputs, or does not end at the last one."""
     board = examples.board_of(game, example)
     roles = [name for name, value in given.items() if isinstance(value, FaceRef)]
     if board is None or len(example.path) < 2 or not roles:
@@ -103,22 +103,22 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     for verb, role, cell in ends[: len(roles)]:
         placed = [place for place in example.places if place.role == role]
         if placed and all(place.cell != cell for place in placed):
-            stands, there = board.grid.label(placed[0].cell), board.grid.label(cell)
-            yield _observed(
+            here, there = board.grid.label(placed[0].cell), board.grid.label(cell)
+            yield _report(
                 example,
                 role,
-                f"the path of the example '{example.title}' {verb} at {there}, but its {role} stands on {stands} in "
-                "its picture",
-                f"put the {role} on {there}, or change the path",
-                (placed[0], f"the {role} stands here"),
+                f"the path of the example {phrasing.title(example)} {verb} at {there}, but its {role} is at {here} in "
+                "the diagram",
+                f"move the {role} to {there}, or change the path",
+                (placed[0], f"the {role}"),
             )
 
 
-# Numbers that markers show
+# Markers
 
 
 def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Markers that show other numbers than the example is given, and than it comes to where nothing moves.
+    """Markers that show other numbers than the inputs, or than the results where nothing moves.
 
     Several markers may show a number together.
     """
@@ -135,28 +135,29 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         seen = {str(found) for _, found in shown} | {str(sum(found for _, found in shown))}
         if shown and str(number) not in seen and results.isdisjoint(seen):
             place, found = shown[0]
-            yield _observed(
+            yield _report(
                 example,
                 name,
-                f"the example '{example.title}' is given {name}: {number}, but the marker in its picture shows {found}",
-                f"lay the {name} {number} into the picture, or write '{name}: {found}'",
-                (place, f"the marker with {found} lies here"),
+                f"the example {phrasing.title(example)} has {name}: {number}, but the marker in its diagram shows "
+                f"{found}",
+                f"show {name} {number} in the diagram, or write '{name}: {found}'",
+                (place, f"the marker with {found}"),
             )
 
 
 def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
-    """The number that a side of a marker shows for something: `strength-1` shows strengths; None when it shows none."""
+    """Return the number on a side of a marker for an input: `strength-1` shows strengths; None if it shows none."""
     if marker.id != name and not marker.id.startswith(f"{name}-"):
         return None
     text = marker.back_name if ref.side == "back" else marker.name
     return int(text) if text.isdigit() else None
 
 
-# Pictures of moves
+# Diagrams of moves
 
 
 def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Pieces that an example is given and that neither stand in the picture nor move in it."""
+    """Pieces of the inputs that are neither placed nor moved in the diagram."""
     there = {ref for place in example.places for ref in (place.piece, *place.under) if ref is not None}
     kinds = {ref.piece for ref in there} | {move.piece for move in (*example.moves, *example.refused)}
     roles = {place.role for place in example.places}
@@ -165,16 +166,16 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         if kind in game.pieces and kind not in kinds and name not in roles:
             wanted = game.pieces[PieceId(str(kind))].name
             seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
-            yield _observed(
+            yield _report(
                 example,
                 name,
-                f"the example '{example.title}' is given {wanted} as its {name}, but its picture shows only {seen}",
-                f"put {wanted} into the picture, or change what the example is given",
+                f"the example {phrasing.title(example)} has {wanted} as its {name}, but its diagram shows only {seen}",
+                f"show {wanted} in the diagram, or change the input",
             )
 
 
 def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """States that an example is given and that no piece of its picture is in."""
+    """States of the inputs that no piece of the diagram has."""
     kinds = {value for value in given.values() if value in game.pieces}
     men = [(place, place.piece) for place in example.places if place.piece is not None and place.piece.piece in kinds]
     for name, value in given.items():
@@ -183,17 +184,17 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         if state is None or not suited or any(_is_in(game, place, ref, state) for place, ref in suited):
             continue
         place, ref = suited[0]
-        yield _observed(
+        yield _report(
             example,
             name,
-            f"the example '{example.title}' is given {name}: {value}, but {_face(game, ref)} in its picture is not "
+            f"the example {phrasing.title(example)} has {name}: {value}, but {_face(game, ref)} in its diagram is not "
             f"{state.name}",
-            f"write 'state: {value}' beside the piece, or change what the example is given",
-            (place, "it stands here"),
+            f"write 'state: {value}' for the piece, or change the input",
+            (place, "the piece"),
         )
 
 
 def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:
-    """Whether the piece on a place is in a state: it says so, or its face shows it."""
+    """Whether a piece is in a state: by its `state`, or by its face."""
     counts = game.states[place.state].counts_as if place.state is not None else ()
     return wanted.id in (place.state, *counts) or (wanted.face is not None and ref.face == wanted.face)

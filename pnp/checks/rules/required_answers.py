@@ -1,4 +1,4 @@
-"""The questions that every ruleset must answer: one check for each, made from `pnp.model.text.required_questions`."""
+"""The questions that every ruleset must answer: one check each, from `pnp.model.text.required_questions`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,51 +9,50 @@ from pnp.model.game import Game
 from pnp.model.text.required_questions import QUESTIONS, Question, open_questions
 
 _ENDS = "General Game Playing: a game needs a start, legal moves and an end that is reached (GDL, well-formed games)."
-_SETUP = "Errata: set-ups that leave out a unit, a boundary or an order (Operations, War and Peace)."
-_TURN = "Errata: sequences of play with steps left out or out of order (Panzer Grenadier, 1806)."
-_PARTS = "Errata: players told afterwards to make more markers, or what a distance is (1863, Friedland)."
+_SETUP = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
+_TURN = "Errata: sequences of play with missing or misplaced steps (Panzer Grenadier, 1806, 1863)."
+_PARTS = "Errata: later rules for missing markers and for distances (1863, Friedland, PanzerGruppe Guderian)."
 
 
-class _RequiredQuestion(NamedTuple):
+class _Demand(NamedTuple):
     code: str
     severity: Severity
     source: str
 
 
 _DEMANDS = {
-    "first-player": _RequiredQuestion("K03", "error", _SETUP),
-    "end": _RequiredQuestion("K02", "error", _ENDS),
-    "draw": _RequiredQuestion("K02", "warning", _ENDS),
-    "turn-limit": _RequiredQuestion("K02", "warning", _ENDS),
-    "simultaneous-end": _RequiredQuestion("U07", "warning", _ENDS),
-    "passing": _RequiredQuestion("K10", "warning", _TURN),
-    "no-legal-move": _RequiredQuestion("K10", "warning", _ENDS),
-    "turn-order": _RequiredQuestion("U04", "warning", _TURN),
-    "setup-order": _RequiredQuestion("S07", "warning", _SETUP),
-    "hidden-setup": _RequiredQuestion("S07", "warning", _SETUP),
-    "setup-area": _RequiredQuestion("K10", "warning", _SETUP),
-    "unspent-budget": _RequiredQuestion("M06", "warning", _SETUP),
-    "piece-count": _RequiredQuestion("S08", "error", _SETUP),
-    "board-size": _RequiredQuestion("K01", "error", _PARTS),
-    "stacking": _RequiredQuestion("S01", "warning", _PARTS),
-    "range-counting": _RequiredQuestion("P10", "error", _PARTS),
-    "marker-shortage": _RequiredQuestion("M03", "warning", _PARTS),
-    "simultaneous-effects": _RequiredQuestion("U08", "warning", _TURN),
+    "first-player": _Demand("K03", "error", _SETUP),
+    "end": _Demand("K02", "error", _ENDS),
+    "draw": _Demand("K02", "warning", _ENDS),
+    "turn-limit": _Demand("K02", "warning", _ENDS),
+    "simultaneous-end": _Demand("U07", "warning", _ENDS),
+    "passing": _Demand("K10", "warning", _TURN),
+    "no-legal-move": _Demand("K10", "warning", _ENDS),
+    "turn-order": _Demand("U04", "warning", _TURN),
+    "setup-order": _Demand("S07", "warning", _SETUP),
+    "hidden-setup": _Demand("S07", "warning", _SETUP),
+    "setup-area": _Demand("K10", "warning", _SETUP),
+    "unspent-budget": _Demand("M06", "warning", _SETUP),
+    "piece-count": _Demand("S08", "error", _SETUP),
+    "board-size": _Demand("K01", "error", _PARTS),
+    "stacking": _Demand("S01", "warning", _PARTS),
+    "range-counting": _Demand("P10", "error", _PARTS),
+    "marker-shortage": _Demand("M03", "warning", _PARTS),
+    "simultaneous-effects": _Demand("U08", "warning", _TURN),
 }
-"""Of which class a question is, how grave it is that nothing answers it, and where the demand comes from."""
+"""The class of each question, the severity of leaving it open, and the source of the demand."""
 
 
-def _register(question: Question, demand: _RequiredQuestion) -> None:
+def _register(question: Question, demand: _Demand) -> None:
     def is_answered(game: Game) -> Iterator[Report]:
         if game.rulings.stated and question in open_questions(game):
-            hint = (
-                f"write the rule and name its heading: 'stated: {{{question.id}: ID}}', or '- why' if it is left open"
-            )
             yield Report(
-                f"the rules do not answer '{question.wording}': {question.because}", game.rulings.stated_span, hint
+                f"unanswered question: {question.wording} ({question.id}): {question.because}",
+                game.rulings.stated_span,
+                f"write the rule and name its heading: 'stated: {{{question.id}: ID}}', or '- reason' to leave it open",
             )
 
-    rationale = f"Players ask: {question.wording} Without an answer {question.because}."
+    rationale = f"Players ask: {question.wording} Without an answer, {question.because}."
     check(f"stated.{question.id}", demand.severity, rationale, demand.source, demand.code)(is_answered)
 
 
@@ -62,17 +61,17 @@ for _id, _question in QUESTIONS.items():
 
 
 @check(
-    "stated.not-begun",
+    "stated.unanswered",
     "info",
-    "A designer who has not yet been asked what every player will ask should know the questions.",
-    "Requirements engineering: a list of what a text must answer, held against it.",
+    "The list of questions that every player asks shows a designer which rules are missing.",
+    "Requirements engineering: a text is compared with a list of what it must answer.",
     code="K10",
 )
 def answers_are_named(game: Game) -> Iterator[Report]:
-    """A game says under `stated` where its rules answer the questions that every player asks."""
+    """Report the questions if a game names no answers under `stated`."""
     found = open_questions(game)
     if not game.rulings.stated and found and game.rules is not None:
-        hint = "name under 'stated' the heading that answers each: 'stated: {first-player: ID, draw: ID}'"
-        message = f"the definition does not say where the rules answer {len(found)} questions that every player asks"
+        hint = "name the heading with each answer under 'stated': 'stated: {first-player: ID, draw: ID}'"
+        message = f"the definition does not name the answers to {len(found)} questions that every player asks"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

@@ -1,4 +1,4 @@
-"""The printed order of play against the rules: in the order in which they explain it, with every end that there is."""
+"""The printed sequence of play compared with the rules: their order, all ends, and all victory conditions."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from pnp.model.text.chapters import Heading
 @check(
     "procedure.out-of-order",
     "warning",
-    "A sequence of play on a chart is followed step by step, also where the rules tell another order.",
-    "Errata: the sequence of play printed on the map was that of another game of the series (Operations 26).",
+    "Players follow the printed sequence of play even if the rules have another order.",
+    "Errata: a map with the sequence of play of another game of its series (In Their Quiet Fields, Operations 26).",
     code="U08",
 )
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
-    """Steps that name their rules stand in the order of these rules."""
+    """Find steps that are listed in another order than their rules."""
     places = {id_: place for place, id_ in enumerate(phrasing.booklet(game).headings)}
     lists: tuple[Sequence[Step | Action], ...] = (game.procedure.setup, game.procedure.actions, game.procedure.end)
     for steps in lists:
-        told = [step for step in steps if step.says in places]
-        for one, other in pairwise(told):
+        with_rules = [step for step in steps if step.says in places]
+        for one, other in pairwise(with_rules):
             if places[one.says] > places[other.says]:
                 yield Report(
-                    f"'{one.name}' stands before '{other.name}', but the rules explain '{other.name}' first",
+                    f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or _of(other),
-                    "change their places, here or in the rules",
+                    "swap them here or in the rules",
                     tuple((span, f"'{step.name}'") for step in (one,) if (span := step.summary_span)),
                 )
 
@@ -43,12 +43,12 @@ def _of(step: Step | Action) -> Span | None:
 @check(
     "end.unlisted",
     "warning",
-    "An end of the game that the list of ends leaves out is remembered by nobody when it comes.",
-    "Errata: a scenario that told how one side wins and forgot the other (Operations).",
+    "Players overlook an end of the game that the list of ends omits.",
+    "Project rule: the list of ends names every end that the rules define.",
     code="K02",
 )
 def ends_are_listed(game: Game) -> Iterator[Report]:
-    """Where the ends of the game name their rules, the rules of a machine's ends in that chapter are among them."""
+    """Find ends of machines whose rules are in the same chapter as the listed ends, but not among them."""
     headings = phrasing.booklet(game).headings
     listed = [headings[step.says] for step in game.procedure.end if step.says in headings]
     chapters = {_chapter(heading) for heading in listed}
@@ -61,9 +61,10 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
             seen.add(heading.id)
             if not any(_is_within(heading, other) or _is_within(other, heading) for other in listed):
                 yield Report(
-                    f"the list of ends lacks '{heading.words}', by which '{machine.title}' can end",
+                    f"the list of ends omits '{heading.words}' ({heading.id}), which {phrasing.title(machine)} can "
+                    "reach",
                     end.span,
-                    "add that end to the procedure, with 'says: " + heading.id + "'",
+                    f"add the end to the procedure, with 'says: {heading.id}'",
                     ((heading.span, "the rule"),),
                 )
 
@@ -79,19 +80,20 @@ def _is_within(inner: Heading, outer: Heading) -> bool:
 @check(
     "scenario.no-victory",
     "error",
-    "A side that does not know how it wins a scenario does not know how to play it.",
-    "Errata: a scenario that told how one side wins and forgot the other (Operations).",
+    "A side cannot play a scenario without knowing how to win it.",
+    "Project rule: a scenario with a victory condition for one side has one for all.",
     code="K02",
 )
 def sides_know_how_they_win(game: Game) -> Iterator[Report]:
-    """Where a scenario tells how one of its sides wins, it tells so of all."""
+    """Find scenarios with a victory condition for some of their sides only."""
     for scenario in game.scenarios.values():
         names = [step.name.lower() for step in scenario.victory]
         sides = [game.sides[side] for side in scenario.forces if not game.sides[side].neutral]
         without = [side for side in sides if not any(side.name.lower() in name for name in names)]
         if without and len(without) < len(sides):
             yield Report(
-                f"scenario {scenario.number} does not tell how {phrasing.join_and(side.name for side in without)} wins",
+                f"scenario {scenario.number} has no victory condition for "
+                f"{phrasing.join_and(side.name for side in without)}",
                 scenario.span,
-                "add it under 'victory', with the side's name",
+                "add one under 'victory', with the name of the side",
             )

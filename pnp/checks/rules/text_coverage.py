@@ -1,4 +1,4 @@
-"""How the booklet and the formal rules cover each other: clauses that no text says, texts that no clause stands for."""
+"""Coverage between the booklet and the formal rules: clauses without a text, texts without a clause."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from pnp.model.text.chapters import Heading
 
 
 @check(
-    "clause.unsaid",
+    "clause.no-text",
     "warning",
-    "What is decided and written nowhere is known to the author alone.",
-    "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala's literate law.",
+    "Players do not know a rule that no text contains.",
+    "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala: literate programming of law.",
     code="B02",
 )
 def clauses_have_text(game: Game) -> Iterator[Report]:
-    """Every clause, or the decision that it belongs to, names the rule of the booklet for which it stands."""
+    """Find clauses that name no rule of the booklet, and whose decision names none."""
     if game.rules is None:
         return
     for id_, decision in game.rulings.decisions.items():
         found = [clause for clause in game.rulings.clauses.values() if clause.decision == id_ and not clause.says]
         if found and not decision.says:
-            yield from capped(decision, found, partial(_without_text, decision.title), "such clauses")
+            yield from capped(
+                decision, found, partial(_without_text, phrasing.title(decision)), "clauses without a text"
+            )
 
 
 def _without_text(title: str, clause: Clause) -> Report:
-    message = f"'{clause.id}' decides '{title}', but names no rule of the booklet that says so"
+    message = f"'{clause.id}' decides {title}, but names no rule of the booklet"
     return Report(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
 
 
 @check(
-    "prose.unformal",
+    "prose.no-clause",
     "info",
-    "Rules that stand in words alone can contradict each other without anybody being told.",
+    "pnp cannot find conflicts between rules that exist only as prose.",
     "Requirements engineering: coverage of a text by its formal model, measured both ways.",
     code="B02",
 )
 def texts_have_clauses(game: Game) -> Iterator[Report]:
-    """How many numbered rules with a text of their own some clause, claim, machine or the like stands for."""
+    """Report the share of numbered rules that have a clause, a claim, a machine or another formal part."""
     named = formal_parts.headings(game)
     if not named:
         return
@@ -54,9 +56,7 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     if alone:
         done = len(rules) - len(alone)
         verb = "has" if done == 1 else "have"
-        message = (
-            f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the others stand in words alone"
-        )
+        message = f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the others are prose only"
         witness = tuple((heading.number, _name(heading)) for heading in alone[:MOST])
         if len(alone) > MOST:
             witness = (*witness, ("others", f"{len(alone) - MOST}"))
@@ -65,5 +65,5 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
 
 
 def _name(heading: Heading) -> str:
-    """What a heading says, or its id when a template says it."""
+    """Return the words of a heading, or its id if a template fills it in."""
     return heading.id if "{{" in heading.words else heading.words

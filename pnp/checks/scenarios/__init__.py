@@ -1,1 +1,1 @@
-"""Checks of scenarios: forces, places, terrain keys, victory levels."""
+"""Checks of scenarios: set-up positions and terrain keys."""

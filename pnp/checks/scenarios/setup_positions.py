@@ -1,78 +1,29 @@
-"""Where the forces of a scenario begin: on ground that bears them, with room for all, inside what is theirs."""
+"""Set-up positions of scenarios: passable terrain, enough room, and areas of the right side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.geometry.hex_shapes import DIRECTIONS, Hex, distance
-from pnp.geometry.hexes import apart
+from pnp.checks.shared.passable_terrain import carriers, passable
 from pnp.logic.assignment import Shortage, assign
-from pnp.model.compute import paths
-from pnp.model.game import Game, Piece, PieceId, SideId
-from pnp.model.game.ids import ClassId, ScenarioId
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Area, KeyEntry, Place, Scenario, UnitGroup
+from pnp.model.game import Game, Piece, SideId
+from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
-_ERRATA = (
-    "Errata: units overstacked in the initial set-up, and set up beyond the scenario's boundary (Operations 12, 26)."
-)
 _FEW = 2
-"""So few places that are held tell nothing about where places of a side lie."""
-_RANGE = "range"
-"""What the name of the stat that says how far a weapon reaches has in it."""
-
-
-@lru_cache(maxsize=64)
-def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[Hex]]:
-    """The cells of a scenario's map on which units of each class may stand and live."""
-    scenario = game.scenarios[scenario_id]
-    entries = dict(_grounds(scenario))
-    return {
-        class_: frozenset(
-            cell
-            for cell, entry in entries.items()
-            if entry is not None and entry.cost.get(class_, PROHIBITED) not in (PROHIBITED, FATAL)
-        )
-        for class_ in game.classes
-    }
-
-
-def _grounds(scenario: Scenario) -> Iterator[tuple[Hex, KeyEntry | None]]:
-    """The key's line for every cell; cells without a marker that show the same have the same one."""
-    board, marked = scenario.board, {place.cell for place in scenario.places}
-    known: dict[tuple[object, object], KeyEntry | None] = {}
-    for cell in board.hexes.cells:
-        if cell in marked:
-            yield cell, paths.ground(scenario, cell)
-            continue
-        terrain, feature = board.terrain.get(cell), board.features.get(cell)
-        shown = (terrain and terrain.id, feature and feature.id)
-        if shown not in known:
-            known[shown] = paths.ground(scenario, cell)
-        yield cell, known[shown]
-
-
-def carriers(game: Game, group: UnitGroup, piece: Piece) -> list[Piece]:
-    """The other units of a group that can carry a piece."""
-    found = []
-    for other in (game.pieces[unit] for unit in group.units if unit != piece.id):
-        room = other.carries
-        if room is not None and (not room.of or room.of & {*piece.tags, str(piece.move_class or "")}):
-            found.append(other)
-    return found
+"""Most held places that do not show where the places of a side should be."""
 
 
 @check(
     "scenario.forbidden-ground",
     "error",
-    "A unit that must begin where it may not be is set up against one rule or the other.",
-    _ERRATA,
+    "A unit cannot be set up in terrain that it may not enter.",
+    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
     code="S02",
 )
 def setup_terrain_passable(game: Game) -> Iterator[Report]:
-    """In the area of its group there is a cell that each unit may be in, unless another unit can carry it."""
+    """Find units that may enter no cell of the area of their group, unless another unit can carry them."""
     for scenario in game.scenarios.values():
         if not scenario.key:
             continue
@@ -81,14 +32,14 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 class_ = piece.move_class
                 if class_ is None or carriers(game, group, piece) or area.cells & passable(game, scenario.id)[class_]:
                     continue
-                begins = "begin" if area.purpose == "setup" else "enter"
+                begins = "set up" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), "hex")
                 yield Report(
-                    f"in scenario {scenario.number} {piece.name} must {begins} in {area.name}, but none of its {hexes} "
-                    f"may be entered by {game.classes[class_].name.lower()} units",
+                    f"in scenario {scenario.number} {phrasing.named(piece.name, piece.id)} must {begins} in the area "
+                    f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",
                     group.span,
-                    "give the group another area, or let the key allow the ground",
-                    ((area.span, f"{area.name} is here"),),
+                    "give the group another area, or allow the terrain in the key",
+                    ((area.span, area.name),),
                     (("scenario", scenario.title), ("unit", piece.name), ("area", area.name)),
                 )
 
@@ -96,17 +47,17 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
 @check(
     "scenario.overstacked",
     "error",
-    "A force that has no room where it begins is set up in a way that nobody has meant.",
-    _ERRATA,
+    "A force that does not fit in its area cannot be set up as intended.",
+    "Errata: two units overstacked in the initial set-up (In Their Quiet Fields, Operations 12).",
     code="S01",
 )
 def setup_area_capacity(game: Game) -> Iterator[Report]:
-    """What begins on the map has room in its area, as many units to a hex as set-up rules for every board allow."""
+    """Find units that do not fit in their areas under the stacking limit of the set-up rules for every board."""
     stacks = [rule.stack for rule in game.rulings.placements.values() if rule.board is None and not rule.zones]
     begins = [scenario for scenario in game.scenarios.values() if any(_beginning(scenario))]
     if not stacks:
         if begins and "stacking" not in game.rulings.stated:
-            message = "cannot check whether forces have room where they begin: nothing says how many units a hex takes"
+            message = "cannot check whether forces fit in their areas: there is no stacking limit"
             hint = "add 'stacking: ID' of the rule under 'stated', or a set-up rule with 'stack: …'"
             yield Report(message, begins[0].span, hint, severity="unknown")
         return
@@ -115,7 +66,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
 
 
 def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    """The groups that are set up before the first turn."""
+    """Return the groups that are set up before the first turn."""
     return ((group, area) for group, area in _groups(scenario) if group.turn == 0 and area.purpose == "setup")
 
 
@@ -149,96 +100,30 @@ def _too_many(
     for _, _, piece, number in short:
         copies[piece.name] = copies.get(piece.name, 0) + number
     names = phrasing.join_and(f"{number} {name}" for name, number in copies.items())
-    areas = {area.name: area for _, area, _, _ in short}
+    areas = {area.id: area for _, area, _, _ in short}
     cells = shortage.room // stack
+    listed = phrasing.join_and(f"'{id_}'" for id_ in areas)
     return Report(
-        f"in scenario {scenario.number} {names} begin in {phrasing.join_and(areas)}, but there are only "
-        f"{phrasing.plural(cells, 'hex')} for them, with room for {shortage.room}",
+        f"in scenario {scenario.number} {names} set up in {listed}, but only {phrasing.plural(cells, 'hex')} "
+        f"{'is' if cells == 1 else 'are'} available, which {'holds' if cells == 1 else 'hold'} {shortage.room}",
         short[-1][0].span,
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        tuple((area.span, f"{name} is here") for name, area in areas.items()),
+        tuple((area.span, area.name) for area in areas.values()),
         (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room))),
-    )
-
-
-@check(
-    "scenario.in-range",
-    "info",
-    "Who begins within range of the enemy may be shot before it has moved; good to know, and sometimes meant.",
-    "Derived: the distance of set-up areas against the longest range in the force.",
-    code="S05",
-)
-def setup_out_of_range(game: Game) -> Iterator[Report]:
-    """Forces that are set up before the first turn begin out of each other's range."""
-    reach = next((id_ for id_, stat in game.stats.items() if _RANGE in stat.name.lower()), None)
-    for scenario in game.scenarios.values() if reach is not None else ():
-        groups = list(_beginning(scenario))
-        told: set[frozenset[SideId]] = set()
-        for group, area in groups:
-            firing = [(value, piece) for piece in group.units if (value := _longest(game, piece, reach)) > 0]
-            for _, other in groups:
-                pair = frozenset((area.side, other.side))
-                if firing and len(pair) == 2 and pair not in told:
-                    longest, piece = max(firing)
-                    near = _near(scenario, area, other, longest)
-                    if near is not None:
-                        told.add(pair)
-                        yield _in_range(game, scenario, (area, other), near, (longest, game.pieces[piece]), group)
-
-
-def _longest(game: Game, piece: PieceId, stat: str | None) -> int:
-    values = (value for face in game.pieces[piece].faces for name, value in face.stats.items() if name == stat)
-    return max((value for value in values if isinstance(value, int)), default=0)
-
-
-def _near(scenario: Scenario, area: Area, other: Area, longest: int) -> tuple[Hex, Hex] | None:
-    """A cell of each area at the least distance, when that is no longer than `longest`."""
-    if apart(area.cells, other.cells) > longest:
-        return None
-    goals = frozenset[tuple[int, int]](other.cells)
-    seen = edge = frozenset[tuple[int, int]](area.cells)
-    for _ in range(longest + 1):
-        met = [cell for cell in other.cells if cell in edge] if not edge.isdisjoint(goals) else []
-        if met:
-            there = min(met, key=scenario.board.hexes.offset)
-            return min(area.cells, key=lambda cell: (distance(cell, there), *scenario.board.hexes.offset(cell))), there
-        edge = frozenset((q + right, r + down) for q, r in edge for right, down in DIRECTIONS) - seen
-        seen |= edge
-    return None
-
-
-def _in_range(
-    game: Game,
-    scenario: Scenario,
-    areas: tuple[Area, Area],
-    near: tuple[Hex, Hex],
-    firing: tuple[int, Piece],
-    group: UnitGroup,
-) -> Report:
-    here, there = map(scenario.board.hexes.label, near)
-    first, second = (game.sides[area.side].name for area in areas)
-    apart = phrasing.plural(distance(*near), "hex")
-    return Report(
-        f"in scenario {scenario.number} {first} and {second} can begin within range: {here} and {there} are {apart} "
-        f"apart, and {firing[1].name} reaches {firing[0]}",
-        group.span,
-        "move the areas apart, or say in the scenario that it is meant",
-        ((areas[1].span, f"{areas[1].name} is here"),),
-        (("scenario", scenario.title), (first, here), (second, there), ("apart", apart)),
     )
 
 
 @check(
     "scenario.outside-area",
     "warning",
-    "What begins in the enemy's area, or where others only enter, is set up against one sentence or the other.",
-    _ERRATA,
+    "A unit that sets up in an enemy area, or in an entry area, violates one of two rules.",
+    "Errata: a supply wagon in the set-up that is a reinforcement (August Fury, Operations 12).",
     code="S06",
 )
 def setup_area_ownership(game: Game) -> Iterator[Report]:
-    """Groups at the start have an area for set-up, later ones one for entry; no fort stands in the enemy's area.
+    """Find groups whose turn does not match the purpose of their area, and forts in an area of the enemy.
 
-    Of other places that are held, one alone in the enemy's area is a slip when all others are in their holder's.
+    Of other places that a side holds, a single one in an enemy area is reported if there are several.
     """
     forts = {fort.marker for fort in game.forts.values()}
     for scenario in game.scenarios.values():
@@ -256,28 +141,28 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
 
 
 def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
-    name = group.name or "a group"
+    name = f"'{group.name}'" if group.name else "a group"
     area = None if group.area is None else scenario.areas.get(group.area)
     if area is None:
         if group.turn == 0 and not group.orbit and scenario.areas:
-            message = f"cannot check where {name} of scenario {scenario.number} begins: it has no area"
+            message = f"cannot check the set-up of {name} in scenario {scenario.number}: it has no area"
             yield Report(message, group.span, "name its area: 'area: …'", severity="unknown")
         return
     if group.orbit or (group.turn == 0) == (area.purpose == "setup"):
         return
-    begins = "is there at the start" if group.turn == 0 else f"arrives in turn {group.turn}"
-    meant = "units that enter later" if area.purpose == "entry" else "units that are there at the start"
+    begins = "sets up at the start" if group.turn == 0 else f"arrives in turn {group.turn}"
+    purpose = "units that enter later" if area.purpose == "entry" else "units that set up at the start"
     yield Report(
-        f"{name} of scenario {scenario.number} {begins}, but {area.name} is for {meant}",
+        f"{name} of scenario {scenario.number} {begins}, but its area '{area.id}' is for {purpose}",
         group.span,
         "change the turn, the area, or the purpose of the area",
-        ((area.span, f"{area.name} is here"),),
-        (("scenario", scenario.title), ("group", name), ("area", area.name)),
+        ((area.span, area.name),),
+        (("scenario", scenario.title), ("group", group.name or "a group"), ("area", area.name)),
     )
 
 
 def _holders(scenario: Scenario, place: Place) -> list[Area]:
-    """The set-up areas around a place that somebody holds."""
+    """Return the set-up areas that contain a place with an owner."""
     areas = scenario.areas.values() if place.side is not None else ()
     return [area for area in areas if area.purpose == "setup" and place.cell in area.cells]
 
@@ -287,21 +172,21 @@ def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Rep
     if holding and place.side not in {area.side for area in holding}:
         label = scenario.board.hexes.label(place.cell)
         yield Report(
-            f"{place.name} at {label} of scenario {scenario.number} is held by {_side(game, place.side)}, but lies in "
-            f"{holding[0].name} of {_side(game, holding[0].side)}",
+            f"{place.name} at {label} of scenario {scenario.number} belongs to {_side(game, place.side)}, but is in "
+            f"the area '{holding[0].id}' of {_side(game, holding[0].side)}",
             place.span,
-            "change who holds it, move it, or leave its hex out of the area",
-            ((holding[0].span, f"{holding[0].name} is here"),),
+            "change its side, move it, or remove its hex from the area",
+            ((holding[0].span, holding[0].name),),
             (("scenario", scenario.title), ("hex", label)),
         )
 
 
 def _side(game: Game, side: SideId | None) -> str:
-    return "nobody" if side is None else game.sides[side].name
+    return "no side" if side is None else game.sides[side].name
 
 
 def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    """The groups that have an area, orbit apart."""
+    """Yield the groups with an area that are not in orbit."""
     for force in scenario.forces.values():
         for group in force.groups:
             area = None if group.area is None else scenario.areas.get(group.area)

@@ -1,1 +1,1 @@
-"""Helpers that several families of checks need; no check is registered here."""
+"""Helpers for several families of checks; nothing is registered here."""

@@ -1,4 +1,4 @@
-"""How a contradiction could be mended, and how many cases each way of doing so would change."""
+"""Fixes for a conflict between two clauses, and how many cases each of them would change."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause
 
 STEPS = 8_000
-"""Steps spent at most on counting what the repairs of one contradiction change."""
+"""Most steps spent on counting what the fixes of one conflict change."""
 
 
 def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
-    """What can be written so that two clauses no longer contradict each other, under the policy of their decision."""
+    """Return the edits after which two clauses no longer conflict, under the policy of their decision."""
     match each.decision.policy:
         case "default":
             ways = list(_overrides(each, one))
@@ -30,11 +30,11 @@ def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
         case "unique":
             return "narrow one of them, or write 'policy: default' and let one override the other"
         case _:
-            return "narrow one of them, or write 'policy: first' so that the one written first wins"
+            return "narrow one of them, or write 'policy: first' so that the one written first takes precedence"
 
 
 def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
-    """Both ways to put one clause above the other, that of the narrower clause first."""
+    """Yield both ways to give one clause precedence over the other, that of the narrower clause first."""
     try:
         cases = _shared(each, one, each.fix_budget.sub_budget(STEPS))
     except BudgetExhausted:
@@ -43,7 +43,7 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
     for winner, loser in (pair, reversed(pair)):
         if not _gives_way(each, winner.id, loser.id):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
-            yield f"'{winner.id}' win by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
+            yield f"'{winner.id}' take precedence by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
 
 
 def _breadth(each: Analysis, entry: Clause) -> int:
@@ -52,7 +52,7 @@ def _breadth(each: Analysis, entry: Clause) -> int:
 
 
 def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
-    """Whether a clause gives way to another already, at whatever remove; then it cannot override it."""
+    """Whether one clause already yields to the other, directly or not; then it cannot override it."""
     waiting, seen = [loser], {loser}
     while waiting:
         for other in each.overrides[waiting.pop()]:
@@ -65,10 +65,10 @@ def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
 
 
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:
-    """The cases that both clauses are for: how many there are to which the same rules (as a bitmask) apply.
+    """Count the cases to which both clauses apply, by the rules (as a bitmask) that apply to them.
 
     Raises:
-        Undecided: when there are too many kinds of them.
+        BudgetExhausted: If there are too many kinds of them.
     """
     ruleset = each.made.ruleset
     labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
@@ -88,7 +88,7 @@ def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[
 
 
 def _settled(each: Analysis, winner: ClauseId, loser: ClauseId, cases: Mapping[int, int]) -> Iterator[str]:
-    """How many cases get which answer when one clause overrides the other; some may stay open because of others."""
+    """Yield how many cases get which answer if one clause overrides the other; other clauses may keep some open."""
     ruleset = _overriding(each, winner, loser)
     cells: dict[Hashable, int] = {}
     for applying, number in cases.items():
@@ -96,17 +96,17 @@ def _settled(each: Analysis, winner: ClauseId, loser: ClauseId, cases: Mapping[i
         if after.kind == "answer" and outcome(each.made.ruleset, applying).kind == "conflict":
             (said,) = after.answers
             cells[said] = cells.get(said, 0) + number
-    told = list(cells.items()) if len(cells) < 3 else []
-    for said, number in told:
+    listed = list(cells.items()) if len(cells) < 3 else []
+    for said, number in listed:
         yield f"{phrasing.plural(number, 'case becomes', 'cases become')} {phrasing.answer(each.decision, said)}"
     if cases and not cells:
-        yield "not enough by itself"
-    if len(cells) > len(told):
+        yield "not sufficient alone"
+    if len(cells) > len(listed):
         yield phrasing.plural(sum(cells.values()), "case is settled", "cases are settled")
 
 
 def _overriding(each: Analysis, winner: ClauseId, loser: ClauseId) -> Ruleset:
-    """The ruleset with one override more."""
+    """Return the ruleset with one more override."""
     ruleset = each.made.ruleset
     rules = list(ruleset.rules)
     for place in each.places[winner]:

@@ -1,7 +1,7 @@
-"""What the logic finds in each decision, worked out once for all checks and told by clauses instead of boxes.
+"""The logic of each decision, analyzed once for all checks and described by clauses instead of boxes.
 
-A clause whose answer is a formula is several rules of a ruleset, one for each number that it comes to; here it is one
-clause again.
+A clause whose answer is a formula is several rules of a ruleset, one for each number that it evaluates to. Here it is
+one clause again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,16 +21,16 @@ from pnp.model.game.rulings import Clause, Decision
 from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
-"""Steps spent at most on one question about one decision."""
+"""Most steps spent on one question about one decision."""
 MOST = 12
-"""Findings of a kind that are told of one decision."""
+"""Most findings of a kind that are reported for one decision."""
 Item = TypeVar("Item")
-REPAIRS = 40_000
-"""Steps spent at most on counting what repairs of one decision change."""
+FIX_STEPS = 40_000
+"""Most steps spent on counting what the fixes for one decision change."""
 
 
 class ClauseConflict(NamedTuple):
-    """Two clauses that both win somewhere and do not agree; `cells` of all such cases, by these pairs of `rules`."""
+    """Two clauses that answer the same cases differently. `cells`: the number of cases. `rules`: the pairs of rules."""
 
     first: Clause
     second: Clause
@@ -41,12 +41,12 @@ class ClauseConflict(NamedTuple):
 
     @property
     def pair(self) -> tuple[Clause, Clause]:
-        """Both clauses, in the order in which they are written."""
+        """Both clauses, in source order."""
         return self.first, self.second
 
 
 class UselessClause(NamedTuple):
-    """A clause that does nothing, and the clauses because of which (none: no case that can come up is for it)."""
+    """A clause without effect. `because`: the clauses that cause it; empty if no possible case matches the clause."""
 
     clause: Clause
     because: tuple[Clause, ...]
@@ -55,18 +55,18 @@ class UselessClause(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """A decision, and what is wrong with its clauses."""
+    """A decision with the defects of its clauses."""
 
     made: CompiledDecision
 
     @property
     def decision(self) -> Decision:
-        """The question that is looked at."""
+        """The decision that was analyzed."""
         return self.made.decision
 
     @cached_property
     def places(self) -> dict[ClauseId, list[int]]:
-        """For every clause, in the order in which they are written, its rules."""
+        """The rules of every clause, in source order."""
         found: dict[ClauseId, list[int]] = {}
         for place, owner in enumerate(self.made.clauses):
             found.setdefault(owner.id, []).append(place)
@@ -74,46 +74,46 @@ class Analysis:
 
     @property
     def clauses(self) -> Iterator[Clause]:
-        """Every clause once, in the order in which they are written."""
+        """Every clause once, in source order."""
         return (self.made.clauses[places[0]] for places in self.places.values())
 
     @cached_property
     def overrides(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
-        """What every clause overrides."""
+        """The clauses that each clause overrides."""
         return {entry.id: entry.overrides for entry in self.clauses}
 
     @cached_property
     def fix_budget(self) -> StepBudget:
-        """What may be spent on counting what repairs change."""
-        return StepBudget(REPAIRS)
+        """The budget for counting what fixes change."""
+        return StepBudget(FIX_STEPS)
 
     @cached_property
     def conflicts(self) -> Results[Conflict]:
-        """Pairs of rules."""
+        """Pairs of conflicting rules."""
         return rulesets.conflicts(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
     def gaps(self) -> Results[Region]:
-        """Cases without an answer."""
+        """Cases that no rule answers."""
         return rulesets.gaps(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
     def shadowed(self) -> Results[RedundantRule]:
-        """Rules that win nowhere."""
+        """Rules that never take effect."""
         return redundancy.shadowed(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
     def redundant(self) -> Results[RedundantRule]:
-        """Rules without which everything is answered the same."""
+        """Rules whose removal changes no answer."""
         return redundancy.redundant(self.made.ruleset, step_budget(STEPS))
 
     @cached_property
     def idle_overrides(self) -> Results[redundancy.UnusedOverride]:
-        """Overrides between rules that never meet."""
+        """Overrides between rules that share no case."""
         return redundancy.idle_overrides(self.made.ruleset, step_budget(STEPS))
 
     def disagreements(self) -> Iterator[ClauseConflict]:
-        """The conflicts, one for each pair of clauses."""
+        """Yield the conflicts, one for each pair of clauses."""
         pairs: dict[tuple[ClauseId, ClauseId], list[Conflict]] = {}
         for conflict in self.conflicts.found:
             pair = self.made.clauses[conflict.first], self.made.clauses[conflict.second]
@@ -130,16 +130,16 @@ class Analysis:
             )
 
     def shadowed_clauses(self) -> tuple[UselessClause, ...]:
-        """Clauses that win nowhere."""
+        """Return the clauses that never take effect."""
         return tuple(self._whole(self.shadowed.found))
 
     def redundant_clauses(self) -> Iterator[UselessClause]:
-        """Clauses that win somewhere and could be left out."""
+        """Yield the clauses that take effect and whose removal changes no answer."""
         idle_ones = {found.clause.id for found in self.shadowed_clauses()}
         return (found for found in self._whole(self.redundant.found) if found.clause.id not in idle_ones)
 
     def _whole(self, found: Iterable[RedundantRule]) -> Iterator[UselessClause]:
-        """The clauses all of whose rules are among those found."""
+        """Yield the clauses all of whose rules are among those found."""
         by_rule = {entry.rule: entry for entry in found}
         for owner in self.clauses:
             places = self.places[owner.id]
@@ -151,7 +151,7 @@ class Analysis:
             yield UselessClause(owner, _different(because), min(regions, key=lambda region: region.cell, default=None))
 
     def unused_overrides(self) -> Iterator[tuple[Clause, ClauseId]]:
-        """Clauses that override a clause that no case is for together with them."""
+        """Yield the clauses with an override of a clause with which they share no case."""
         idle_ones = {(found.rule, found.other) for found in self.idle_overrides.found}
         owners = self.made.clauses
         meeting = {
@@ -169,7 +169,7 @@ def _different(entries: Iterable[Clause]) -> tuple[Clause, ...]:
 
 
 def analyses(game: Game) -> Iterator[Analysis]:
-    """The decisions that can be looked at."""
+    """Yield the analyses of all decisions that can be evaluated."""
     for id_ in game.rulings.decisions:
         found = analysis(game, id_)
         if isinstance(found, Analysis):
@@ -178,18 +178,20 @@ def analyses(game: Game) -> Iterator[Analysis]:
 
 @lru_cache(maxsize=256)
 def analysis(game: Game, decision_id: str) -> Analysis | str:
-    """The analysis of a decision; a sentence when it cannot be made."""
+    """Return the analysis of a decision, or the reason why it cannot be evaluated."""
     try:
         return Analysis(compiled(game, decision_id))
     except BudgetExhausted:
-        return "its conditions are too many to be compared case by case"
+        return "it has too many conditions to compare them case by case"
     except ExpressionError as error:
         return error.message
 
 
-def capped(decision: Decision, found: Sequence[Item], tell: Callable[[Item], Report], what: str) -> Iterator[Report]:
-    """The first few of what was found in a decision, and, at the decision, how many there are beyond them."""
-    yield from map(tell, found[:MOST])
+def capped(
+    decision: Decision, found: Sequence[Item], describe: Callable[[Item], Report], what: str
+) -> Iterator[Report]:
+    """Yield a report for each of the first items and, at the decision, one with the number of the others."""
+    yield from map(describe, found[:MOST])
     if len(found) > MOST:
-        message = f"'{decision.title}' has {len(found) - MOST:,} more {what}"
-        yield Report(message, decision.span, "mend the first ones, then check again")
+        message = f"'{decision.title}' ({decision.id}) has {len(found) - MOST:,} more {what}"
+        yield Report(message, decision.span, "fix the first ones, then run the check again")

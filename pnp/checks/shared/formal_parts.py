@@ -1,4 +1,4 @@
-"""The formal parts of a game and the rules of the booklet for which they stand."""
+"""The formal parts of a game and the rules of the booklet that they encode."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
@@ -9,9 +9,9 @@ from pnp.model.game.rulings import Machine, Rulings, Term
 
 
 class FormalPart(NamedTuple):
-    """Something formal: what it is, by its kind and its id (`clause 'attack.saved'`), and for which heading it stands.
+    """A formal part, by its kind and its id (`clause 'attack.saved'`), with the heading of its rule.
 
-    `says` is empty when it names none. `until`: the line at which parts of their own begin in it; 0: it has none.
+    `says` is empty if it names none. `until`: the line of the first part inside it; 0 if there is none.
     """
 
     name: str
@@ -28,12 +28,12 @@ class _Formal(Protocol):
 
 
 def parts(game: Game) -> tuple[FormalPart, ...]:
-    """All formal parts; a clause that names no heading stands for that of its decision."""
+    """Return all formal parts; a clause without a heading has that of its decision."""
     return (*_of_decisions(game.rulings), *_others(game))
 
 
 def headings(game: Game) -> frozenset[str]:
-    """The ids of the headings for which some formal part stands."""
+    """Return the ids of the headings that some formal part names."""
     return frozenset(part.says for part in parts(game) if part.says)
 
 

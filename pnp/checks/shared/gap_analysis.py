@@ -1,4 +1,4 @@
-"""Cases that no clause answers: all of them, what they have in common, and the clauses that only just miss them."""
+"""Cases that no clause answers: all of them, what they have in common, and the clauses that nearly match them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,51 +14,51 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Clause, Condition, Value
 
 STEPS = 300_000
-"""Steps spent at most on finding all open cases of one decision, and as many on what they have in common."""
+"""Most steps spent on finding all gaps of one decision, and as many on what they have in common."""
 MOST_BOXES = 4_000
 MOST_COMPARISONS = 40
 _PART = 4
-"""A relation that holds in fewer than one in so many of the open cases does not explain them."""
+"""A relation explains the gaps if it holds in at least one case of this number."""
 _EDGES = {"<": "", ">": "", "!=": "", "<=": " + 1", ">=": " - 1"}
-"""What is added to the right side of a comparison to come to what only just does not fulfil it."""
+"""The term that turns a comparison into the equation of its nearest failing value."""
 _OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "==": "!=", "!=": "="}
 
 
 class GapSet(NamedTuple):
-    """Open cases, as boxes that share none; `exact`: whether these are all."""
+    """Unanswered cases as disjoint boxes. `exact`: whether these are all."""
 
     boxes: list[Box]
     exact: bool
 
     @property
     def cells(self) -> int:
-        """How many cases these are."""
+        """The number of cases."""
         return sum(map(volume, self.boxes))
 
 
 class Common(NamedTuple):
-    """What is so in all of some open cases, and whether it is so in no others that can come up."""
+    """A condition that holds in all of some gaps. `whole`: whether it holds in no other possible case."""
 
     condition: Condition
     whole: bool
 
 
 class NearMiss(NamedTuple):
-    """A clause that would answer some open cases if one of its comparisons were a little wider."""
+    """A clause that would answer some gaps if one of its comparisons included the equal case."""
 
     clause: Clause
     comparison: Comparison
 
     @property
     def widened(self) -> str:
-        """The comparison as it would have to be; empty when there is no simple way to say that."""
+        """The widened comparison; empty if there is no simple form."""
         symbol = f"{self.comparison.symbol}="
         sides = self.comparison.left.text, self.comparison.right.text
         return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" else ""
 
 
 class GapGroup(NamedTuple):
-    """Open cases that are told in one sentence."""
+    """Unanswered cases that one sentence describes."""
 
     openings: GapSet
     common: Common
@@ -66,16 +66,16 @@ class GapGroup(NamedTuple):
 
 
 def find_gaps(each: Analysis) -> GapSet:
-    """All cases of a decision that no clause answers, as far as the effort goes."""
+    """Return all cases of a decision that no clause answers, as far as the budget allows."""
     ruleset = each.made.ruleset
     return GapSet(*some_pieces(full(ruleset.space), answered(ruleset), step_budget(STEPS), MOST_BOXES))
 
 
 def groups(game: Game, each: Analysis, opened: GapSet) -> tuple[list[GapGroup], GapSet]:
-    """Open cases that have a relation between inputs in common, and the others.
+    """Return the gaps that have a relation between inputs in common, and the others.
 
     Raises:
-        Undecided: when that takes too long.
+        BudgetExhausted: If that takes too long.
     """
     spent = step_budget(STEPS)
     common = common_to(game, each, opened, spent)
@@ -95,10 +95,10 @@ def groups(game: Game, each: Analysis, opened: GapSet) -> tuple[list[GapGroup], 
 
 
 def conflict_region(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[GapSet, Common]:
-    """The cases in which rules of these pairs win both, and what they have in common.
+    """Return the cases in which both rules of a pair apply, and what these cases have in common.
 
     Raises:
-        Undecided: when that takes too long.
+        BudgetExhausted: If that takes too long.
     """
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     found: list[Box] = []
@@ -110,7 +110,7 @@ def conflict_region(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]
 
 
 def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, str]]:
-    """Clauses that answer cases like those of a box but for the values of one input, whose list lacks them."""
+    """Yield the clauses that match a box in all inputs but one, whose list of values lacks those of the box."""
     for clause in each.clauses:
         for condition in clause.when:
             for name, wanted in condition.values.items():
@@ -121,7 +121,7 @@ def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, 
 
 
 def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> bool:
-    """Whether values look like a list, or a row of numbers, that lacks those of the box."""
+    """Whether values are a list, or a row of numbers, that lacks those of the box."""
     domain = each.decision.inputs[name]
     lacking = each.made.choices(box).get(name, domain.values)
     if not domain.numbers:
@@ -130,11 +130,11 @@ def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> b
     return len(numbers) > 1 and any(value in (min(numbers) - 1, max(numbers) + 1) for value in lacking)
 
 
-# What cases have in common
+# Common conditions
 
 
 def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Common:
-    """What the comparisons of the clauses say about cases, and the values that these have if that does not suffice."""
+    """Return the comparisons of clauses that hold in all gaps, with the values of the gaps if these are needed."""
     related = tuple(_relations(game, each, opened, spent))
     if _is_whole(game, each, opened, Condition({}, related), spent):
         return Common(Condition({}, _needed(game, each, opened, related, spent)), True)
@@ -152,7 +152,7 @@ def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> 
 def _needed(
     game: Game, each: Analysis, opened: GapSet, related: tuple[Comparison, ...], spent: StepBudget
 ) -> tuple[Comparison, ...]:
-    """Those of some comparisons that hold together in these cases alone, without those that follow from the others."""
+    """Return the comparisons without those that follow from the others."""
     for one in related:
         rest = tuple(other for other in related if other is not one)
         if rest and _is_whole(game, each, opened, Condition({}, rest), spent):
@@ -161,12 +161,12 @@ def _needed(
 
 
 def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Iterator[Comparison]:
-    """For the comparisons of the clauses that hold in all these cases, or in none: how their sides stand there."""
-    told: set[tuple[str, str]] = set()
+    """Yield how both sides of a comparison relate where it holds in all of these cases, or in none."""
+    seen: set[tuple[str, str]] = set()
     for comparison in _comparisons(each):
         sides = comparison.left.text, comparison.right.text
         opposite = Comparison.parse(f"{sides[0]} {_OPPOSITES[comparison.symbol]} {sides[1]}")
-        if sides in told:
+        if sides in seen:
             continue
         if not _somewhere(game, each, opened, comparison, spent):
             edges = [_edge(comparison), opposite]
@@ -174,12 +174,12 @@ def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) ->
             edges = [_edge(opposite), comparison]
         else:
             continue
-        told.add(sides)
+        seen.add(sides)
         yield next(one for one in edges if one is not None and _everywhere(game, each, opened, one, spent))
 
 
 def _comparisons(each: Analysis) -> list[Comparison]:
-    """The first few different comparisons of all clauses."""
+    """Return the first different comparisons of all clauses."""
     found = {
         comparison.text: comparison
         for clause in each.clauses
@@ -190,7 +190,7 @@ def _comparisons(each: Analysis) -> list[Comparison]:
 
 
 def _edge(comparison: Comparison) -> Comparison | None:
-    """What holds where a comparison only just fails: `a = b` of `a < b`, `a = b + 1` of `a <= b`."""
+    """Return the equation of the nearest failing value: `a = b` of `a < b`, `a = b + 1` of `a <= b`."""
     if comparison.symbol not in _EDGES:
         return None
     return Comparison.parse(f"{comparison.left.text} = {comparison.right.text}{_EDGES[comparison.symbol]}")
@@ -211,18 +211,18 @@ def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Compariso
 
 
 def _is_whole(game: Game, each: Analysis, opened: GapSet, condition: Condition, spent: StepBudget) -> bool:
-    """Whether a condition, which holds in all these cases, holds in no others that can come up."""
+    """Whether a condition that holds in all these cases holds in no other possible case."""
     inside = condition_boxes(game, each.decision, condition, spent)
     impossible = each.made.ruleset.impossible
     cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, impossible, spent))
     return opened.exact and cells == opened.cells
 
 
-# Clauses that only just miss
+# Near misses
 
 
 def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[NearMiss, list[Box]]]:
-    """For every comparison of a clause the cases that fulfil all its other conditions, and it only just not."""
+    """Yield, for every comparison of a clause, the cases that meet its other conditions and barely fail this one."""
     for clause in each.clauses:
         for condition in clause.when:
             for comparison in condition.comparisons:
@@ -234,7 +234,7 @@ def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[Near
 
 
 def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tuple[NearMiss, ...]:
-    """The clauses that only just miss all these cases, each once."""
+    """Return the clauses that nearly match all these cases, each once."""
     found = {
         miss.clause.id: miss
         for miss, near in _edges(game, each, spent)
@@ -244,7 +244,7 @@ def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tu
 
 
 def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: StepBudget) -> list[Box]:
-    """What boxes have in common with rooms; those of either share no case among themselves."""
+    """Return the intersections of two lists of disjoint boxes."""
     spent.spend(len(boxes) * len(rooms))
     return [both for box in boxes for room in rooms if (both := intersect(box, room)) is not None]
 
@@ -254,13 +254,13 @@ def _cells(boxes: Sequence[Box]) -> int:
 
 
 def describe_gap_group(each: Analysis, opened: GapSet, common: Common) -> str:
-    """How many cases there are, and what they have in common: `in 4 cases: wherever attack = armour`."""
+    """Return the number of cases and their condition: `in 4 cases: wherever attack = armor`."""
     count = phrasing.case_count(opened.cells, opened.exact)
     return f"in {count}{': wherever' if common.whole else ', all of them where'} {_describe(each, common)}"
 
 
 def _describe(each: Analysis, common: Common) -> str:
-    """What cases have in common, in a sentence: `to-save = defense + between and unit is Tank`."""
+    """Return a condition in words: `to-save = defense + between and unit is Tank`."""
     parts = [comparison.text for comparison in common.condition.comparisons]
     choices = {
         name: [value for value in each.decision.inputs[name].values if value in kept]
@@ -271,5 +271,5 @@ def _describe(each: Analysis, common: Common) -> str:
 
 
 def smallest_case(boxes: Sequence[Box]) -> tuple[int, ...]:
-    """The smallest case of some boxes."""
+    """Return the smallest case of some boxes."""
     return min(tuple(next(values(mask)) for mask in box) for box in boxes)

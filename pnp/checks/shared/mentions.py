@@ -1,43 +1,40 @@
-"""What the texts of a game speak of: its chapters, the words of its procedure, its charts, scenarios and notes.
+"""Names that occur in the texts of a game: chapters, steps, charts, scenarios and notes.
 
-A thing counts as spoken of when its name stands somewhere, in any inflection that only adds to it, or when a template
-there names it by its id. This is generous: it is asked before something is called forgotten.
+A name occurs when its words are found in any inflection that only adds letters, or when a template names the thing by
+its id. The test is generous, because it precedes the report that a thing is never mentioned.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pnp.checks.shared.lazy_regex import pattern
 from pnp.model.game import Game
 
-_WORD = pattern(r"[^\W_]+")
-_GENERAL = frozenset({"a", "an", "and", "in", "of", "on", "or", "the"})
+_WORD = re.compile(r"[^\W_]+")
+_SHORTEST = 3
+"""Words of fewer letters may be missing from a name of several words."""
 
 
-def speak_of(game: Game, names: Iterable[str], *, ids: Iterable[str] = (), booklet: bool = False) -> bool:
-    """Whether the texts name any of these, by name or, in a template, by a path such as `markers.smoke`.
-
-    `booklet`: only the booklet and its panels count, not what the definition says of its own parts.
-    """
-    spoken = _spoken(game, booklet)
-    return any(_stands(spoken, name) for name in names) or any(f" {' '.join(_words(path))} " in spoken for path in ids)
+def occurs(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) -> bool:
+    """Whether the texts contain one of these names or, in a template, a path such as `markers.smoke`."""
+    words = _all_words(game)
+    return any(_contains(words, name) for name in names) or any(f" {' '.join(_words(path))} " in words for path in ids)
 
 
-def walk_through(game: Game, path: str) -> bool:
-    """Whether a template goes through all entries of a mapping: `for id in stats.weapon.codes`."""
-    return f" in {' '.join(_words(path))} " in _spoken(game, booklet=False)
+def is_listed(game: Game, path: str) -> bool:
+    """Whether a template lists all entries of a mapping: `for id in stats.weapon.codes`."""
+    return f" in {' '.join(_words(path))} " in _all_words(game)
 
 
-def _stands(spoken: str, name: str) -> bool:
-    """Whether all words of a name stand together, or each of them somewhere when there are several."""
+def _contains(text: str, name: str) -> bool:
+    """Whether all words of a name are adjacent or, where it has several, whether each occurs somewhere."""
     words = _words(name)
     if not any(word.isalpha() for word in words):
         return False
-    return f" {' '.join(words)}" in spoken or (
-        len(words) > 1 and all(f" {word}" in spoken for word in words if word not in _GENERAL)
-    )
+    needed = [word for word in words if len(word) > _SHORTEST] or words
+    return f" {' '.join(words)}" in text or (len(words) > 1 and all(f" {word}" in text for word in needed))
 
 
 def _words(text: str) -> list[str]:
@@ -45,14 +42,9 @@ def _words(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def _spoken(game: Game, booklet: bool) -> str:
-    """The words of all texts, with one space before and behind each."""
-    if booklet:
-        return _joined(_booklet(game))
-    return _spoken(game, booklet=True) + _joined(_definition(game))
-
-
-def _joined(texts: Iterable[str]) -> str:
+def _all_words(game: Game) -> str:
+    """The words of all texts, each between spaces."""
+    texts = (*_booklet(game), *_definition(game))
     return f" {' '.join(_words(' '.join(texts)))} "
 
 

@@ -1,4 +1,4 @@
-"""What is so of several sides, told once for all of them."""
+"""Facts that hold for several sides, reported once for all of them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
@@ -10,7 +10,7 @@ Fact = TypeVar("Fact")
 
 
 class SideGroup(NamedTuple):
-    """Sides of which the same is so. `all_players`: whether these are all the sides of players, two at least."""
+    """Sides for which one fact holds. `all_players`: whether these are all sides of players, at least two."""
 
     sides: tuple[SideId, ...]
     names: tuple[str, ...]
@@ -18,17 +18,17 @@ class SideGroup(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Who they are, as a subject in the singular: `each side`, `Amber`."""
+        """The group as a subject in the singular: `each side`, `Amber`."""
         return "each side" if self.all_players else phrasing.join_and(self.names)
 
     @property
     def whose(self) -> str:
-        """What stands behind a number: `per side`, `for Amber`."""
+        """The words that follow a number: `per side`, `for Amber`."""
         return "per side" if self.all_players else f"for {phrasing.join_and(self.names)}"
 
 
 def group_sides(game: Game, facts: Mapping[SideId, Fact]) -> list[tuple[SideGroup, Fact]]:
-    """The sides by what is so of them: all players together when it is the same, otherwise each side apart."""
+    """Return the sides by fact: all players together if the fact is the same, otherwise each side separately."""
     players = {side.id for side in game.sides.values() if not side.neutral}
     found = list(facts.items())
     if len(players) > 1 and facts.keys() == players and all(fact == found[0][1] for _, fact in found):

@@ -1,4 +1,4 @@
-"""Decisions, clauses and cases in the designer's own words: titles, headings and names, ids where there are none.
+"""Decisions, clauses and cases in words: their titles, headings and names, or their ids if they have none.
 
 Sentences read `where attacker is Queen or King and trained is no`; conditions to be written into the definition read
 `{attacker: [queen, king], trained: no}`.
@@ -6,8 +6,10 @@ Sentences read `where attacker is Queen or King and trained is no`; conditions t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from pnp.model.compute.decide import Case
 from pnp.model.game import Game
@@ -16,69 +18,92 @@ from pnp.model.text import chapters
 
 Choices = Mapping[str, Sequence[Value]]
 """The values that some inputs may have; the others may have any."""
+_NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 _FEW = 4
-"""Most values that are listed, and most of those listed as left out."""
+"""Most values that a sentence lists, included or excluded."""
+
+
+class Titled(Protocol):
+    """Anything with an id and a title."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
 
 
 def join_and(words: Iterable[str], joint: str = "and") -> str:
-    """Words in a sentence: `a`, `a and b`, `a, b and c`."""
+    """Return words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
     parts = list(words)
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
 
 
 def plural(number: int, one: str, several: str = "") -> str:
-    """A number with its noun, `1 case`, `1,200 cases`, or with other words, of which `several` are those of more."""
+    """Return a number with its noun: `1 case`, `1,200 cases`; `several` replaces the regular plural."""
     return f"{number:,} {one if number == 1 else several or many(one)}"
 
 
+def named(name: str, id_: str) -> str:
+    """Return a name with its id, `1 (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
+    return name if _NOT_IN_IDS.sub("-", name.lower()).strip("-") == id_ else f"{name} ({id_})"
+
+
+def title(entry: Titled) -> str:
+    """Return the title of a decision or a machine with its id: `'Who may fire?' (fire)`."""
+    return f"'{entry.title}' ({entry.id})"
+
+
 def many(one: str) -> str:
-    """A noun in the plural: `cases`, `hexes`, `cities`."""
+    """Return the plural of a noun: `cases`, `hexes`, `cities`."""
     if one.endswith("y") and one[-2:-1] not in "aeiou":
         return f"{one[:-1]}ies"
     return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
 
 
 def there_is_or_are(number: int, one: str) -> str:
-    """How many of something there are: `there is 1 marker`, `there are no markers`."""
+    """Return a count as a clause: `there is 1 marker`, `there are no markers`."""
     return f"there is 1 {one}" if number == 1 else f"there are {number or 'no'} {many(one)}"
 
 
 def case_count(cells: int, exact: bool) -> str:
-    """How many cases: `1 case`, `at least 40 cases`."""
+    """Return a number of cases: `1 case`, `at least 40 cases`."""
     return ("" if exact else "at least ") + plural(cells, "case")
 
 
 @lru_cache(maxsize=16)
 def booklet(game: Game) -> chapters.Prose:
-    """The rules in words, read once for all checks."""
+    """Return the chapters of the rules, read once for all checks."""
     return chapters.of(game)
 
 
 def heading_of(game: Game, says: str) -> str:
-    """The words of a heading; nothing when there is none, or when it is filled in from the game."""
+    """Return the words of a heading; empty if there is none or if a template fills it in."""
     found = booklet(game).headings.get(says) if says else None
     return found.words if found and "{" not in found.words else ""
 
 
 def rule(game: Game, id_: str, says: str) -> str:
-    """What a clause or claim is called: `'High ground' (high-ground.same)`, `'high-ground.same'` without a heading."""
+    """Return the name of a clause or claim: `'High ground' (high-ground.same)`, or its id without a heading."""
     words = heading_of(game, says)
     return f"'{words}' ({id_})" if words else f"'{id_}'"
 
 
 def place(game: Game, says: str, otherwise: str) -> str:
-    """A place in the booklet by its heading, `'High ground'`; `otherwise` when there is none."""
+    """Return a rule by its heading, `'High ground'`; `otherwise` if there is none."""
     words = heading_of(game, says)
     return f"'{words}'" if words else otherwise
 
 
 def clause(game: Game, entry: Clause) -> str:
-    """What a clause is called."""
+    """Return the name of a clause."""
     return rule(game, entry.id, entry.says)
 
 
 def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
-    """What some clauses are called, each once; the first few of many."""
+    """Return the names of clauses, each once; only the first of many."""
     found = list(dict.fromkeys(clause(game, entry) for entry in entries))
     if len(found) > _FEW:
         found = [*found[: _FEW - 1], f"{len(found) - _FEW + 1} more"]
@@ -86,22 +111,22 @@ def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
 
 
 def answer(decision: Decision, value: object) -> str:
-    """An answer by its name: `'may take it'`, `5`."""
+    """Return the name of an answer: `'may take it'`, `5`."""
     return f"'{decision.answers.get(value, value)}'" if isinstance(value, str) else str(value)
 
 
 def case(decision: Decision, values: Case) -> tuple[tuple[str, str], ...]:
-    """A case to be set up on the table: every input with the name of its value."""
+    """Return a case as a witness: every input with the name of its value."""
     return tuple((name, decision.inputs[name].names.get(value, str(value))) for name, value in values.items())
 
 
 def humanize(name: str) -> str:
-    """The id of an input, or of a role, in a sentence: `to hit`; it is the same in every skin."""
+    """Return an id as words: `to hit`; these are the same in every skin."""
     return name.replace("-", " ")
 
 
 def where(decision: Decision, choices: Choices) -> str:
-    """A region of cases, in a sentence: `where attacker is Queen or King and trained is no`; `in every case`."""
+    """Return a region of cases: `where attacker is Queen or King and trained is no`, or `in every case`."""
     parts = [
         f"{humanize(name)} is {one_of(decision.inputs[name], values)}"
         for name, values in choices.items()
@@ -111,13 +136,13 @@ def where(decision: Decision, choices: Choices) -> str:
 
 
 def name_of(domain: Domain, value: Value) -> str:
-    """What a value is called in a sentence: `Queen`; in quotes where values are phrases, so that one sees their end."""
+    """Return the name of a value: `Queen`; quoted in domains whose values are phrases."""
     name = domain.names.get(value, str(value))
     return f"'{name}'" if name[:1].islower() and any(" " in other for other in domain.names.values()) else name
 
 
 def one_of(domain: Domain, values: Sequence[Value]) -> str:
-    """Some values of a domain: `Queen or King`, `not Pawn`, `3 to 6`, `one of 12 (Queen, Rook, Bishop …)`."""
+    """Return values of a domain: `Queen or King`, `not Pawn`, `3 to 6`, `one of 12 (Queen, Rook, Bishop …)`."""
     names = [name_of(domain, value) for value in values]
     if domain.numbers and len(values) > 2 and _is_row(values):
         return f"{names[0]} to {names[-1]}"
@@ -130,13 +155,13 @@ def one_of(domain: Domain, values: Sequence[Value]) -> str:
 
 
 def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:
-    """The other values of a domain."""
+    """Return the other values of a domain."""
     kept = set(values)
     return [value for value in domain.values if value not in kept]
 
 
 def written(decision: Decision, choices: Choices) -> str:
-    """A region as it is written in a definition: `{attacker: [queen, king], trained: no, form: {not: plain}}`."""
+    """Return a region as a definition writes it: `{attacker: [queen, king], trained: no, form: {not: plain}}`."""
     return (
         "{" + ", ".join(f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items()) + "}"
     )
@@ -158,6 +183,6 @@ def _listed(values: Sequence[Value]) -> str:
 
 
 def _is_row(values: Sequence[Value]) -> bool:
-    """Whether they are whole numbers without a gap."""
+    """Whether values are whole numbers without a gap."""
     numbers = [value for value in values if isinstance(value, int)]
     return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))

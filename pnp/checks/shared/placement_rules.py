@@ -1,4 +1,4 @@
-"""Set-up rules and the zones that they name: what the one says of rows and columns, and what the other has."""
+"""Set-up rules compared with the zones that they name: rows and columns of each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.model.game.rulings import PlacementRule
 
 @lru_cache(maxsize=16)
 def outside(game: Game) -> tuple[tuple[PlacementRule, Board, str], ...]:
-    """The set-up rules that name rows or columns beyond those of their zones, each with the board and which of them."""
+    """Return the set-up rules with rows or columns beyond their zones, each with its board and `row` or `column`."""
     return tuple(
         (rule, board, what)
         for rule in game.rulings.placements.values()
@@ -25,7 +25,7 @@ def outside(game: Game) -> tuple[tuple[PlacementRule, Board, str], ...]:
 
 
 def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
-    """Whether a rule names rows or columns (`what`) beyond those of its zones."""
+    """Whether a rule has rows or columns (`what`) beyond those of its zones."""
     named, cells = asked(rule, what), zone_cells(zone for zone in board.zones if zone.id in rule.zones)
     if named is None or not cells:
         return False
@@ -34,22 +34,22 @@ def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
 
 
 def asked(rule: PlacementRule, what: str) -> board_lines.Ends | None:
-    """The rows or columns that a rule names; None when it names none."""
+    """Return the rows or columns of a rule; None if it has none."""
     return rule.rows if what == "row" else rule.columns
 
 
 def zone_cells(zones: Iterable[Zone]) -> frozenset[tuple[int, int]]:
-    """The cells of all these zones."""
+    """Return the cells of all these zones."""
     return frozenset[tuple[int, int]]().union(*(zone.cells for zone in zones))
 
 
 def naming(game: Game, board: Board, zone: str) -> list[PlacementRule]:
-    """The set-up rules that name a zone of a board."""
+    """Return the set-up rules that name a zone of a board."""
     return [rule for rule in game.rulings.placements.values() if zone in rule.zones and rule.board in (None, board.id)]
 
 
-def rules_told(board: Board, rules: Iterable[PlacementRule]) -> list[tuple[Span, str]]:
-    """The places of set-up rules, with the rows and columns that they name."""
+def rule_spans(board: Board, rules: Iterable[PlacementRule]) -> list[tuple[Span, str]]:
+    """Return the locations of set-up rules, with their rows and columns."""
     found = []
     for rule in rules:
         named = [
@@ -64,5 +64,5 @@ def rules_told(board: Board, rules: Iterable[PlacementRule]) -> list[tuple[Span,
 
 
 def rule_name(rule: PlacementRule) -> str:
-    """What a rule is called in a sentence."""
+    """Return the words for a rule in a sentence."""
     return f"the set-up rule '{rule.id}'"

@@ -1,5 +1,6 @@
-"""What `pnp agree` puts on record of a game: every text that players read, and the formal parts that stand for it."""
+"""The entries of the review record: every text that players read, with the formal parts of its rule."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -7,7 +8,6 @@ from typing import NamedTuple
 
 from pnp.checks.shared import loose_texts, phrasing, sentences
 from pnp.checks.shared.formal_parts import FormalPart, parts
-from pnp.checks.shared.lazy_regex import pattern
 from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -15,29 +15,31 @@ from pnp.model.text.chapters import Heading
 from pnp.model.text.review_record import Agreed, plain
 
 _WHOLE = frozenset({"procedure", "rules", "budget"})
-"""Keys of a definition that do not hold things with ids."""
+"""Keys of a definition whose entries have no ids."""
 _SUMMARY = "summary:"
-_COMMENT = pattern(r"(?:^|\s)\s*# .*")
+_COMMENT = re.compile(r"(?:^|\s)\s*# .*")
 
 
 class Said(NamedTuple):
-    """A sentence in one line, without marks, and as it stands in the text."""
+    """A sentence in one line, without marks, and the sentence of the text that it comes from."""
 
     words: str
     sentence: Sentence
 
     @property
     def span(self) -> Span:
-        """Where it stands."""
+        """Its location."""
         words = self.sentence.words
         return self.sentence.place(len(words) - len(words.lstrip()), len(words))
 
 
 class ReviewEntry(NamedTuple):
-    """A rule of the booklet, or a thing with texts outside of it.
+    """A rule of the booklet, or a thing with texts outside it.
 
-    `text`: its sentences. `parts`: the formal parts that stand for it, by name, and `written`: each of them as it
-    stands in the definition.
+    Attributes:
+        text: its sentences.
+        parts: its formal parts, by name.
+        written: the source text of each part.
     """
 
     title: str
@@ -49,13 +51,13 @@ class ReviewEntry(NamedTuple):
 
     @property
     def agreed(self) -> Agreed:
-        """What is kept of it."""
+        """What the record stores of it."""
         return Agreed(tuple(sentence.words for sentence in self.text), self.written)
 
 
 @lru_cache(maxsize=16)
 def entries(game: Game) -> dict[str, ReviewEntry]:
-    """The rules by the ids of their headings, in the order of the booklet, then the other texts by their keys."""
+    """Return the rules by the ids of their headings, in the order of the booklet, then the other texts by key."""
     return {**_rules(game), **_others(game)}
 
 
@@ -72,11 +74,9 @@ def _rules(game: Game) -> dict[str, ReviewEntry]:
         text.setdefault(sentence.text.paragraph.heading, []).append(_said(sentence))
     found = {}
     for id_, heading in phrasing.booklet(game).headings.items():
-        stand = formal.get(id_, {})
-        written = {name: lines.below(part) for name, part in stand.items()}
-        found[id_] = ReviewEntry(
-            _title(heading), heading.number, heading.span, tuple(text.get(id_, ())), stand, written
-        )
+        own = formal.get(id_, {})
+        written = {name: lines.below(part) for name, part in own.items()}
+        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, tuple(text.get(id_, ())), own, written)
     return found
 
 
@@ -86,10 +86,10 @@ def _title(heading: Heading) -> str:
 
 
 def _others(game: Game) -> dict[str, ReviewEntry]:
-    told: dict[str, list[ProseText]] = {}
+    grouped: dict[str, list[ProseText]] = {}
     for passage, text in loose_texts.each(game):
-        told.setdefault("/".join(map(str, passage.path[:2])), []).append(text)
-    return {key: _other(key, texts) for key, texts in told.items()}
+        grouped.setdefault("/".join(map(str, passage.path[:2])), []).append(text)
+    return {key: _other(key, texts) for key, texts in grouped.items()}
 
 
 def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
@@ -104,20 +104,20 @@ def _said(sentence: Sentence) -> Said:
 
 
 class _Line(NamedTuple):
-    """What stands in a line, and after how many spaces."""
+    """The text of a line, and its indent in spaces."""
 
     text: str
     indent: int
 
 
 class _Lines:
-    """The lines of definitions, each file read once."""
+    """The lines of the definition's files, each read once."""
 
     def __init__(self) -> None:
         self._files: dict[str, list[_Line]] = {}
 
     def below(self, part: FormalPart) -> str:
-        """A part as it is written, in one line, without remarks, its summary, and the parts in it."""
+        """Return the source text of a part in one line, without comments, its summary, and the parts in it."""
         span, lines = part.span, self._of(part.span.file)
         if span.line > len(lines):
             return ""
@@ -127,7 +127,7 @@ class _Lines:
             if following.text and following.indent <= first.indent:
                 break
             taken.append(following)
-        text = " ".join(" ".join(_without_remarks(taken)).split())
+        text = " ".join(" ".join(_without_comments(taken)).split())
         return text.partition(_SUMMARY)[0].rstrip(" ,{") if _SUMMARY in text else text
 
     def _of(self, file: str) -> list[_Line]:
@@ -138,8 +138,8 @@ class _Lines:
         return self._files[file]
 
 
-def _without_remarks(lines: list[_Line]) -> Iterator[str]:
-    """The lines without comments and notes, which rule nothing."""
+def _without_comments(lines: list[_Line]) -> Iterator[str]:
+    """Yield the lines without comments and notes, which are not rules."""
     noted = -1
     for text, indent in lines:
         if noted >= 0 and indent > noted:

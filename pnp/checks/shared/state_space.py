@@ -1,4 +1,4 @@
-"""Machines walked through once for all checks, and what came of it in the designer's own words."""
+"""The state space of every machine, explored once for all checks, and its states in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction,
 from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
-"""Steps spent at most on one machine."""
+"""Most steps spent on one machine."""
 _FEW = 4
 """Most actions and variables that a sentence lists."""
 Related = tuple[tuple[Span, str], ...]
@@ -27,7 +27,7 @@ Witness = tuple[tuple[str, str], ...]
 
 @dataclass
 class RangeViolation:
-    """A number that an action would give to a variable that cannot have it: the nearest such state, and how many."""
+    """A number outside the range of a variable that an action would set: the nearest such state, and how many."""
 
     action: MachineAction
     beyond: OutOfRange
@@ -37,14 +37,14 @@ class RangeViolation:
 
 @dataclass(frozen=True, eq=False)
 class MachineExploration:
-    """A machine and every state that can be reached in it.
+    """A machine and its reachable states.
 
     Attributes:
-        over: the states in which it is over.
-        resting: the states in which nothing needs to happen, those in which it is over among them.
-        broken: by invariant the nearest state that breaks it; those that hold are left out.
-        slips: by action and variable the nearest number that the variable cannot have.
-        slipped: the states and actions of all steps that bring such a number.
+        over: the states in which play has ended.
+        resting: the states in which no action is needed, including those in `over`.
+        broken: the nearest state that violates each invariant; invariants that hold are left out.
+        slips: the nearest number out of range, by action and variable.
+        slipped: the states and actions of all steps that set such a number.
     """
 
     automaton: Automaton
@@ -57,22 +57,22 @@ class MachineExploration:
 
     @property
     def machine(self) -> Machine:
-        """What was walked through."""
+        """The machine that was explored."""
         return self.automaton.machine
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The states that can be reached, nearest first."""
+        """The reachable states, nearest first."""
         return self.exploration.states
 
     @property
     def complete(self) -> bool:
-        """Whether these are all."""
+        """Whether these are all reachable states."""
         return self.exploration.complete
 
     @cached_property
     def valid_edges(self) -> Exploration[State]:
-        """What was explored, without the steps that slip and those that can only be made after one."""
+        """The exploration without steps that set a number out of range, and without what only follows them."""
         if not self.slipped:
             return self.exploration
         edges = tuple(
@@ -83,7 +83,7 @@ class MachineExploration:
 
     @cached_property
     def firm_states(self) -> frozenset[int]:
-        """The numbers of the states that can be reached without a slip."""
+        """The numbers of the states that are reachable with all numbers in range."""
         if not self.slipped:
             return frozenset(range(len(self.states)))
         waiting = [number for number, step in enumerate(self.exploration.came_by) if step is None]
@@ -96,7 +96,7 @@ class MachineExploration:
         return frozenset(seen)
 
     def slips_at(self, edge: Edge) -> bool:
-        """Whether a step would bring a number that a variable cannot have."""
+        """Whether a step sets a number out of range."""
         return (self.states[edge.source], edge.label) in self.slipped
 
     @cached_property
@@ -108,34 +108,34 @@ class MachineExploration:
 
     @cached_property
     def varied(self) -> frozenset[str]:
-        """The variables that do not always begin alike."""
+        """The variables whose initial values differ between the initial states."""
         starts = self.machine.starts
         return frozenset(name for name in self.automaton.names if len({start[name] for start in starts}) > 1)
 
     def ends_turn(self, edge: Edge) -> bool:
-        """Whether the turn is over after a step."""
+        """Whether a step ends the turn."""
         return self.machine.actions[edge.label].ends_turn
 
     def forced(self, number: int) -> list[MachineAction]:
-        """What is forced in a state."""
+        """Return the actions that are forced in a state."""
         return [action for edge in self.exploration.edges[number] if (action := self.action(edge)).forced]
 
-    # In words
+    # Wording
 
     def value(self, name: str, value: Value) -> str:
-        """A value by its name."""
+        """Return the name of a value."""
         return self.machine.variables[name].names.get(value, str(value))
 
     def describe_value(self, name: str, value: Value) -> str:
-        """A variable with its value: `place is inside`."""
+        """Return a variable with its value: `place is inside`."""
         return f"{phrasing.humanize(name)} is {phrasing.name_of(self.machine.variables[name], value)}"
 
     def is_never(self, name: str, value: Value) -> str:
-        """What a variable never is: `place is never inside`."""
+        """Return a value that a variable never has: `place is never inside`."""
         return f"{phrasing.humanize(name)} is never {phrasing.name_of(self.machine.variables[name], value)}"
 
     def holding(self, condition: Condition) -> str:
-        """A condition in a sentence: `place is inside or outside and crew > 2`."""
+        """Return a condition in words: `place is inside or outside and crew > 2`."""
         domains = self.machine.variables
         parts = [
             f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], self.in_order(name, wanted))}"
@@ -144,16 +144,16 @@ class MachineExploration:
         return phrasing.join_and([*parts, *(comparison.text for comparison in condition.comparisons)])
 
     def in_order(self, name: str, wanted: Collection[Value]) -> list[Value]:
-        """Some values of a variable in the order of its domain."""
+        """Return values of a variable in the order of its domain."""
         return [value for value in self.machine.variables[name].values if value in wanted]
 
     def state(self, state: State, names: Iterable[str]) -> str:
-        """Some variables of a state: `place is inside and disrupted is yes`."""
+        """Return some variables of a state: `place is inside and disrupted is yes`."""
         values = self.automaton.values(state)
         return phrasing.join_and(self.describe_value(name, values[name]) for name in names)
 
     def distinguishing_variables(self, number: int) -> list[str]:
-        """The variables that tell how a state differs: those that changed on the way, or do not always begin alike."""
+        """Return the variables that changed on the way to a state, or whose initial values differ."""
         way = self.exploration.trace(number)
         first = self.states[way[0].source if way else number]
         changed = {
@@ -165,23 +165,23 @@ class MachineExploration:
         return [name for name in self.automaton.names if name in changed][:_FEW] or list(self.automaton.names[:_FEW])
 
     def steps(self, edges: Sequence[Edge]) -> str:
-        """Steps by the names of their actions: `'load' and 'dive'`."""
+        """Return steps by the names of their actions: `'load' and 'dive'`."""
         names = [f"'{self.action(edge).name}'" for edge in edges]
         if len(names) <= _FEW:
             return phrasing.join_and(names)
         return f"{len(names)} steps ({', '.join(names[: _FEW - 1])} … {names[-1]})"
 
     def after(self, number: int) -> str:
-        """How a state is reached: `after 'load' and 'dive'`, `at the start`."""
+        """Return how a state is reached: `after 'load' and 'dive'`, `at the start`."""
         way = self.exploration.trace(number)
         return f"after {self.steps(way)}" if way else "at the start"
 
     def action(self, edge: Edge) -> MachineAction:
-        """What a step does."""
+        """Return the action of a step."""
         return self.machine.actions[edge.label]
 
     def places(self, edges: Sequence[Edge]) -> Related:
-        """Where the actions of some steps are written, each place once."""
+        """Return the locations of the actions of some steps, each once."""
         numbers: dict[str, list[str]] = {}
         for number, edge in enumerate(edges, 1):
             numbers.setdefault(edge.label, []).append(str(number))
@@ -192,11 +192,11 @@ class MachineExploration:
         )
 
     def trace_spans(self, number: int) -> Related:
-        """Where the actions on the way to a state are written."""
+        """Return the locations of the actions on the way to a state."""
         return self.places(self.exploration.trace(number))
 
     def witness(self, number: int, further: Sequence[Edge] = ()) -> Witness:
-        """A state, and how to get there: every variable, then how it begins and what each step changes."""
+        """Return a state and its trace: every variable, then the initial state and what each step changes."""
         state, way = self.states[number], self.exploration.trace(number)
         values = self.automaton.values(state)
         found = [(name, self.value(name, value)) for name, value in values.items()]
@@ -217,12 +217,12 @@ class MachineExploration:
         return ", ".join(f"{name} {phrasing.name_of(self.machine.variables[name], values[name])}" for name in names)
 
     def written(self, state: State, names: Iterable[str]) -> str:
-        """A state as a condition of the definition: `{place: inside, disrupted: yes}`."""
+        """Return a state as a definition writes it: `{place: inside, disrupted: yes}`."""
         values = self.automaton.values(state)
         return "{" + ", ".join(f"{name}: {values[name]}" for name in names) + "}"
 
     def why_never(self, conditions: Sequence[Condition]) -> tuple[str, Value] | None:
-        """A value that a variable never has and without which none of some conditions holds; None: there is none."""
+        """Return a value that no state has and that all of some conditions need, with its variable, or None."""
         found = None
         for condition in conditions:
             lacking = [
@@ -239,7 +239,7 @@ class MachineExploration:
 
 
 def explorations(game: Game) -> Iterator[MachineExploration]:
-    """The machines that can be walked through."""
+    """Yield the explorations of all machines that can be evaluated."""
     for id_ in game.rulings.machines:
         found = explore_machine(game, id_)
         if isinstance(found, MachineExploration):
@@ -248,15 +248,15 @@ def explorations(game: Game) -> Iterator[MachineExploration]:
 
 @lru_cache(maxsize=256)
 def explore_machine(game: Game, machine_id: MachineId) -> MachineExploration | str:
-    """A machine walked through; a sentence when that cannot be done."""
+    """Return the exploration of a machine, or the reason why it cannot be evaluated."""
     automaton = Automaton(game.rulings.machines[machine_id], measures(game))
     try:
-        return _walked(automaton)
+        return _explored(automaton)
     except ExpressionError as error:
         return error.message
 
 
-def _walked(automaton: Automaton) -> MachineExploration:
+def _explored(automaton: Automaton) -> MachineExploration:
     slips: dict[tuple[str, str], RangeViolation] = {}
     slipped: set[tuple[State, str]] = set()
 
@@ -277,5 +277,5 @@ def _walked(automaton: Automaton) -> MachineExploration:
 
 
 def _violation(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
-    """The nearest state that breaks an invariant."""
+    """Return the nearest state that violates an invariant."""
     return first(exploration, lambda state: automaton.holds(invariant.condition, state) == invariant.never)

@@ -1,4 +1,4 @@
-"""Where the lines and cells of a look-up table stand, and what they are called."""
+"""Locations and names of the lines and cells of a look-up table."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pnp.model.game import Axis, Table
 
 
 def row(table: Table, place: int) -> Span:
-    """Where a row stands; the table when nobody knows."""
+    """Return the location of a row; that of the table if the row has none."""
     return table.row_spans[place] if place < len(table.row_spans) else table.span
 
 
 def cell(table: Table, line: int, column: int) -> Span:
-    """Where a cell stands, when its row is written as one text; else where the row does."""
+    """Return the location of a cell if its row is written as one text, otherwise that of the row."""
     span, codes = row(table, line), table.cells[line]
     quotes = span.end_column - span.column - len(" ".join(codes))
     if quotes not in (0, 2):
@@ -22,5 +22,5 @@ def cell(table: Table, line: int, column: int) -> Span:
 
 
 def label(axis: Axis, place: int) -> str:
-    """A line by its label and its edge: `9 (Dice)`."""
+    """Return a line by its label and its axis: `9 (Dice)`."""
     return f"{axis.labels[place]} ({axis.name})"

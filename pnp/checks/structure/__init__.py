@@ -1,1 +1,1 @@
-"""Checks of the definition as a whole: unused and missing things, files that nothing reads, suppressions."""
+"""Checks of the definition as a whole: missing and unused definitions, files that are not included, suppressions."""

@@ -1,4 +1,4 @@
-"""Divisors of formulas: none of them may ever be nought."""
+"""Divisors of formulas that can be 0."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -7,16 +7,19 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.tables.range_odds import MOST, stat_values
+from pnp.checks.shared.stat_values import stat_values
 from pnp.errors import Span
 from pnp.model.compute import formulas
 from pnp.model.game import Game, StatId
 from pnp.odds.expression import Expression, ExpressionError
 from pnp.odds.roll import Roll
 
+_MOST = 20_000
+"""Most combinations of values for which a divisor is evaluated."""
 
-class _Written(NamedTuple):
-    """An expression of the definition: what it is called, and its place."""
+
+class _Formula(NamedTuple):
+    """An expression of the definition with its name and its location."""
 
     title: str
     expression: Expression
@@ -26,19 +29,19 @@ class _Written(NamedTuple):
 @check(
     "formula.division",
     "error",
-    "Where its divisor is 0 a formula has no value, and whoever works it out at the table stops there.",
-    "Derived: every divisor over all values of what it names.",
+    "A formula has no value where its divisor is 0.",
+    "Observed in: units with a combat strength of 0, against which no odds exist (PanzerGruppe Guderian).",
     code="D01",
 )
 def divisors_nonzero(game: Game) -> Iterator[Report]:
-    """No value of what it names makes a divisor nought."""
-    for written in _expressions(game):
+    """Find formulas whose divisor is 0 for some values of its names."""
+    for written in _formulas(game):
         for divisor in written.expression.divisors:
             ranges = _ranges(game, divisor)
             if ranges is None:
                 continue
-            if prod(map(len, ranges.values())) > MOST:
-                message = f"whether {written.title} ever divides by 0 was not looked at: there are too many cases"
+            if prod(map(len, ranges.values())) > _MOST:
+                message = f"cannot determine whether {written.title} divides by 0: there are too many cases"
                 yield Report(message, written.span, severity="unknown")
                 continue
             cases = [case for case in _cases(ranges) if _is_zero(game, divisor, case)]
@@ -46,20 +49,20 @@ def divisors_nonzero(game: Game) -> Iterator[Report]:
                 yield _divides(written, cases)
 
 
-def _expressions(game: Game) -> Iterator[_Written]:
+def _formulas(game: Game) -> Iterator[_Formula]:
     for id_, expression in game.formulas.items():
-        yield _Written(f"the formula '{id_}'", expression, game.formula_spans.get(id_))
+        yield _Formula(f"the formula '{id_}'", expression, game.formula_spans.get(id_))
     for modifier in game.modifiers.values():
         if "/" in modifier.add:
-            yield _Written(f"the modifier '{modifier.id}'", Expression.parse(modifier.add), modifier.span)
+            yield _Formula(f"the modifier '{modifier.id}'", Expression.parse(modifier.add), modifier.span)
     for table in game.tables.values():
         shift = Roll.parse(table.roll).shift if "/" in table.roll else None
         if shift is not None:
-            yield _Written(f"the roll of the table '{table.id}'", shift, table.span)
+            yield _Formula(f"the roll of the table '{table.id}'", shift, table.span)
 
 
 def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]] | None:
-    """The values of everything that a divisor depends on; None when something of it is not declared."""
+    """Return the values of everything that a divisor depends on; None if something is not declared."""
     ranges: dict[str, Sequence[int]] = {}
     for name in formulas.inputs_of(game, divisor):
         if name in game.variables:
@@ -81,13 +84,13 @@ def _is_zero(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:
         return False
 
 
-def _divides(written: _Written, cases: Sequence[Mapping[str, int]]) -> Report:
+def _divides(written: _Formula, cases: Sequence[Mapping[str, int]]) -> Report:
     case = cases[0]
     where = phrasing.join_and([f"{name} is {value}" for name, value in case.items()])
     return Report(
         f"{written.title} divides by 0{f' where {where}' if where else ''}",
         written.span,
-        "keep the divisor from 0, as in x / max(1, y)",
+        "make the divisor nonzero, for example x / max(1, y)",
         witness=tuple((name, str(value)) for name, value in case.items()),
         cases=len(cases) if len(cases) > 1 else None,
     )

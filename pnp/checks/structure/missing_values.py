@@ -1,4 +1,4 @@
-"""Values that are not given yet."""
+"""Values that are still missing."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -10,43 +10,43 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, StatId, StatValue
 
 _MOST = 8
-"""Pieces that are told of one by one; more are told of together."""
+"""Most pieces that are reported one by one; more are reported together."""
 
 
 @check(
     "stat.unknown",
     "error",
-    "A counter without its value cannot be printed, and nothing that depends on the value can be checked.",
-    "Errata: blanks where values belong (Friedland); ground truth: counters without values (Heavy Armor).",
+    "A counter without a value cannot be printed, and nothing that depends on the value can be checked.",
+    "Errata: blank cells where values belong (Friedland); observed in: counters without values (Heavy Armor).",
     code="K01",
 )
 def values_are_given(game: Game) -> Iterator[Report]:
-    """Every face of a counter, and every fort, has a value for every stat."""
+    """Find faces of counters, and forts, without a value for a stat."""
     lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
     if len(lacking) > _MOST:
         names = [thing.name for thing, _ in lacking]
         stats = dict.fromkeys(stat for _, found in lacking for stat in found)
         yield Report(
             f"{phrasing.join_and(game.stats[stat].name for stat in stats)} of "
-            f"{phrasing.join_and([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are not given",
+            f"{phrasing.join_and([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are missing",
             lacking[0][0].span,
-            "write numbers in place of '?'",
+            "replace each '?' with a number",
             cases=sum(sum(found.values()) for _, found in lacking),
         )
         return
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
         yield Report(
-            f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} not given",
+            f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing",
             thing.span,
-            "write a number in place of '?'",
+            "replace '?' with a number",
             witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),
             cases=sum(found.values()),
         )
 
 
 class _Thing(NamedTuple):
-    """Something that has values, on each of its sides or in each of its weapons."""
+    """A piece or a fort, with the values of each face or weapon."""
 
     name: str
     span: Span
@@ -55,13 +55,13 @@ class _Thing(NamedTuple):
 
 def _things(game: Game) -> Iterator[_Thing]:
     for piece in game.pieces.values():
-        yield _Thing(piece.name, piece.span, tuple(face.stats for face in piece.faces))
+        yield _Thing(phrasing.named(piece.name, piece.id), piece.span, tuple(face.stats for face in piece.faces))
     for fort in game.forts.values():
-        yield _Thing(fort.name, fort.span, (fort.stats, *fort.weapons))
+        yield _Thing(phrasing.named(fort.name, fort.id), fort.span, (fort.stats, *fort.weapons))
 
 
 def _unknown(thing: _Thing) -> dict[StatId, int]:
-    """The stats that are not given, each with the number of sides without it."""
+    """Return the stats without a value, each with the number of faces without it."""
     found: dict[StatId, int] = {}
     for values in thing.sides:
         for stat, value in values.items():

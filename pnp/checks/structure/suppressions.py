@@ -1,4 +1,4 @@
-"""Waivers: findings accepted with a reason, tied to what was seen, so that they lapse when it changes."""
+"""Waivers: accepted findings with a reason. They lapse when the finding changes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from pnp.checks import Report, check, finding_check, model_checks, registry
+from pnp.checks.renamed import REMOVED, current_id
 from pnp.checks.shared import phrasing
 from pnp.errors import Finding
 from pnp.model.game import Game
 
 _SOURCE = "Linters' experience: suppressions outlive what they suppress (ruff's unused noqa, Regal's ignore lists)."
-
 _MAX_LISTED = 9
 """Fingerprints listed in one hint."""
 
@@ -19,20 +19,23 @@ _MAX_LISTED = 9
 @check(
     "waiver.unknown-check",
     "error",
-    "A waiver for a check that does not exist waives nothing, and its author believes that it does.",
+    "A waiver for an unknown check suppresses nothing.",
     _SOURCE,
     code="C10",
 )
 def waivers_name_checks(game: Game) -> Iterator[Report]:
-    """Every waiver names a check of pnp."""
-    on_it = {entry.id for entry in model_checks()}
-    elsewhere = [waiver for waiver in game.rulings.waivers if waiver.check not in on_it]
-    known = registry() if elsewhere else {}
-    for waiver in elsewhere:
-        if waiver.check not in known:
+    """Find waivers of checks that do not exist."""
+    on_model = {entry.id for entry in model_checks()}
+    others = [waiver for waiver in game.rulings.waivers if current_id(waiver.check) not in on_model]
+    known = registry() if others else {}
+    for waiver in others:
+        if waiver.check in REMOVED:
+            message = f"the check '{waiver.check}' was removed, so this waiver has no effect"
+            yield Report(message, waiver.span, "delete the waiver", severity="warning")
+        elif current_id(waiver.check) not in known:
             near = get_close_matches(waiver.check, known, n=1)
-            hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all checks"
-            yield Report(f"this waiver names no check of pnp: '{waiver.check}'", waiver.span, hint)
+            hint = f"did you mean '{near[0]}'?" if near else "list all checks with 'pnp check --list'"
+            yield Report(f"this waiver names an unknown check: '{waiver.check}'", waiver.span, hint)
 
 
 @finding_check(
@@ -43,13 +46,14 @@ def waivers_name_checks(game: Game) -> Iterator[Report]:
     code="C10",
 )
 def waivers_are_used(game: Game, ran: frozenset[str], findings: Mapping[tuple[str, str], Finding]) -> Iterator[Report]:
-    """Every waiver of a check that ran accepts one of its findings."""
-    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
+    """Find waivers of checks that ran and reported no such finding."""
+    accepted = {(current_id(waiver.check), waiver.witness) for waiver in game.rulings.waivers}
     for waiver in game.rulings.waivers:
-        if waiver.check not in ran or (waiver.check, waiver.witness) in findings:
+        id_ = current_id(waiver.check)
+        if id_ not in ran or (id_, waiver.witness) in findings:
             continue
-        other = [key for check, key in findings if check == waiver.check and (check, key) not in accepted]
+        other = [key for check, key in findings if check == id_ and (check, key) not in accepted]
         listed = phrasing.join_and(other[:_MAX_LISTED], "or")
-        now = f"; or, if it is meant for what {waiver.check} reports now, write {listed}" if other else ""
-        message = f"unused suppression: {waiver.check} no longer reports {waiver.witness}"
+        now = f"; or write {listed} to accept what {id_} reports now" if other else ""
+        message = f"unused suppression: {id_} no longer reports {waiver.witness}"
         yield Report(message, waiver.span, f"remove it{now}")

@@ -1,4 +1,4 @@
-"""Files in the game's folder that look as if they belonged to the game, and that nothing reads."""
+"""Files in the game's folder that look like parts of the game and are not included."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from pnp.model.game import Game
 from pnp.model.loading import unread_files
 from pnp.model.text import chapters, missing_rules
 
-_SOURCE = "Breaking shipped games by hand: what a file that was left out defines is missed in places far from it."
+_SOURCE = "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3)."
 
 
 @check(
     "unread.definition",
     "warning",
-    "What a file defines that nothing reads is not in the game, however well it is written.",
+    "A definition in a file that is not included is not part of the game.",
     _SOURCE,
     code="R07",
 )
 def definitions_are_read(game: Game) -> Iterator[Report]:
-    """Every YAML file in the folder that is written like a part of the definition is included.
+    """Find YAML files that look like parts of the definition and are not included.
 
-    One that defines what the definition has already is an older or another version of it, which is only noted.
+    A file that repeats definitions is another version of an included one; it is reported as a note.
     """
     missed = [each for each in game.unread if not each.again]
     if missed:
@@ -34,10 +34,10 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
     for each in game.unread:
         if each.again:
             yield Report(
-                f"nothing reads the file '{each.name}' in the game's folder, which has "
-                f"{unread_files.join_first(each.again)} as the definition has",
+                f"the file '{each.name}' in the game's folder is not included; it repeats "
+                f"{unread_files.join_first(each.again)} of the definition",
                 each.span,
-                "move the file away, or the one whose place it should take",
+                "move the file out of the folder, or include it in place of the other one",
                 severity="info",
             )
 
@@ -45,14 +45,15 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
 @check(
     "unread.chapter",
     "warning",
-    "A chapter that is written and not named is not printed.",
+    "A chapter that the definition does not list is not printed.",
     _SOURCE,
     code="R07",
 )
 def chapters_are_read(game: Game) -> Iterator[Report]:
-    """Every Markdown file beside the chapters that begins with a heading is one of them, unless rules in it are missed.
+    """Find Markdown files with a heading in the folder of the chapters that are not listed as chapters.
 
-    Of these it is told where they are named. Files beside the definition may be anything.
+    Where another text refers to a rule in such a file, `prose.unknown-rule` reports it. Files beside the definition are
+    ignored.
     """
     book = game.rules
     if book is None or not book.unread:

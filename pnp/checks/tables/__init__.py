@@ -1,1 +1,1 @@
-"""Checks of look-up tables, modifiers and odds."""
+"""Checks of look-up tables and odds."""

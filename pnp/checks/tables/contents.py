@@ -1,50 +1,54 @@
-"""Look-up tables: whether they are filled in, and whether all of them is used."""
+"""Contents of look-up tables: blank cells, repeated labels, lines and results that never occur, missing dice."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.reachable_lookups import reachable
 from pnp.checks.shared.table_cells import label, row
-from pnp.checks.tables.completeness import reachable
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 
 _MOST = 6
-"""Rows, columns or results that are named in one sentence."""
+"""Most rows, columns or results that one message lists."""
+_DIE = re.compile(r"\d*d(\d+)")
 
 
 @check(
     "table.unknown-cell",
     "error",
-    "A blank cell is found by the player who needs it.",
+    "A blank cell leaves players without a result.",
     "Errata: a blank cell of the combat results table (Friedland).",
     code="T01",
 )
 def cells_are_filled(game: Game) -> Iterator[Report]:
-    """No result of a table is still to be given."""
+    """Find cells without a result."""
     for table in game.tables.values():
         for place, cells in enumerate(table.cells):
             blank = [number for number, code in enumerate(cells) if code == UNKNOWN]
             if blank:
                 columns = [table.columns.labels[number] for number in blank]
-                message = f"'{table.name}' has no result yet in row {label(table.rows, place)}, {_columns(columns)}"
+                name = phrasing.named(table.name, table.id)
+                message = f"{name} has no result in row {label(table.rows, place)}, {_columns(columns)}"
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
-                hint = f"write one of {phrasing.join_and(table.results, 'or')} instead of each '{UNKNOWN}'"
+                hint = f"replace each '{UNKNOWN}' with {phrasing.join_and(table.results, 'or')}"
                 yield Report(message, row(table, place), hint, (), witness, len(blank))
 
 
 @check(
     "table.repeated-value",
     "error",
-    "Two rows of one name: whoever looks from above and whoever looks from below read different results.",
-    "DMN analysis: overlapping rules of a table; dmn-check.",
+    "Players read different results if two rows of a table have the same label.",
+    "Errata: two die-roll ranges of a barrage table that overlap (Wacht am Rhein, second edition); DMN: overlapping "
+    "rules.",
     code="T03",
 )
 def lines_differ(game: Game) -> Iterator[Report]:
-    """No two rows of a table, and no two columns, bear the same label."""
+    """Find rows, and columns, with the same label."""
     for table in game.tables.values():
         for axis, which, lines in (
             (table.rows, "row", table.cells),
@@ -58,36 +62,37 @@ def lines_differ(game: Game) -> Iterator[Report]:
 def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[Sequence[str]]) -> Report:
     places = [place for place, other in enumerate(axis.labels) if other == name]
     same = len({tuple(lines[place]) for place in places}) == 1
-    told = "with the same results" if same else "with different results"
-    message = f"'{table.name}' has {len(places)} {which}s named '{name}', {told}"
+    results = "with the same results" if same else "with different results"
+    message = f"{phrasing.named(table.name, table.id)} has {len(places)} {which}s with the label '{name}', {results}"
     span = row(table, places[-1]) if which == "row" else table.span
-    related = ((row(table, places[0]), f"the first {which} of this name"),) if which == "row" else ()
-    hint = f"give each {which} a label of its own" if not same else f"take all but one of these {which}s out"
+    related = ((row(table, places[0]), f"the first {which} with this label"),) if which == "row" else ()
+    hint = f"give each {which} its own label" if not same else f"remove all but one of these {which}s"
     return Report(message, span, hint, related, severity="warning" if same else None)
 
 
 @check(
     "table.unreachable",
     "warning",
-    "A row or column that nothing in the game can reach was meant for a unit, a die or a bonus that is not there.",
-    "DMN analysis: rules whose input never occurs, over what the counter mix, terrain keys and dice can reach.",
+    "A row or column that no unit, die or modifier can reach is useless, or something is missing from the game.",
+    "DMN analysis: rules whose input never occurs, over the values that counters, terrain and dice can reach.",
     code="T07",
 )
 def lines_are_reached(game: Game) -> Iterator[Report]:
-    """Every row and column along which dice or a formula choose comes up."""
+    """Find rows and columns that no roll and no value of a formula reaches."""
     for table in game.tables.values():
         for axis, which in ((table.rows, "row"), (table.columns, "column")):
             missed = _missed(game, axis)
             if missed:
                 lines = f"{which} {missed[0]}" if len(missed) == 1 else f"{which}s {_some(missed)}"
-                message = f"nothing in the game comes to {lines} of '{table.name}' ({axis.name})"
+                name = phrasing.named(table.name, table.id)
+                message = f"{lines} ({axis.name}) of {name} cannot be reached by any roll or modifier"
                 chooser = f"the dice {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
-                hint = f"leave {'it' if len(missed) == 1 else 'them'} out, or see whether {chooser} lacks something"
+                hint = f"remove {'it' if len(missed) == 1 else 'them'}, or correct {chooser}"
                 yield Report(message, table.span, hint, cases=len(missed))
 
 
 def _missed(game: Game, axis: Axis) -> list[str]:
-    """The labels of the lines that do not come up, of an edge along which something does."""
+    """Return the labels of the lines that are never reached, of an axis of which some are."""
     left = set(range(len(axis.values)))
     seen = False
     for case in reachable(game, axis, scattered=True):
@@ -104,21 +109,44 @@ def _missed(game: Game, axis: Axis) -> list[str]:
 @check(
     "table.unused-result",
     "info",
-    "A result that is explained and never comes up sends players looking for it.",
+    "Players look for a result that is explained and never occurs.",
     "Errata: a reference to 'R' results that are not in the game (1863).",
     code="T10",
 )
 def results_come_up(game: Game) -> Iterator[Report]:
-    """Every result that a table explains stands in one of its cells."""
+    """Find results that a table explains and no cell contains."""
     for table in game.tables.values():
         used = {code for cells in table.cells for code in cells}
         for code, name in table.results.items():
             if code not in used and UNKNOWN not in used:
-                message = f"'{table.name}' explains the result {code} ({name}), which stands in none of its cells"
-                yield Report(message, table.span, "put it into the table, or take it out of 'results'")
+                table_name = phrasing.named(table.name, table.id)
+                message = f"{table_name} explains the result {code} ({name}), which no cell contains"
+                yield Report(message, table.span, "add it to a cell, or remove it from 'results'")
 
 
-# Words
+@check(
+    "table.die-not-in-box",
+    "error",
+    "Players cannot use a table that needs a die which the game does not have.",
+    "Project rule: the game has every die that a table rolls.",
+    code="D07",
+)
+def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
+    """Find dice that a table rolls and the game does not have."""
+    known = {die.faces for die in game.dice.values()}
+    for table in game.tables.values():
+        for faces in dict.fromkeys(map(int, _DIE.findall(table.roll))):
+            if faces not in known:
+                there = ", ".join(f"d{number}" for number in sorted(known)) or "no dice"
+                yield Report(
+                    f"{phrasing.named(table.name, table.id)} rolls {table.roll}, but the game has {there}",
+                    table.span,
+                    f"add a d{faces} under 'dice', or roll another die",
+                    witness=(("roll", table.roll), ("in the box", there)),
+                )
+
+
+# Wording
 
 
 def _columns(labels: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -111,7 +112,7 @@ class Axis:
     roll: str = ""
     formula: str = ""
 
-    def index(self, value: int | str) -> int:
+    def index(self, value: int | Fraction | str) -> int:
         """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
         if value in self.values:
             return self.values.index(value)

@@ -1,7 +1,6 @@
 """The questions that every ruleset must answer, because players ask them at the table.
 
-Under `stated` a definition says where its rules answer each of them. Some are answered by the definition itself, and
-then nobody need say so.
+Under `stated` a definition names the rule that answers each of them. Some are answered by the definition itself.
 """
 
 from collections.abc import Callable
@@ -11,9 +10,11 @@ from pnp.model.game import Game
 
 
 class Question(NamedTuple):
-    """A question, when a game must answer it, and what goes wrong when it does not.
+    """A question that rules must answer, and the consequence of leaving it open.
 
-    `asked`: whether the game has what it is about. `answered`: whether the definition answers it without any words.
+    Attributes:
+        asked: whether the game has the thing in question.
+        answered: whether the definition answers the question without words.
     """
 
     id: str
@@ -32,8 +33,16 @@ def _has_scenarios(game: Game) -> bool:
 
 
 def _has_set_up(game: Game) -> bool:
-    """Whether pieces are put on a board before play."""
+    """Whether pieces are set up on a board before play."""
     return bool(game.pieces and (game.boards or game.scenarios))
+
+
+def _needs_board(game: Game) -> bool:
+    """Whether pieces move or lie on a board; a game that prints only cards, for example, needs none."""
+    parts = (game.boards, game.scenarios, game.terrain, game.classes, game.roles, game.rulings.placements)
+    pieces = game.pieces.values()
+    has_counters = any(sum(piece.count.values()) for piece in pieces)
+    return any(parts) or any(piece.moves for piece in pieces) or not has_counters
 
 
 def _is_bought(game: Game) -> bool:
@@ -41,7 +50,7 @@ def _is_bought(game: Game) -> bool:
 
 
 def _has_ranges(game: Game) -> bool:
-    """Whether anything depends on how far two pieces are apart."""
+    """Whether anything depends on the distance between two pieces."""
     return any(name in ("between", "range", "distance") for name in game.variables)
 
 
@@ -65,115 +74,115 @@ QUESTIONS: dict[str, Question] = {
         Question(
             "first-player",
             "Who goes first?",
-            "a game that does not say who goes first begins with an argument",
+            "players cannot start without agreeing on who goes first",
             _has_opponents,
             _has_scenarios,
         ),
         Question(
             "end",
             "When is the game over, and who has won?",
-            "a game without an end is never won",
+            "no player can win a game without an end",
             lambda game: True,
             _has_an_end,
         ),
         Question(
             "draw",
-            "Can the game be drawn, and what happens when nobody can win any more?",
-            "two players who can both avoid losing need to know when they may stop",
+            "Can the game be drawn, and what happens when neither player can win any more?",
+            "players who can both avoid losing do not know when they may stop",
             _has_opponents,
         ),
         Question(
             "turn-limit",
             "How many turns does the game last at most, or why does it end without a limit?",
-            "a game that nobody is forced to end takes longer than the box says",
+            "a game that no player has to end takes longer than the box says",
             lambda game: True,
             _has_scenarios,
         ),
         Question(
             "simultaneous-end",
-            "What if two ends of the game come at the same moment?",
-            "both players may win, and lose, by one and the same move",
+            "What happens if two ends of the game occur at the same time?",
+            "both players may win by the same move",
             _has_several_ends,
         ),
         Question(
             "passing",
             "May a player do nothing, or less than allowed?",
-            "whoever has no good move wants to make none",
+            "a player who has no good move wants to pass",
             _has_opponents,
         ),
         Question(
             "no-legal-move",
-            "What happens to a player who can do nothing?",
-            "play stops where nobody said how it goes on",
+            "What happens to a player who has no legal move?",
+            "play stops at the first position without a legal move",
             _has_opponents,
         ),
         Question(
             "turn-order",
             "In which order are the parts of a turn taken, and may it be changed?",
-            "moving before shooting is another game than shooting before moving",
+            "moving before firing is a different game from firing before moving",
             lambda game: len(game.procedure.actions) > 1,
         ),
         Question(
             "setup-order",
             "Who sets up first, or do both set up at the same time?",
-            "whoever sets up last sees what the other has done",
+            "the player who sets up last sees the other set-up",
             lambda game: _has_opponents(game) and _has_set_up(game),
         ),
         Question(
             "hidden-setup",
             "Is the set-up open or secret?",
-            "players look, or do not, and each thinks that the other is cheating",
+            "players do not know whether they may look",
             lambda game: _has_opponents(game) and _has_set_up(game),
         ),
         Question(
             "setup-area",
             "Where may pieces be set up?",
-            "the first move is made against pieces that could not have stood there",
+            "players set up pieces where they should not be",
             _has_set_up,
             lambda game: bool(game.rulings.placements or game.scenarios),
         ),
         Question(
             "unspent-budget",
-            "What becomes of what a player does not spend?",
-            "players save, and do not know for what",
+            "What happens to what a player does not spend?",
+            "players do not know whether saving is useful",
             _is_bought,
         ),
         Question(
             "piece-count",
-            "With how many pieces of each kind does a player begin?",
-            "nobody can set up what is not counted",
+            "How many pieces of each kind does a player begin with?",
+            "players do not know how many pieces to set up",
             lambda game: True,
             lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
         ),
         Question(
             "board-size",
             "How large is the board?",
-            "a rule that counts cells needs cells to count",
-            lambda game: True,
+            "rules that count cells cannot be applied",
+            _needs_board,
             lambda game: bool(game.boards or game.scenarios),
         ),
         Question(
             "stacking",
             "How many pieces may share a cell, and may one pass through another?",
-            "the first crowded cell stops the game",
+            "players cannot continue at the first crowded cell",
             _has_set_up,
         ),
         Question(
             "range-counting",
             "How is a distance counted: from cell to cell, or the cells between?",
-            "one cell more or less changes every chance",
+            "a difference of one cell changes every probability",
             _has_ranges,
         ),
         Question(
             "marker-shortage",
             "What happens when the markers run out?",
-            "a marker that is not there is forgotten, and so is its rule",
+            "players forget the rule of a missing marker",
             _has_markers,
         ),
         Question(
             "simultaneous-effects",
-            "In which order do things happen that happen at the same moment?",
-            "the order decides who is still there for the second of them",
+            "In which order are simultaneous effects resolved?",
+            "the order decides which pieces the second effect finds",
             lambda game: _has_opponents(game) and len(game.procedure.actions) > 1,
         ),
     )
@@ -182,7 +191,7 @@ QUESTIONS: dict[str, Question] = {
 
 
 def open_questions(game: Game) -> tuple[Question, ...]:
-    """The questions that the game must answer and neither its definition nor its `stated` does."""
+    """Return the questions that the game must answer and neither its definition nor its `stated` does."""
     return tuple(
         question
         for question in QUESTIONS.values()
@@ -191,5 +200,5 @@ def open_questions(game: Game) -> tuple[Question, ...]:
 
 
 def left_open(game: Game) -> dict[str, str]:
-    """The questions that are left open on purpose, each with the reason."""
+    """Return the questions that are left open on purpose, each with the reason."""
     return {name: text.removeprefix("-").strip() for name, text in game.rulings.stated.items() if text.startswith("-")}

@@ -73,7 +73,7 @@ def test_every_copy_has_its_front_and_its_back(heavy: Game) -> None:
 
 def test_a_board_that_no_sheet_shows(heavy: Game) -> None:
     assert found(heavy, document(places=(place("front", 1),), arrangement="poster", whole=True)) == []
-    assert found(heavy, document(arrangement="poster", whole=True)) == ["print.lost"]
+    assert found(heavy, document(arrangement="poster", whole=True)) == ["print.missing-component"]
 
 
 def test_the_place_is_named(heavy: Game) -> None:

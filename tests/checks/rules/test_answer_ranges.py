@@ -23,15 +23,15 @@ def beyond(game: Game) -> Iterator[tuple[str, dict[str, int | str], int]]:
                 yield clause, case, number
 
 
-def test_numbers_out_of_range_are_told_by_clause_with_the_worst_of_them() -> None:
+def test_numbers_out_of_range_are_reported_by_clause_with_the_worst_one() -> None:
     found = 0
     for seed in SEEDS:
         game = drawn_rules.game(seed, numbers=True)
         expected: dict[str, list[int]] = {}
         for clause, _, number in beyond(game):
             expected.setdefault(clause, []).append(number)
-        told = list(answer_ranges.numbers_stay_in_range(game))
-        by_clause = {entry.message.split("'")[1] if entry.message[0] == "'" else "": entry for entry in told}
+        reported = list(answer_ranges.numbers_stay_in_range(game))
+        by_clause = {entry.message.split("'")[1] if entry.message[0] == "'" else "": entry for entry in reported}
         assert set(by_clause) == set(expected), seed
         for clause, entry in by_clause.items():
             worst = max(expected[clause], key=lambda number: max(-number, number - 3))

@@ -11,7 +11,7 @@ from pnp.model.compute import decide
 from pnp.model.game import Game
 
 SEEDS = range(120)
-WAY = re.compile(r"'(c\d)' win by 'overrides: (c\d)'(?: \(([^)]*)\))?")
+WAY = re.compile(r"'(c\d)' take precedence by 'overrides: (c\d)'(?: \(([^)]*)\))?")
 FIGURE = re.compile(r"(\d+) cases? (?:becomes?|is|are) '?(-?\w+)'?")
 ANSWERS = {"x": "ex", "y": "why"}
 
@@ -37,7 +37,7 @@ def disagreeing(game: Game) -> dict[tuple[str, str], int]:
     return found
 
 
-def told(game: Game) -> list[Report]:
+def reported(game: Game) -> list[Report]:
     return [*conflicts.clauses_consistent(game), *conflicts.exceptions_ordered(game)]
 
 
@@ -63,13 +63,13 @@ def overriding(game: Game, winner: str, loser: str) -> Game:
 
 
 @pytest.mark.parametrize("numbers", [False, True], ids=["words", "numbers"])
-def test_just_the_pairs_that_contradict_each_other_are_told_each_once(numbers: bool) -> None:
+def test_exactly_the_conflicting_pairs_are_reported_once_each(numbers: bool) -> None:
     count = 0
     for seed in SEEDS:
         game = drawn_rules.game(seed, numbers)
-        found = {pair_of(entry): entry.cases for entry in told(game)}
+        found = {pair_of(entry): entry.cases for entry in reported(game)}
         assert found == disagreeing(game), seed
-        assert len(found) == len(told(game))
+        assert len(found) == len(reported(game))
         count += len(found)
     assert count > 60
 
@@ -78,7 +78,7 @@ def test_witnesses_contradict_themselves_and_exceptions_share_a_rule() -> None:
     for seed in SEEDS:
         game = drawn_rules.game(seed)
         ids = {id(entry): "plain" for entry in conflicts.clauses_consistent(game)}
-        for entry in told(game):
+        for entry in reported(game):
             case = {name: int(value) for name, value in entry.witness}
             said = decide.answer(game, "d", case)
             assert said.kind == "conflict", ids
@@ -94,25 +94,25 @@ def test_repairs_change_as_many_cases_as_they_say(numbers: bool) -> None:
     for seed in SEEDS:
         game = drawn_rules.game(seed, numbers)
         before = [said.kind for _, said in drawn_rules.cases(game)]
-        for entry in told(game) if policy(game) == "default" else ():
+        for entry in reported(game) if policy(game) == "default" else ():
             for winner, loser, figures in WAY.findall(entry.hint):
                 after = [said for _, said in drawn_rules.cases(overriding(game, winner, loser))]
-                mended = [
+                resolved = [
                     said
                     for kind, said in zip(before, after, strict=True)
                     if (kind, said.kind) == ("conflict", "answer")
                 ]
-                told_of = {answer: int(number) for number, answer in FIGURE.findall(figures)}
-                assert sum(told_of.values()) == len(mended), seed
-                for answer in told_of.keys() - {"settled"}:
-                    assert told_of[answer] == sum(
-                        answer in (str(said.value), ANSWERS.get(str(said.value))) for said in mended
+                counted = {answer: int(number) for number, answer in FIGURE.findall(figures)}
+                assert sum(counted.values()) == len(resolved), seed
+                for answer in counted.keys() - {"settled"}:
+                    assert counted[answer] == sum(
+                        answer in (str(said.value), ANSWERS.get(str(said.value))) for said in resolved
                     )
                 checked += 1
     assert checked > 40
 
 
-def test_clauses_that_never_win_and_those_that_change_nothing_are_told() -> None:
+def test_clauses_that_never_win_and_those_that_change_nothing_are_reported() -> None:
     shadowed = redundant = 0
     for seed in SEEDS:
         game = drawn_rules.game(seed)
@@ -135,13 +135,14 @@ def test_clauses_that_never_win_and_those_that_change_nothing_are_told() -> None
     assert redundant > 10
 
 
-def test_only_the_first_of_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_of_many_conflicts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     game = next(
         game
         for game in map(drawn_rules.game, SEEDS)
         if len(disagreeing(game)) > 2 and not list(conflicts.exceptions_ordered(game))
     )
     monkeypatch.setattr("pnp.checks.shared.decision_analysis.MOST", 1)
-    first, last = conflicts.clauses_consistent(game)
+    first, rest = conflicts.clauses_consistent(game)
     assert first.witness
-    assert last.message == f"'D?' has {len(disagreeing(game)) - 1} more pairs of rules that disagree"
+    assert not rest.witness
+    assert str(len(disagreeing(game)) - 1) in rest.message

@@ -29,21 +29,17 @@ def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: 
     assert spans == {spans[name] for spans in shown for name in ("to-hit", "kill")}
 
 
-def test_a_picture_that_shows_another_distance(heavy: Game, found: Found) -> None:
+def test_a_diagram_that_shows_another_distance(heavy: Game, found: Found) -> None:
     example = heavy.examples["cannon-at-walker"]
     shooter, target = example.places
     near = target._replace(cell=heavy.boards["duel"].grid.cell("I6"))
     (finding,) = found(examples={**heavy.examples, "cannon-at-walker": example._replace(places=(shooter, near))})
-    assert finding.message == (
-        "the example 'A Cannon fires over two hexes' says between: 2, but 1 hex lies between G6 and I6 in its picture"
-    )
-    assert finding.hint == "move one of the pieces, or write between: 1"
+    assert (finding.id, finding.span) == ("example.mismatch", example.span)
 
 
 def test_an_example_that_cannot_be_computed(heavy: Game, found: Found) -> None:
     findings = found(formulas={**heavy.formulas, "to-hit": Expression.parse("attacker.attack / (between - between)")})
     assert "example.mismatch" in ids(findings)
-    assert any("cannot be computed" in finding.message for finding in findings)
 
 
 def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
@@ -54,5 +50,4 @@ def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
     findings = [finding for finding in checks.check_game(wrong) if finding.id == "example.move"]
     (finding,) = findings
     assert finding.span == example.moves[0].span
-    assert "no bishop stands on g7" in finding.message
     assert dict(finding.witness) == {"position": "Black bishop f8"}

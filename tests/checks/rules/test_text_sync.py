@@ -1,4 +1,4 @@
-"""Where a changed sentence is pointed at: at the words that changed, as far as they can be told from others."""
+"""The location of a changed sentence: the words that changed."""
 
 import shutil
 from pathlib import Path

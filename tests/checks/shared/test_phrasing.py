@@ -13,7 +13,7 @@ PIECES = Domain(
 
 
 @pytest.mark.parametrize(
-    ("values", "told"),
+    ("values", "expected"),
     [
         (("pawn",), "Pawn"),
         (("pawn", "rook"), "Pawn or Rook"),
@@ -22,12 +22,12 @@ PIECES = Domain(
         (("pawn", "knight", "rook", "queen"), "not Bishop or King"),
     ],
 )
-def test_values_by_name(values: tuple[str, ...], told: str) -> None:
-    assert phrasing.one_of(PIECES, values) == told
+def test_values_by_name(values: tuple[str, ...], expected: str) -> None:
+    assert phrasing.one_of(PIECES, values) == expected
 
 
 @pytest.mark.parametrize(
-    ("values", "told"),
+    ("values", "expected"),
     [
         ((3, 4, 5), "3 to 5"),
         ((3, 4), "3 or 4"),
@@ -36,8 +36,8 @@ def test_values_by_name(values: tuple[str, ...], told: str) -> None:
         ((0, 1, 2, 3, 5, 6, 7, 8), "not 4"),
     ],
 )
-def test_numbers_in_a_row_are_told_by_their_ends(values: tuple[int, ...], told: str) -> None:
-    assert phrasing.one_of(NUMBERS, values) == told
+def test_consecutive_numbers_are_a_range(values: tuple[int, ...], expected: str) -> None:
+    assert phrasing.one_of(NUMBERS, values) == expected
 
 
 def test_regions_as_sentences_and_as_written() -> None:

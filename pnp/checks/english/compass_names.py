@@ -1,0 +1,48 @@
+"""Areas that are not in the part of the map that their name gives."""
+
+import re
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.model.game import Area, Game, Scenario
+
+_COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
+"""For each direction: columns (0) or rows (1), and towards which end."""
+
+
+@check(
+    "area.misplaced",
+    "warning",
+    "Players cannot tell whether the name or the cells of an area called East are right if it is in the west.",
+    "Errata: a set-up west of a swamp that is east of it (Gaines Mill, Operations 39); east for west (1863, 13.54).",
+    code="S06",
+)
+def compass_names_match(game: Game) -> Iterator[Report]:
+    """Find areas with a direction in their name and no cell in that half of the map."""
+    for scenario in game.scenarios.values():
+        for area in scenario.areas.values():
+            for direction in _directions(area.name):
+                if _is_opposite(scenario, area, direction):
+                    label = scenario.board.hexes.label(min(area.cells, key=scenario.board.hexes.offset))
+                    yield Report(
+                        f"the area {phrasing.named(area.name, area.id)} of scenario {scenario.number} has no hex in "
+                        f"the {direction} of its map; it begins at {label}",
+                        area.span,
+                        "change the name or the cells of the area",
+                        witness=(("scenario", scenario.title), ("hex", label)),
+                    )
+
+
+def _directions(name: str) -> list[str]:
+    """Return the direction in a name; none if it has two, such as north-western."""
+    found = [word for word in re.findall(r"[a-z]+", name.lower()) if word.removesuffix("ern") in _COMPASS]
+    return [found[0].removesuffix("ern")] if len(found) == 1 else []
+
+
+def _is_opposite(scenario: Scenario, area: Area, direction: str) -> bool:
+    grid = scenario.board.hexes
+    axis, towards = _COMPASS[direction]
+    places = [grid.offset(cell)[axis] for cell in grid.cells]
+    middle = (min(places) + max(places)) / 2
+    return all((grid.offset(cell)[axis] - middle) * towards < 0 for cell in area.cells)

@@ -1,0 +1,162 @@
+"""Numbers that are hard-coded in texts and differ from those of the game."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.loose_texts import everywhere
+from pnp.checks.shared.number_words import NUMBER, NUMBERS, number_value
+from pnp.checks.shared.sentences import ProseText, quoted
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.odds.roll import Roll
+
+_BEFORE = 200
+"""Characters before a number that are searched."""
+_AFTER = 60
+"""Characters after a number that are searched."""
+_LISTED = rf"(?:{NUMBER}\s+[\w-]+(?:\s+[\w-]+){{0,3}}?(?:,\s*and|,|\s+and)\s+){{0,5}}"
+_HAS = (
+    r"\bthere\s+(?:are|is)\s+|\b(?:game|kit|box|booklet|edition)\s+"
+    rf"(?:has|holds|contains|includes|offers|comes\s+with|consists\s+of|is\s+made\s+of)\s+{_LISTED}"
+)
+_ALL = r"\b(?:the|all(?:\s+the)?|(?:one|any|each)\s+of(?:\s+the)?)\s+"
+_GETS = r"\b(?:ha(?:s|ve)|(?:get|take|receive)s?|(?:begin|start)s?\s+with|of)\s+(?:exactly\s+|a\s+total\s+of\s+)?"
+_OWNS = r"\beach\s+(?:side|player|army)\s+(?:has|owns|gets|takes|begins\s+with|starts\s+with)\s+"
+_TAKES = r"\b(?:ha(?:s|ve)|(?:get|take)s?)\s+(?:up\s+to\s+|at\s+most\s+|exactly\s+)?"
+_LASTS = r"\b(?:game|battle|scenario)\s+(?:lasts|takes|ends\s+after|is\s+over\s+after|has)\s+"
+_MEASURES = (
+    r"\b(?:board|map|grid|section)\s+(?:has|is|of|with|consists\s+of|is\s+made\s+of)\s+"
+    rf"(?:(?:{NUMBER}\s+)?\w+\s+(?:of|by|and)\s+)?"
+)
+_ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
+_END = r"\s*(?:[.,;:!?)]|$|and\b|in\s+(?:all|total|the\s+(?:game|kit|box)\b)|(?:altogether|numbered|named|called)\b)"
+_NOT_A_SHARE = r"(?!\s+(?:for\s+(?:each|every)|per|each|every|a|less|more|left|over|back|when|if|from)\b)"
+
+
+class _Count(NamedTuple):
+    """A number of things in the game, and how sentences state it.
+
+    Attributes:
+        nouns: words for the things.
+        counts: the numbers with which a sentence can be right.
+        template: what inserts the number.
+        before: the pattern before the number.
+        after: the pattern after the noun.
+    """
+
+    nouns: tuple[str, ...]
+    counts: frozenset[int]
+    template: str
+    before: str = _HAS
+    after: str = _END
+    span: Span | None = None
+
+
+@check(
+    "prose.typed-number",
+    "error",
+    "A hard-coded number stays when the game changes, and players look for things that do not exist.",
+    "Errata: fifteen scenarios announced, fourteen printed (Soldiers).",
+    code="B01",
+)
+def typed_numbers_match(game: Game) -> Iterator[Report]:
+    """Find sentences that state another number of things than the game has."""
+    for text in everywhere(game):
+        if text.paragraph.aside:
+            continue
+        for number in NUMBERS.finditer(text.lower):
+            after = " ".join(text.lower[number.end() : number.end() + _AFTER].split())
+            for each in _counts(game):
+                end = _end(each, text, number, after) if after.startswith(each.nouns) else 0
+                if end and number_value(number[0]) not in each.counts:
+                    yield _report(each, text, number, end)
+                    break
+
+
+def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> int:
+    """Return the end of the noun after a number if the sentence states how many there are, otherwise 0."""
+    noun = next(noun for noun in each.nouns if after.startswith(noun))
+    spaced = r"\s+".join(map(re.escape, noun.split()))
+    found = re.compile(rf"[ \n]?{spaced}\b(?={each.after})").match(text.lower, number.end())
+    before = text.lower[max(0, number.start() - _BEFORE) : number.start()]
+    return found.end() if found and re.search(rf"(?:{each.before})$", before) else 0
+
+
+def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
+    right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
+    return Report(
+        f"'{quoted(text.plain[number.start() : end])}' is hard-coded; the game has {right}",
+        text.place(number.start(), end),
+        f"insert the value: {each.template}" if each.template else "correct the number, or change the game",
+        ((each.span, "the value"),) if each.span else (),
+        (("typed", str(number_value(number[0]))), ("in the game", right)),
+    )
+
+
+@lru_cache(maxsize=16)
+def _counts(game: Game) -> tuple[_Count, ...]:
+    return tuple(each for each in (*_parts(game), *_play(game), *_dice(game), *_boards(game)) if each.counts)
+
+
+def _nonzero(*counts: int) -> frozenset[int]:
+    return frozenset(count for count in counts if count)
+
+
+def _parts(game: Game) -> Iterator[_Count]:
+    """Scenarios, sides, boards, terrains, and pieces by name."""
+    scenarios = _nonzero(len(game.scenarios))
+    yield _Count(("scenarios", "battles"), scenarios, "{{ scenarios | length | words }}", f"{_HAS}|{_ALL}")
+    sides = _nonzero(sum(not side.neutral for side in game.sides.values()), len(game.sides))
+    yield _Count(("sides", "factions", "armies"), sides, "{{ counts.sides | words }}")
+    boards = _nonzero(len(game.boards), sum(not board.alternative for board in game.boards.values()))
+    yield _Count(("boards", "map sections", "sections", "maps"), boards, "{{ boards | length | words }}")
+    terrain = ("kinds of terrain", "types of terrain", "terrains")
+    yield _Count(terrain, _nonzero(len(game.terrain)), "{{ terrain | length | words }}")
+    for piece in game.pieces.values():
+        copies = piece.count.values()
+        template = f"{{{{ pieces['{piece.id}'].count }}}}"
+        nouns = (phrasing.many(piece.name.lower()),)
+        yield _Count(nouns, _nonzero(sum(copies), *copies), template, f"{_HAS}|{_OWNS}{_LISTED}", span=piece.span)
+
+
+def _play(game: Game) -> Iterator[_Count]:
+    """Players, actions of a turn, the budget, and turns."""
+    least, most = game.players
+    template = "{{ game.players.least | words }}"
+    yield _Count(("players",), frozenset(range(least, most + 1)), template, r"\b(?:for|by)\s+")
+    if game.procedure.actions:
+        actions = _nonzero(game.procedure.actions_per_turn, len(game.procedure.actions))
+        template, after = "{{ procedure.actions_per_turn | words }}", rf"{_END}|\s+(?:in|per|each|every|a)\b"
+        yield _Count(("actions",), actions, template, _TAKES, after)
+    if game.budget is not None:
+        nouns = (game.budget.units.lower(), game.budget.unit.lower())
+        template, amount = "{{ budget.amount | words }}", _nonzero(game.budget.amount)
+        yield _Count(nouns, amount, template, _GETS, _NOT_A_SHARE, game.budget.span)
+    turns = frozenset(scenario.turns for scenario in game.scenarios.values())
+    yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS)
+
+
+def _dice(game: Game) -> Iterator[_Count]:
+    """Dice of a roll, and faces of a die."""
+    faces = {die.faces for die in game.dice.values()}
+    faces.update(Roll.parse(table.roll).faces for table in game.tables.values() if table.roll)
+    span = next((die.span for die in game.dice.values()), None)
+    sided = ("-sided die", "-sided dice", "-faced die", "-faced dice")
+    yield _Count(sided, frozenset(faces), "", "", "", span)
+    rolled = frozenset(Roll.parse(table.roll).count for table in game.tables.values() if table.roll)
+    yield _Count(("dice",), rolled, "{{ tables['ID'].dice | words }}", _ROLLS, "")
+
+
+def _boards(game: Game) -> Iterator[_Count]:
+    """Rows, columns and cells of a board."""
+    grids = [board.grid for board in game.boards.values()]
+    rows, columns = {grid.rows for grid in grids}, {grid.columns for grid in grids}
+    yield _Count(("rows", "ranks"), frozenset(rows), "{{ boards['ID'].rows | words }}", _MEASURES, "")
+    yield _Count(("columns", "files"), frozenset(columns), "{{ boards['ID'].columns | words }}", _MEASURES, "")
+    cells = frozenset({*rows, *columns, *(len(grid.cells) for grid in grids)})
+    nouns = ("hexes", "hexagons", "squares", "cells", "tiles", "spaces")
+    yield _Count(nouns, cells, "{{ boards['ID'].hexes | words }}", _MEASURES, "")

@@ -1,0 +1,183 @@
+"""Markup and leftovers of editing: broken references, headings and tables, notes, repeated sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from itertools import groupby
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.sentences import ProseText, Sentence, quoted, sentences, texts
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.text.chapters import KINDS, Paragraph
+from pnp.model.text.missing_rules import UNREAD_ID
+
+_PLACEHOLDER = "Errata: placeholders such as 'page XX' in print (White Wolf)."
+_OPEN = re.compile(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
+_REFERENCE = re.compile(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
+_TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
+_NOTE = re.compile(r"\b(?:TODO|FIXME|XXX|TBD|TBC|lorem ipsum|pages? (?:XX+|xx+|00+))\b|\?\?\?")
+_MERGE = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
+_HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
+_DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
+_LONG = 40
+"""Fewest characters of a sentence that does not occur twice by chance."""
+
+
+@check(
+    "prose.broken-reference",
+    "error",
+    "A malformed reference is printed with its brackets.",
+    _PLACEHOLDER,
+    code="R03",
+)
+def references_well_formed(game: Game) -> Iterator[Report]:
+    """Find references without a closing bracket or of an unknown kind."""
+    for text in texts(game):
+        if "[[" not in text.written:
+            continue
+        rest = _REFERENCE.sub(_blank, _TEMPLATE.sub(lambda found: "x" * len(found[0]), text.written))
+        for found in _OPEN.finditer(rest):
+            if found["rest"].startswith(":") or found["kind"] in KINDS:
+                near = get_close_matches(found["kind"].lower(), KINDS, 1)
+                target = found["rest"].lstrip(": ") or "ID"
+                kinds = phrasing.join_and(KINDS, "or")
+                hint = f"write [[{near[0]}:{target}]]" if near else f"name one of these kinds: {kinds}"
+                yield Report(f"'{quoted(found[0])}' is not a valid reference", _location(text, found), hint)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _location(text: ProseText, found: re.Match[str]) -> Span:
+    return text.place(found.start(), found.end())
+
+
+@check(
+    "prose.left-note",
+    "error",
+    "Players read an unresolved note in the printed rules.",
+    _PLACEHOLDER,
+    code="B09",
+)
+def no_notes(game: Game) -> Iterator[Report]:
+    """Find notes such as TODO that are not words of the game, and marks of a merge conflict."""
+    own = _own_words(game)
+    for text in texts(game):
+        for found in _NOTE.finditer(text.plain):
+            if found[0] not in own:
+                message = f"'{found[0]}' is an unresolved note"
+                yield Report(message, _location(text, found), "resolve it and delete the note")
+    for chapter in game.rules.chapters if game.rules is not None else ():
+        for found in _MERGE.finditer(chapter.text):
+            line = chapter.text.count("\n", 0, found.start()) + 1
+            span = Span(chapter.span.file, line, 1, 8)
+            hint = "keep one version, and delete the lines with <<<<<<<, ======= and >>>>>>>"
+            yield Report("the text contains an unresolved merge conflict", span, hint)
+
+
+def _own_words(game: Game) -> set[str]:
+    """Return the codes, marks and results of the game: `XXX` may be the size of a unit."""
+    stats = game.stats.values()
+    codes = {code for stat in stats for code in (*stat.codes, *stat.codes.values(), *stat.flags, *stat.flags.values())}
+    return codes | {code for table in game.tables.values() for code in table.results}
+
+
+@check(
+    "prose.repeated-sentence",
+    "warning",
+    "Two copies of a sentence contradict each other as soon as one of them is changed.",
+    "Observed in: one sentence about several pieces (Armada Chess); Catala: one definition of each term.",
+    code="B10",
+)
+def no_repeated_sentences(game: Game) -> Iterator[Report]:
+    """Find long sentences of the rules that occur twice."""
+    first: dict[str, Sentence] = {}
+    for sentence in sentences(game):
+        paragraph = sentence.text.paragraph
+        if paragraph.aside or len(sentence.words) < _LONG or paragraph.kind in ("row", "caption"):
+            continue
+        known = first.setdefault(" ".join(sentence.written.split()), sentence)
+        if known is not sentence and len(quoted(sentence.words)) >= _LONG:
+            start = len(sentence.words) - len(sentence.words.lstrip())
+            place = sentence.place(start, len(sentence.words))
+            related = ((known.place(0, len(known.words)), "the first occurrence"),)
+            yield Report("this sentence occurs twice in the rules", place, "delete one of them", related)
+
+
+@check(
+    "prose.no-heading",
+    "error",
+    "A heading that is not parsed is printed as text, and no reference finds it.",
+    "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3); CommonMark.",
+    code="R03",
+)
+def heading_syntax(game: Game) -> Iterator[Report]:
+    """Find headings without a space after #, and headings with a malformed id."""
+    for text in texts(game):
+        if text.paragraph.kind == "text" and _HASHES.match(text.written):
+            said = quoted(UNREAD_ID.sub("", text.written.split("\n")[0]))
+            yield Report(f"'{said}' is not parsed as a heading", text.paragraph.span, "write a space after the #")
+    for heading in phrasing.booklet(game).written:
+        left = UNREAD_ID.search(heading.words)
+        if left:
+            message = f"'{left[0]}' after this heading is not a valid id, and is printed"
+            yield Report(message, heading.span, "write {: #id}, in small letters and hyphens")
+
+
+@check(
+    "prose.empty-section",
+    "warning",
+    "Players look for the rule that an empty section announces.",
+    "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3).",
+    code="B07",
+)
+def sections_not_empty(game: Game) -> Iterator[Report]:
+    """Find headings with neither a text nor a figure nor a heading of a lower level below them."""
+    booklet = phrasing.booklet(game)
+    filled = {paragraph.heading for paragraph in booklet.paragraphs} | {figure.heading for figure in booklet.figures}
+    chapters = game.rules.chapters if game.rules is not None else ()
+    lines = {chapter.span.file: chapter.text.split("\n") for chapter in chapters}
+    for place, heading in enumerate(booklet.written):
+        after = next(iter(booklet.written[place + 1 :]), None)
+        same_file = after is not None and after.span.file == heading.span.file
+        has_sections = after is not None and same_file and after.level > heading.level
+        if heading.id in filled or has_sections or heading.span.file not in lines:
+            continue
+        end = after.span.line - 1 if after is not None and same_file else None
+        if not any(line.strip() for line in lines[heading.span.file][heading.span.line : end]):
+            message = f"the section '{heading.words}' ({heading.id}) is empty"
+            yield Report(message, heading.span, "write the rule, or remove the heading")
+
+
+@check(
+    "prose.table-columns",
+    "error",
+    "A row with another number of cells than its table prints values in the wrong column.",
+    "Errata: a blank cell of the combat results table (Friedland).",
+    code="T01",
+)
+def rows_fit_their_tables(game: Game) -> Iterator[Report]:
+    """Find rows of tables with another number of cells than the line below the head."""
+    rows = [paragraph for paragraph in phrasing.booklet(game).paragraphs if paragraph.kind == "row"]
+    for _, group in groupby(enumerate(rows), lambda each: each[1].lines[0].line - each[0]):
+        yield from _uneven([row for _, row in group])
+
+
+def _uneven(rows: Sequence[Paragraph]) -> Iterator[Report]:
+    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text.strip())), None)
+    if divider is None:
+        return
+    wanted = _cells(divider)
+    for row in rows:
+        if _cells(row) != wanted and "{%" not in row.text:
+            message = f"this row has {phrasing.plural(_cells(row), 'cell')}, but the table has {wanted} columns"
+            yield Report(message, row.span, "write one cell for each column", ((divider.span, "the columns"),))
+
+
+def _cells(row: Paragraph) -> int:
+    return row.plain.replace(r"\|", "  ").strip().strip("|").count("|") + 1

@@ -1,0 +1,183 @@
+"""The values that play can bring about along an axis of a look-up table."""
+
+import contextlib
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from pnp.model.compute import combat, formulas, modifiers
+from pnp.model.compute.modifiers import MODIFIERS, Unit
+from pnp.model.game import Axis, Game, StatId
+from pnp.model.game.play import COVER, RANGE
+from pnp.odds.expression import ExpressionError
+from pnp.odds.roll import Roll
+
+ATTACKER, TARGET = "attacker", "target"
+_NO_UNIT = Unit("", {}, {})
+_STRIDES = (97, 101)
+"""Primes: with this stride, a walk through a list visits all of it."""
+
+Number = int | Fraction
+Numbers = dict[str, Number]
+
+
+class Case(NamedTuple):
+    """A case of play with the value that it gives: both units (empty where no unit matters) and the numbers.
+
+    A value that is not a whole number selects nothing.
+    """
+
+    value: Number
+    numbers: Numbers
+    attacker: str = ""
+    target: str = ""
+
+
+def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]:
+    """Yield a case for every value that dice or a formula can give along an axis; none if neither selects there.
+
+    `scattered`: consecutive units differ, so that most values come early.
+    """
+    if axis.roll:
+        yield from _rolled(game, Roll.parse(axis.roll))
+    elif axis.formula in game.formulas:
+        pairs = list(product(attackers(game), targets(game))) if _needs_units(game, axis.formula) else []
+        pairs = pairs or [(_NO_UNIT, _NO_UNIT)]
+        stride = next((prime for prime in _STRIDES if len(pairs) % prime), 1) if scattered else 1
+        yield from _evaluated(game, axis.formula, [pairs[at * stride % len(pairs)] for at in range(len(pairs))])
+
+
+def _needs_units(game: Game, formula: str) -> bool:
+    return any("." in name for name in (*modifiers.names(game.modifiers), *formulas.inputs(game, formula)))
+
+
+def covers(game: Game) -> list[int]:
+    """Return all combat values that terrain of any scenario can give, and 0, as in flight."""
+    found = {0}
+    for scenario in game.scenarios.values():
+        for entry in scenario.key:
+            found |= {entry.cover, *entry.special.values()}
+    return sorted(found)
+
+
+def _values(game: Game, name: str) -> Iterable[int]:
+    """Return the values of a number in a formula or a roll."""
+    if name == COVER and game.scenarios:
+        return covers(game)
+    variable = game.variables.get(name)
+    return range(variable.low, variable.high + 1) if variable else ()
+
+
+def _every(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
+    chosen = tuple(names)
+    for values in product(*(_values(game, name) for name in chosen)):
+        yield dict(zip(chosen, values, strict=True))
+
+
+# Dice
+
+
+def _rolled(game: Game, roll: Roll) -> Iterator[Case]:
+    for numbers in _every(game, roll.names):
+        for total, _ in roll.total(numbers).outcomes:
+            yield Case(_number(total), numbers)
+
+
+# Formulas
+
+
+def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> Iterator[Case]:
+    """Yield the values of a formula for every pair of units, with every range, cover and other number that it needs.
+
+    Modifiers are summed once for all units that are equal to them, and the formula is evaluated once for all units that
+    are equal to it.
+    """
+    adding = modifiers.names(game.modifiers)
+    direct = formulas.inputs(game, formula)
+    if not {name.partition(".")[0] for name in (*adding, *direct) if "." in name} <= {ATTACKER, TARGET}:
+        return
+    sums: dict[object, dict[object, Numbers]] = {}
+    seen: set[object] = set()
+    for attacker, target in pairs:
+        reach = _reach(game, attacker)
+        alike = (_signature(attacker, ATTACKER, adding), _signature(target, TARGET, adding), reach)
+        if alike not in sums:
+            sums[alike] = _sums(game, attacker, target, reach, adding)
+        for numbers in sums[alike].values():
+            known = (_signature(attacker, ATTACKER, direct), _signature(target, TARGET, direct), *numbers.items())
+            if known not in seen:
+                seen.add(known)
+                yield from _cases(game, formula, attacker, target, numbers)
+
+
+def _sums(
+    game: Game, attacker: Unit, target: Unit, reach: Iterable[int], names: Iterable[str]
+) -> dict[object, Numbers]:
+    """Return every sum of modifiers for two units, each with numbers that cause it.
+
+    A battery in orbit has no defense, so modifiers that need one are skipped.
+    """
+    found: dict[object, Numbers] = {}
+    others = [name for name in names if "." not in name and name != RANGE]
+    for distance in reach:
+        for numbers in _every(game, others):
+            given = {**numbers, RANGE: distance}
+            with contextlib.suppress(ExpressionError):
+                total = formulas.modifiers_total(game, {ATTACKER: attacker, TARGET: target, **given})
+                found.setdefault(total, {**given, MODIFIERS: _number(total)})
+    return found
+
+
+def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numbers) -> Iterator[Case]:
+    open_names = [name for name in formulas.inputs(game, formula) if "." not in name and name not in numbers]
+    for more in _every(game, open_names):
+        given = {**numbers, **more}
+        try:
+            value = formulas.evaluate(game, formula, {ATTACKER: attacker, TARGET: target, **given})
+        except ExpressionError:
+            return
+        yield Case(_number(value), given, attacker.name, target.name)
+
+
+def attackers(game: Game) -> list[Unit]:
+    """Return everything that fires: pieces, each weapon of forts, batteries of scenarios."""
+    weapons = [
+        combat.fort_unit(game, fort, number) for fort in game.forts.values() for number in range(len(fort.weapons))
+    ]
+    batteries = [
+        combat.battery_unit(battery)
+        for scenario in game.scenarios.values()
+        for force in scenario.forces.values()
+        for battery in force.ortillery
+    ]
+    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *weapons, *batteries]
+
+
+def targets(game: Game) -> list[Unit]:
+    """Return everything that is fired at: pieces and forts."""
+    forts = [combat.fort_unit(game, fort) for fort in game.forts.values()]
+    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *forts]
+
+
+def _reach(game: Game, attacker: Unit) -> range:
+    """Return the ranges at which a unit fires: up to its stat `range`, otherwise all values of the variable."""
+    variable = game.variables.get(RANGE)
+    low, high = (variable.low, variable.high) if variable else (1, 1)
+    own = attacker.stats.get(StatId(RANGE))
+    return range(low, (own if isinstance(own, int) else high) + 1)
+
+
+def _signature(unit: Unit, role: str, names: Iterable[str]) -> tuple[object, ...]:
+    """Return the values of a unit for the names that begin with its role."""
+    parts: list[object] = []
+    for name in names:
+        who, _, rest = name.partition(".")
+        if who == role:
+            stat = StatId(rest.partition(".")[0])
+            parts += [unit.stats.get(stat), unit.marks.get(stat), unit.move_class, tuple(sorted(unit.tags))]
+    return tuple(parts)
+
+
+def _number(value: Fraction) -> Number:
+    return int(value) if value.denominator == 1 else value

@@ -1,0 +1,48 @@
+from dataclasses import replace
+from itertools import product
+
+import gravfacts
+import pytest
+
+from pnp import assets, model
+from pnp.checks.shared import reachable_lookups
+from pnp.model.compute import combat, formulas
+from pnp.model.game import Game
+
+
+@pytest.fixture(scope="module")
+def grav() -> Game:
+    return model.load(assets.game("grav-armor"))
+
+
+def test_combat_values_are_those_of_all_keys(grav: Game) -> None:
+    covers = {0}
+    for key in gravfacts.KEYS.values():
+        for _, _, _, _, cover, special in key.values():
+            covers |= {cover, *special.values()}
+    assert reachable_lookups.covers(grav) == sorted(covers)
+
+
+def test_reachable_values_are_those_of_all_cases(grav: Game) -> None:
+    """With a few units, the fast way finds the same values as all cases one by one."""
+    few = {piece: grav.pieces[piece] for piece in ("a-inf", "m-mil", "zho-1", "xi-2", "fl-6")}
+    small = replace(grav, pieces=few, forts={}, scenarios={"scenario-2": _unarmed(grav)})
+    units = [combat.piece_unit(small, piece) for piece in few]
+    expected = set()
+    for attacker, target in product(units, units):
+        reach = attacker.stats["range"]
+        for distance, cover, earlier in product(range(1, reach + 1), reachable_lookups.covers(small), range(10)):
+            given = {"attacker": attacker, "target": target, "range": distance, "cover": cover, "earlier": earlier}
+            expected.add(int(formulas.evaluate(small, "hit-value", given)))
+    found = {case.value for case in reachable_lookups.reachable(small, small.tables["firing"].columns)}
+    assert found == expected
+
+
+def _unarmed(game: Game) -> object:
+    scenario = game.scenarios["scenario-2"]
+    assert not any(force.ortillery for force in scenario.forces.values())
+    return scenario
+
+
+def test_an_axis_of_words_is_complete(grav: Game) -> None:
+    assert list(reachable_lookups.reachable(grav, grav.tables["hit-effects"].rows)) == []
