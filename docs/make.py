@@ -1,6 +1,6 @@
-"""Writes the generated documents (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`).
+"""Write the generated pages (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`).
 
-`python docs/make.py self-test` writes what the self-test finds in the shipped games.
+`python docs/make.py self-test` runs the self-test on the shipped games and writes its page.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model.documents import DOCUMENTS
 from pnp.scene.presets import papers
 from pnp.templating import name_docs
+from pnp.errors import SEVERITY_NAMES
 from pnp.pipeline.build import selected_documents, draw
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
@@ -31,6 +32,7 @@ from pnp.scene.items import Group, Item, Stroke, Symbol, Use
 from pnp.scene.items import Path as Outline
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
+from pnp.selftest.summary import SummaryRow, percent
 
 DOCS = Path(__file__).parent
 IMAGES = DOCS / "images"
@@ -41,7 +43,7 @@ MARK = "<!-- Written by `make docs`; change the source instead. -->\n"
 
 
 def command_page() -> str:
-    """The command line, as `--help` tells it."""
+    """The command line, from `--help`."""
     parts = [f"# The command line\n{MARK}\n", _help(cli.group, "pnp")]
     context = click.Context(cli.group)
     for name in cli.group.list_commands(context):
@@ -79,39 +81,46 @@ Put one line into the start-up file of your shell; commands, options and shipped
 
 
 CHECKS = """
-`pnp check` runs all of these on top of what reading a definition already tells (wrong keys, unknown names, values
-out of range). Errors stop a build. Checks that begin with `print.` look at the sheets, on every paper.
-`pnp check --explain ID` tells of one, `--select` and `--ignore` take ids, beginnings of ids and codes.
+`pnp check` runs these checks after a definition is loaded; loading reports wrong keys, unknown names and values out of
+range. Errors stop a build. The checks whose ids begin with `print.` examine the printed sheets, on all papers. The English
+checks run if the game declares `language: en`.
+
+`pnp check --explain ID` shows one check. `--select` and `--ignore` take ids, beginnings of ids and codes.
+"""
+EVIDENCE = """
+## Why each check exists
+A check is in pnp because a mistake needs it: a mistake of the [self-test](self-test.md), a fault of a
+[published ruleset](ground-truth.md), or a published erratum. A few checks report the limits of pnp itself.
+
 """
 
 
 def check_page() -> str:
-    """Every class of mistakes with the checks for it, and every check with its reason."""
+    """Return the page with every class of mistakes and its checks, and every check with its rationale."""
     registry = checks.registry().values()
     parts = [f"# Checks\n{MARK}{CHECKS}"]
     for group, classes in catalogue().items():
-        parts.append(f"\n## {group}\n\n| | class of mistakes | told by |\n|---|---|---|\n")
+        parts.append(f"\n## {group}\n\n| | class of mistakes | reported by |\n|---|---|---|\n")
         for code, entry in classes.items():
-            told = ", ".join(f"`{check.id}`" for check in registry if check.code == code) or entry.get(
-                "otherwise", "nobody yet"
-            )
-            parts.append(f"| {code} | {entry['is']} | {told} |\n")
-    parts.append("\n## Every check\n\n| id | | severity | why | where it comes from |\n|---|---|---|---|---|\n")
+            ids = ", ".join(f"`{check.id}`" for check in registry if check.code == code)
+            parts.append(f"| {code} | {entry['is']} | {ids or entry['otherwise']} |\n")
+    parts.append(f"{EVIDENCE}## All checks\n\n| id | | severity | rationale | source |\n|---|---|---|---|---|\n")
     parts += [
-        f"| `{check.id}` | {check.code} | {check.severity} | {check.rationale} | {check.source} |\n"
+        f"| `{check.id}`{' (English)' * bool(check.language)} | {check.code} | {SEVERITY_NAMES[check.severity]} "
+        f"| {check.rationale} | {check.source} |\n"
         for check in registry
     ]
     return "".join(parts)
 
 
 def catalogue() -> dict[str, dict[str, dict[str, str]]]:
-    """The classes of mistakes by group and code."""
+    """Return the classes of mistakes by group and code."""
     loaded: dict[str, dict[str, dict[str, str]]] = yaml.safe_load((DOCS / "catalogue.yaml").read_text("utf-8"))
     return loaded
 
 
 def ground_truth_page() -> str:
-    """What is known to be wrong in the three rulesets as published, and what finds it."""
+    """Return the page with the known faults of the three rulesets as published, and the findings that show them."""
     parts = [f"# What is found in three published rulesets\n{MARK}{GROUND_TRUTH}"]
     truths = {file.parent.name: _truth(file) for file in sorted(AS_WRITTEN.glob("*/truth.yaml"))}
     for kind, meaning in KINDS.items():
@@ -119,12 +128,12 @@ def ground_truth_page() -> str:
         found = sum(bool(entry.get("found")) for entry in of_kind)
         parts.append(f"| {kind} | {meaning} | {len(of_kind)} | {found} |\n")
     for name, truth in truths.items():
-        parts.append(f"\n## {truth['title']}\n\n| | | what is wrong | what finds it, and the case that shows it |\n")
+        parts.append(f"\n## {truth['title']}\n\n| | | fault | findings, with their counterexamples |\n")
         parts.append("|---|---|---|---|\n")
         parts += [f"| {e['item']} | {e['kind']} | {e['about']} | {_shown(name, e)} |\n" for e in truth["items"]]
-        for part, title in (("beyond", "Found beyond these"), ("false-alarms", "False alarms")):
+        for part, title in (("beyond", "Found in addition"), ("false-alarms", "False alarms")):
             if truth.get(part):
-                parts.append(f"\n### {title}\n\n| what | what finds it |\n|---|---|\n")
+                parts.append(f"\n### {title}\n\n| fault | findings |\n|---|---|\n")
                 parts += [f"| {entry['about']} | {_shown(name, entry)} |\n" for entry in truth[part]]
     return "".join(parts)
 
@@ -135,7 +144,7 @@ def _truth(file: Path) -> dict[str, Any]:
 
 
 def _shown(game: str, entry: Mapping[str, Any]) -> str:
-    """The findings that show an item, or why there are none."""
+    """Return the findings that show an item, or why there are none."""
     cells = []
     for found in entry.get("found", ()):
         file = found["at"].rpartition(":")[0]
@@ -147,16 +156,15 @@ def _shown(game: str, entry: Mapping[str, Any]) -> str:
 
 AS_WRITTEN = DOCS.parent / "tests" / "as_written"
 KINDS = {
-    "F": "a proof finds it, with a case that shows it",
-    "L": "a look at what is there, or is not, finds it",
-    "H": "only a reader does",
-    "C": "nothing is wrong, and nothing is to be found",
+    "F": "found by a proof, with a counterexample",
+    "L": "found by comparing definitions and texts",
+    "H": "found only by a reader",
+    "C": "nothing is wrong, so nothing must be reported",
 }
 GROUND_TRUTH = """
-The games that ship with pnp began as three published rulesets. Before there were any checks, somebody read these and
-listed what is open, doubtful or contradictory in them. Under `tests/as_written` each is told as its author tells it: the
-same rules in other words, every rule a clause, and nothing declared where the author says nothing. The tests hold what
-pnp finds there against the list.
+The shipped games began as three published rulesets. Before pnp had any checks, a reader listed what is open, ambiguous or
+contradictory in them. `tests/as_written` has each ruleset as its author published it: the same rules in other words, each
+rule a clause, and nothing declared that the author leaves open. Tests compare the findings of pnp with the list.
 
 | kind | | known | found |
 |---|---|:-:|:-:|
@@ -331,61 +339,53 @@ def draw_gallery() -> None:
 
 
 SELF_TEST = """
-What are the checks of pnp worth? `pnp check GAME --self-test` answers for one game: it puts mistakes into a copy of it, one at
-a time, and looks whether `pnp check` tells an error or a warning that it did not tell before, or refuses to read the game. The
-kinds of mistakes are those that errata sheets of published games had to mend; they are looked for in the text of the
-definition and know nothing of the checks. Of each kind at most six are tried, drawn by lot and always the same ones.
+The self-test measures the checks by mutation testing. `pnp check GAME --self-test` makes mutants, which are copies of a game
+with one mistake each. A mutant is found if it cannot be loaded, or if `pnp check` reports an error or a warning that the
+original does not have. The kinds of mistakes come from errata of published games. They are made in the text of the
+definition and do not depend on the checks. Each kind is tried at six places at most; the same places in each run.
 
-A change of a rule after which the rules answer every case as before is no mistake and counts apart. A finding stands *at the
-place* when it, or a place that it names, is at most three lines away from what was changed, or at the head of that rule, piece or
-table.
+A changed rule whose answers are the same in all cases is equivalent and is not counted. A finding is *at the place* if its
+location, or a related one, is at most three lines from the change, or at the head of the rule, piece or table that contains it.
 
-The checks work on each copy without the record of what was agreed on (`pnp agree`). The column *with the record* adds the mistakes
-that they miss and the record tells of: mostly sentences that say something else than before, which no program understands. A value
-that is wrong but possible is told by nobody, since pnp prints each value from one place and nothing can disagree with it.
+The checks run without the review record (`pnp agree`). The column *with record* adds the mutants that the checks miss and
+the record reports: mostly sentences with another meaning. The column *English* counts the mutants that only the checks of
+the English language find. A value that is wrong but possible is not found, because pnp prints each value from one place.
 
-Written by `python docs/make.py self-test`.
+This page is written by `python docs/make.py self-test`.
 """
 
 
 def write_self_test() -> None:
-    """What the self-test finds in the shipped games; takes minutes."""
-    from pnp.selftest import mutation_operators, summary, runner
+    """Write the results of the self-test of the shipped games; takes minutes."""
+    from pnp.selftest import mutation_operators, runner, summary
 
     done = [runner.run(folder, mutation_operators()) for folder in assets.games().values()]
     trials = [each for test in done for each in test.trials]
+    head = "mutants | found | | English | at the place | with record |"
     parts = [
-        f"# The self-test of the checks\n{SELF_TEST}\n"
-        "| game | mistakes | found | | at the place | with the record | | false alarms |\n"
-        "|---|--:|--:|--:|--:|--:|--:|--:|\n"
+        f"# The self-test of the checks\n{SELF_TEST}\n| game | {head} false alarms |\n|---|--:|--:|--:|--:|--:|--:|--:|\n"
     ]
-    for name, row, clean in [
-        *((test.name, summary.row("", test.trials), len(test.clean)) for test in done),
-        ("**all**", summary.row("", trials), sum(len(test.clean) for test in done)),
-    ]:
-        parts.append(
-            f"| {name} | {row.tried} | {row.found} | {summary.percent(row.rate)} | {row.beside} "
-            f"| {row.found + row.recorded} | {summary.percent(row.rate_on_record)} | {clean} |\n"
-        )
-    parts.append(
-        "\n| class of mistakes | kinds | mistakes | found | | at the place | with the record | no mistakes |\n"
-    )
-    parts.append("|---|---|--:|--:|--:|--:|--:|--:|\n")
+    games = [(test.name, summary.row("", test.trials), len(test.clean)) for test in done]
+    games.append(("**all**", summary.row("", trials), sum(len(test.clean) for test in done)))
+    parts += [f"| {name} | {_rates(row)} | {clean} |\n" for name, row, clean in games]
+    parts.append(f"\n| class of mistakes | kinds | {head} equivalent |\n|---|---|--:|--:|--:|--:|--:|--:|--:|\n")
     for row in summary.rows(trials):
         kinds = sorted({each.operator.name for each in trials if each.operator.title == row.title})
-        parts.append(
-            f"| {row.title} | {', '.join(kinds)} | {row.tried} | {row.found} | {summary.percent(row.rate)} | {row.beside} "
-            f"| {row.found + row.recorded} | {row.equivalent} |\n"
-        )
-    parts.append("\n## Not found\n\nThose with a * are told by the record.\n\n")
-    for test in done:
-        parts += [
-            f"- {test.name}, `{each.operator.name}`: {each.mutation.broken} ({each.places[0].file}:{each.places[0].line})"
-            f"{' *' * each.recorded}\n"
-            for each in test.trials
-            if each.outcome == "missed"
-        ]
+        parts.append(f"| {row.title} | {', '.join(kinds)} | {_rates(row)} | {row.equivalent} |\n")
+    parts.append("\n## Not found\n\nThe review record reports those with a *.\n\n")
+    parts += [
+        f"- {test.name}, `{each.operator.name}`: {each.mutation.broken} ({each.places[0].file}:{each.places[0].line})"
+        f"{' *' * each.recorded}\n"
+        for test in done
+        for each in test.trials
+        if each.outcome == "missed"
+    ]
     (DOCS / "self-test.md").write_text("".join(parts), encoding="utf-8")
+
+
+def _rates(row: SummaryRow) -> str:
+    rate = f"{row.found} | {percent(row.rate)} | {row.by_language}"
+    return f"{row.tried} | {rate} | {row.beside} | {row.found + row.recorded}"
 
 
 if __name__ == "__main__":

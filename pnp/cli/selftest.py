@@ -1,4 +1,4 @@
-"""`pnp check --self-test`: how many mistakes the checks see in a game."""
+"""`pnp check --self-test`: mutation testing of the checks with a game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
-    """Put mistakes into copies of a game, tell which of them the checks see; 1 when they see some in the game itself.
+    """Run the checks on mutants of a game, print the results, and return 1 if the original has findings.
 
     Raises:
-        DefinitionError: when the game cannot be read as it is.
+        DefinitionError: if the original cannot be loaded.
     """
     from pnp.selftest import mutation_operators, runner
 
@@ -40,13 +40,15 @@ def _lines(done: SelfTest) -> Iterator[str]:
     whole = summary.row("all", done.trials)
     kinds = len({trial.operator.name for trial in done.trials})
     yield (
-        f"{done.name}: of {whole.tried} mistakes of {kinds} kinds {whole.found} are found "
-        f"({summary.percent(whole.rate)}), {whole.beside} of them at the very place"
+        f"{done.name}: {whole.found} of {whole.tried} mistakes of {kinds} kinds are found "
+        f"({summary.percent(whole.rate)}), {whole.beside} of them at their place"
     )
-    if whole.equivalent:
-        yield f"{whole.equivalent} further changes leave every answer of the rules as it is"
+    if whole.by_language:
+        yield f"of these, {whole.by_language} are found only by checks of the declared language"
     if whole.recorded:
-        yield f"of the others {whole.recorded} are told by a record of what was agreed on (pnp agree)"
+        yield f"of the rest, {whole.recorded} are caught only by the review record (pnp agree)"
+    if whole.equivalent:
+        yield f"{whole.equivalent} more changes leave all answers of the rules unchanged"
     yield _of_clean(done)
     yield ""
     yield from _table([*summary.rows(done.trials), whole])
@@ -54,7 +56,8 @@ def _lines(done: SelfTest) -> Iterator[str]:
     if missed:
         yield "\nnot found:"
         yield from (
-            f"  {_place(trial)}: {trial.mutation.broken}{' (told by a record)' * trial.recorded}" for trial in missed
+            f"  {_place(trial)}: {trial.mutation.broken}{' (caught by the review record)' * trial.recorded}"
+            for trial in missed
         )
     if done.without:
         yield f"\nno place in this game for: {', '.join(operator.name for operator in done.without)}"
@@ -62,9 +65,9 @@ def _lines(done: SelfTest) -> Iterator[str]:
 
 def _of_clean(done: SelfTest) -> str:
     if not done.clean:
-        return "the game as it is has neither errors nor warnings"
+        return "the original has no errors and no warnings"
     ids = ", ".join(dict.fromkeys(finding.id for finding in done.clean))
-    return f"false alarms, or mistakes of the game as it is: {len(done.clean)} ({ids})"
+    return f"false alarms, or mistakes of the original: {len(done.clean)} ({ids})"
 
 
 def _table(rows: list[SummaryRow]) -> Iterator[str]:

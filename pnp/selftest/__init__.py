@@ -1,17 +1,14 @@
-"""The self-test of the checks: mistakes of the kinds that errata sheets mend are put into a game, one by one.
+"""The self-test of the checks (mutation testing): each mutant is a copy of a game with one mistake.
 
-A mistake counts as found when the checks tell an error or a warning that they did not tell before, or when the game
-cannot be read any more. The kinds of mistakes (`operators`) are taken from published errata and know nothing of the
-checks, so what share of the mistakes is found says how much the checks are worth. Files are written only into a
-temporary folder that is removed afterwards.
+A mutant is found when the checks report an error or a warning that the original game does not have, or when it cannot
+be loaded. The kinds of mistakes (`operators`) come from published errata and do not depend on the checks, so the share
+of mutants found measures the checks. Files are written only into a temporary folder, which is removed afterwards.
 """
-
-from __future__ import annotations
 
 from pnp.selftest.mutation import OPERATORS, Operator
 
 
 def mutation_operators() -> tuple[Operator, ...]:
-    """All kinds of mistakes, by class."""
+    """Return all kinds of mistakes, by class."""
     OPERATORS.import_package(f"{__name__}.operators")
     return tuple(sorted(OPERATORS.values(), key=lambda entry: (entry.title, entry.name)))

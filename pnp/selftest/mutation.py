@@ -1,4 +1,4 @@
-"""What the self-test does to a game: one change of its text, of a kind that real errata sheets had to mend."""
+"""Mutation operators: changes of a game's text, each of a kind that published errata had to correct."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from pnp.selftest.source_edit import Edit, GameSource
 
 
 class Mutation(NamedTuple):
-    """One mistake put into a game: the changes of its files (mostly one) and, in words, what they break."""
+    """One mistake in a game: the edits of its files (usually one), and in words what they break."""
 
     edits: tuple[Edit, ...]
     broken: str
@@ -21,11 +21,11 @@ class Operator(NamedTuple):
     """A kind of mistake.
 
     Attributes:
-        name: by which it is named, such as `override-dropped`.
-        title: the class of mistakes to which it belongs, as errata sheets know it.
-        rationale: why it is tried: what designers had to mend.
-        sites: finds every place of a game in which the mistake can be made.
-        answers: it is about what the rules answer, so that a change that leaves all answers alone breaks nothing.
+        name: its id, such as `override-dropped`.
+        title: the class of mistakes to which it belongs, as in errata sheets.
+        rationale: the published mistake that it repeats.
+        sites: finds every place of a game at which the mistake can be made.
+        answers: whether it concerns the answers of the rules; a mutant with unchanged answers is then equivalent.
     """
 
     name: str
@@ -43,7 +43,7 @@ def operator(name: str, title: str, rationale: str, *, answers: bool = False) ->
     """Register a kind of mistake.
 
     Raises:
-        ValueError: when the name is taken.
+        ValueError: if the name is taken.
     """
 
     def register(sites: Sites) -> Sites:

@@ -1,7 +1,7 @@
-"""A game as its designer wrote it: every key and value of its files with the place where it stands.
+"""The source of a game: every key and value of its files with its location.
 
-The model knows where things begin; to change or leave out a thing one has to know where it ends as well. So the files
-are read once more here, with the marks of the YAML library.
+The model knows where entries begin. Changing or removing an entry also needs its end, so the files are parsed again
+here, with the marks of the YAML library.
 """
 
 import csv
@@ -16,13 +16,13 @@ import yaml
 
 from pnp.model.game import Game
 
-THING = 2
-"""So many steps lead to a thing that has an id: `clauses`, `capture.chess`."""
+ENTRY = 2
+"""Length of the path of an entry with an id: `clauses`, `capture.chess`."""
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Edit(NamedTuple):
-    """Characters `start` to `end` (exclusive) of a file of the game's folder, and what is to stand there."""
+    """A replacement of the characters `start` to `end` (exclusive) of a file of the game's folder."""
 
     file: str
     start: int
@@ -35,13 +35,13 @@ class SourcePart(NamedTuple):
 
     Attributes:
         file: relative to the game's folder.
-        path: the keys (and numbers of items) that lead to it, from the top.
-        key: first and last (exclusive) character of its key; the same twice for an item of a list.
+        path: the keys and the numbers of items, from the top.
+        key: first and last (exclusive) character of its key; equal for an item of a list.
         start, end: the value's first and last (exclusive) character.
         text: the value as written.
         kind: `value`, `list` or `mapping`.
-        size: how many items or keys the value has.
-        whole: what to cut so that the part is gone; None where that cannot be done by itself.
+        size: number of items or keys of the value.
+        whole: the characters that removing the part removes; None if it cannot be removed alone.
     """
 
     file: str
@@ -56,7 +56,7 @@ class SourcePart(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The last step of its path."""
+        """The last part of its path."""
         return self.path[-1]
 
     @property
@@ -70,30 +70,30 @@ class SourcePart(NamedTuple):
         return int(self.text) if re.fullmatch(r"[+-]?\d+", self.text) else None
 
     def replaced(self, new: str) -> Edit:
-        """The value is `new`."""
+        """Return an edit that replaces the value."""
         return Edit(self.file, self.start, self.end, new)
 
     def renamed(self, new: str) -> Edit:
-        """The key is `new`."""
+        """Return an edit that replaces the key."""
         return Edit(self.file, *self.key, new)
 
     def removed(self) -> Edit:
-        """Neither key nor value is there.
+        """Return an edit that removes key and value.
 
         Raises:
-            ValueError: when it cannot be cut out.
+            ValueError: if it cannot be removed alone.
         """
         if self.whole is None:
-            raise ValueError(f"{'/'.join(self.path)} cannot be cut out")
+            raise ValueError(f"{'/'.join(self.path)} cannot be removed alone")
         return Edit(self.file, *self.whole, "")
 
 
 class GameSource:
-    """A game and its text.
+    """A game and the texts of its files.
 
     Attributes:
-        game: as it was loaded.
-        texts: file, relative to the game's folder, to what stands in it.
+        game: the loaded game.
+        texts: file, relative to the game's folder, to its text.
     """
 
     def __init__(self, game: Game, texts: Mapping[str, str]) -> None:
@@ -101,24 +101,24 @@ class GameSource:
         self.texts = texts
 
     def parts(self, *patterns: str) -> Iterator[SourcePart]:
-        """The parts at a path such as `clauses/*/then`; `*` is any one step, `**` any number of steps."""
+        """Yield the parts at a path such as `clauses/*/then`; `*` matches one key, `**` one or more."""
         wanted = re.compile("|".join(_expression(pattern) for pattern in patterns))
         return (part for path, part in self._parts if wanted.fullmatch(path))
 
     def part(self, path: str) -> SourcePart | None:
-        """The first part at a path."""
+        """Return the first part at a path."""
         return next(self.parts(path), None)
 
     def around(self, edit: Edit) -> Iterator[SourcePart]:
-        """The thing (a clause, a piece, a table) in which an edit is made."""
+        """Yield the entry (a clause, a piece, a table) that contains an edit."""
         return (
             part
             for _, part in self._parts
-            if part.file == edit.file and len(part.path) == THING and part.key[0] <= edit.start <= part.end
+            if part.file == edit.file and len(part.path) == ENTRY and part.key[0] <= edit.start <= part.end
         )
 
     def chapters(self) -> Iterator[tuple[str, str]]:
-        """The files of the rules in words, each with its text."""
+        """Yield the chapters of the booklet: file and text."""
         return ((file, text) for file, text in self.texts.items() if file.endswith(".md"))
 
     @cached_property
@@ -143,7 +143,7 @@ def _of_yaml(file: str, text: str) -> Iterator[SourcePart]:
 
 
 def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iterator[SourcePart]:
-    """All parts of a value. What is said by an alias belongs to the place where it is spelled out."""
+    """Yield all parts of a value; those of an alias belong to its anchor."""
     pairs = _pairs(node)
     for place, (name, key, value) in enumerate(pairs):
         start, end = value.start_mark.index, _end(text, value)
@@ -163,7 +163,7 @@ def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iter
 
 
 def _pairs(node: yaml.Node) -> list[tuple[str, tuple[int, int], yaml.Node]]:
-    """Name, place of the key, and value of everything that a mapping or a list holds."""
+    """Return name, location of the key, and value of all entries of a mapping or a list."""
     if isinstance(node, yaml.MappingNode):
         return [(key.value, (key.start_mark.index, key.end_mark.index), value) for key, value in node.value]
     if isinstance(node, yaml.SequenceNode):
@@ -172,20 +172,20 @@ def _pairs(node: yaml.Node) -> list[tuple[str, tuple[int, int], yaml.Node]]:
 
 
 def _end(text: str, node: yaml.Node) -> int:
-    """Where a value ends; the marks of blocks stand at the beginning of what follows."""
+    """Return the end of a value; the end mark of a block is the start of what follows."""
     start = node.start_mark.index
     return start + len(text[start : node.end_mark.index].rstrip())
 
 
 def _in_line(start: int, end: int, before: int | None, after: int | None) -> tuple[int, int]:
-    """What to cut between brackets, with one comma."""
+    """Return what to remove between brackets, with one comma."""
     if after is not None:
         return start, after
     return (start if before is None else before), end
 
 
 def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[int, int] | None:
-    """The lines to cut; None when something else than one of the marks stands before it in its line."""
+    """Return the lines to remove; None if anything but one of the marks precedes the part in its line."""
     line = text.rfind("\n", 0, start) + 1
     if text[line:start].strip() not in marks:
         return None
@@ -193,7 +193,7 @@ def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[
 
 
 def _of_csv(file: str, text: str) -> Iterator[SourcePart]:
-    """The cells of a table of pieces; whoever includes a table names the section, which is `pieces` in all games."""
+    """Yield the cells of a table of pieces; in all games, the section that includes a table is `pieces`."""
     lines = text.splitlines(keepends=True)
     columns = next(csv.reader(lines[:1]), [])
     offset = len(lines[0]) if lines else 0

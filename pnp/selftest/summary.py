@@ -1,4 +1,4 @@
-"""What came of a self-test, by classes of mistakes."""
+"""The results of a self-test by class of mistakes."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -12,11 +12,12 @@ class SummaryRow(NamedTuple):
 
     Attributes:
         title: the class.
-        tried: mistakes that break something.
-        found: of these, those that the checks tell of.
-        beside: of those found, the ones of which a finding stands at the broken place.
-        equivalent: changes after which the rules answer every case as before; they break nothing.
-        recorded: of those not found, the ones that a record of what was agreed on tells of.
+        tried: mutants that are not equivalent.
+        found: of these, the ones that the checks report.
+        beside: of those found, the ones with a finding at the place of the mistake.
+        equivalent: mutants whose rules answer every case as the original does.
+        recorded: of those not found, the ones that the review record reports.
+        by_language: of those found, the ones that only checks of the game's language report.
     """
 
     title: str
@@ -25,20 +26,26 @@ class SummaryRow(NamedTuple):
     beside: int
     equivalent: int
     recorded: int = 0
+    by_language: int = 0
 
     @property
     def rate(self) -> Fraction | None:
-        """The share of mistakes that is found; None when none was tried."""
+        """The share of mutants found; None if there are none."""
         return Fraction(self.found, self.tried) if self.tried else None
 
     @property
+    def rate_of_any_language(self) -> Fraction | None:
+        """The share of mutants found by checks that suit a game in any language; None if there are none."""
+        return Fraction(self.found - self.by_language, self.tried) if self.tried else None
+
+    @property
     def rate_on_record(self) -> Fraction | None:
-        """The share that is found or told by a record of what was agreed on; None when none was tried."""
+        """The share of mutants found by checks or by the review record; None if there are none."""
         return Fraction(self.found + self.recorded, self.tried) if self.tried else None
 
 
 def rows(trials: Iterable[MutantResult]) -> tuple[SummaryRow, ...]:
-    """A row for each class, in alphabetical order."""
+    """Return a row for each class, in alphabetical order."""
     classes: dict[str, list[MutantResult]] = {}
     for trial in trials:
         classes.setdefault(trial.operator.title, []).append(trial)
@@ -46,16 +53,15 @@ def rows(trials: Iterable[MutantResult]) -> tuple[SummaryRow, ...]:
 
 
 def row(title: str, trials: Iterable[MutantResult]) -> SummaryRow:
-    """All these trials in one row."""
+    """Return one row for all these mutants."""
     all_ = list(trials)
     found = [trial for trial in all_ if trial.outcome == "found"]
     equivalent = sum(trial.outcome == "equivalent" for trial in all_)
     recorded = sum(trial.outcome == "missed" and trial.recorded for trial in all_)
-    return SummaryRow(
-        title, len(all_) - equivalent, len(found), sum(trial.beside for trial in found), equivalent, recorded
-    )
+    beside, by_language = sum(trial.beside for trial in found), sum(trial.needs_language for trial in found)
+    return SummaryRow(title, len(all_) - equivalent, len(found), beside, equivalent, recorded, by_language)
 
 
 def percent(rate: Fraction | None) -> str:
-    """A rate in whole percents, rounded down: nothing is all that is not all."""
+    """Return a rate in whole percent, rounded down, so that only 1 is 100 %."""
     return "–" if rate is None else f"{int(rate * 100)} %"

@@ -58,12 +58,12 @@ def test_every_check_is_for_a_class_of_mistakes_that_is_listed() -> None:
     assert [code for code in sorted(codes) if "otherwise" in classes[code]] == []
 
 
-def test_the_page_of_the_self_test_tells_of_every_kind_of_mistake_and_of_what_is_to_be_reached() -> None:
-    """The page itself is not written anew: that takes minutes."""
+def test_the_page_of_the_self_test_has_every_kind_of_mistake_and_the_required_rates() -> None:
+    """The test does not write the page again, which takes minutes."""
     page = (ROOT / "docs" / "self-test.md").read_text(encoding="utf-8")
     assert [entry.name for entry in mutation_operators() if entry.name not in page] == []
     total = next(line for line in page.splitlines() if line.startswith("| **all**"))
-    _, _, tried, found, _, _, on_record, _, alarms, _ = (cell.strip() for cell in total.split("|"))
-    assert int(found) / int(tried) >= 0.9
+    _, _, tried, found, _, english, _, on_record, alarms, _ = (cell.strip() for cell in total.split("|"))
+    assert (int(found) - int(english)) / int(tried) >= 0.85
     assert int(on_record) / int(tried) >= 0.95
     assert alarms == "0"

@@ -9,7 +9,7 @@ from pnp.selftest.source_edit import GameSource
 
 
 @pytest.fixture(scope="session")
-def draft() -> Callable[[str], GameSource]:
+def source() -> Callable[[str], GameSource]:
     known: dict[str, GameSource] = {}
 
     def of(name: str) -> GameSource:

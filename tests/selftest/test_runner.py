@@ -7,7 +7,7 @@ HEAVY = assets.game("heavy-armor")
 
 
 def of(name: str, *mutations: Mutation, answers: bool = False) -> Operator:
-    return Operator(name, "Tried here", "For this test.", lambda draft: iter(mutations), answers)
+    return Operator(name, "Tried here", "For this test.", lambda source: iter(mutations), answers)
 
 
 def clause(old: str, new: str, file: str = "clauses.yaml") -> Mutation:

@@ -6,8 +6,8 @@ from pnp.selftest.runner import applied
 GAMES = ("heavy-armor", "grav-armor", "armada-chess")
 
 
-def test_parts_know_where_they_stand(draft) -> None:
-    heavy = draft("heavy-armor")
+def test_parts_know_where_they_stand(source) -> None:
+    heavy = source("heavy-armor")
     attack = heavy.part("pieces/runner/back/attack")
     assert (attack.file, attack.text, attack.number, attack.kind) == ("pieces.yaml", "3", 3, "value")
     text = heavy.texts[attack.file]
@@ -17,21 +17,21 @@ def test_parts_know_where_they_stand(draft) -> None:
     assert text[slice(*last.whole)] == ", move: 2"
 
 
-def test_cells_of_a_table_of_pieces_are_parts_too(draft) -> None:
-    grav = draft("grav-armor")
+def test_cells_of_a_table_of_pieces_are_parts_too(source) -> None:
+    grav = source("grav-armor")
     assert grav.part("pieces/a-inf/front/ew").text == "3*"
     assert grav.part("pieces/a-inf").removed().new == ""
 
 
-def test_patterns_take_one_step_or_many(draft) -> None:
-    heavy = draft("heavy-armor")
+def test_patterns_take_one_step_or_many(source) -> None:
+    heavy = source("heavy-armor")
     assert {part.path[1] for part in heavy.parts("pieces/*/limit")} == {"runner", "lancer", "bombard"}
     assert any(len(part.path) > 3 for part in heavy.parts("procedure/**"))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_cut_out_is_gone_and_nothing_else(name: str, draft) -> None:
-    whole = draft(name)
+def test_what_is_cut_out_is_gone_and_nothing_else(name: str, source) -> None:
+    whole = source(name)
     parts = [part for part in whole.parts("**") if part.file.endswith(".yaml") and part.whole][::7]
     assert len(parts) > 50
     before = {file: _read(text) for file, text in whole.texts.items() if file.endswith(".yaml") and "&" not in text}

@@ -6,7 +6,7 @@ from pnp.selftest.runner import MutantResult
 
 
 def trial(title: str, outcome: str, beside: bool = False) -> MutantResult:
-    operator = Operator(f"{title}-name", title, "", lambda draft: iter(()))
+    operator = Operator(f"{title}-name", title, "", lambda source: iter(()))
     return MutantResult(operator, Mutation((), "broken"), (), outcome, (), beside)  # type: ignore[arg-type]
 
 

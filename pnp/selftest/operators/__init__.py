@@ -1,1 +1,1 @@
-"""Kinds of mistakes, a module for each part of a game in which they happen."""
+"""Mutation operators, a module for each part of a game."""

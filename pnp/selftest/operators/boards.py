@@ -1,4 +1,4 @@
-"""Maps: what is printed on the wrong cell, and places that there are not."""
+"""Maps: wrong cells, and places that do not exist."""
 
 from __future__ import annotations
 
@@ -14,65 +14,65 @@ from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import Edit, GameSource
 
 NOWHERE = "A place that is not on the map"
-SHIFTED = "A sign on the wrong cell"
+SHIFTED = "A symbol on the wrong cell"
 JOIN = "Two map sections that do not join"
 ROOM = "A set-up that does not fit"
 _RANGE = re.compile(r"(\d+)\.\.(\d+)")
 
 
 @operator("place-nowhere", NOWHERE, "A set-up named an entry hex that the map does not have.")
-def place_nowhere(draft: GameSource) -> Iterator[Mutation]:
-    """Every place of a scenario in a row that no map has."""
-    for part in draft.parts("scenarios/*/places/*"):
+def place_nowhere(source: GameSource) -> Iterator[Mutation]:
+    """Move every place of a scenario to a row that no map has."""
+    for part in source.parts("scenarios/*/places/*"):
         label = f"{part.name[:-4]}99{part.name[-2:]}"
-        yield Mutation((part.renamed(label),), f"{part.path[1]} puts something on {label}")
+        yield Mutation((part.renamed(label),), f"{part.path[1]} has a place on {label}")
 
 
 @operator("zone-nowhere", NOWHERE, "Units set up beyond the boundary of the scenario.")
-def zone_nowhere(draft: GameSource) -> Iterator[Mutation]:
-    """Every zone with rows that the board does not have."""
-    for part in draft.parts("boards/*/zones/*/rows"):
+def zone_nowhere(source: GameSource) -> Iterator[Mutation]:
+    """Extend every zone to rows that the board does not have."""
+    for part in source.parts("boards/*/zones/*/rows"):
         found = _RANGE.fullmatch(part.plain)
         if found:
             yield Mutation(
-                (part.replaced(f"{found[1]}..{int(found[2]) + 90}"),), f"zone {part.path[3]} leaves the board"
+                (part.replaced(f"{found[1]}..{int(found[2]) + 90}"),), f"zone {part.path[3]} extends beyond the board"
             )
 
 
 @operator("cell-lost", NOWHERE, "A hex was missing on the printed map.")
-def cell_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every column of a map section one hex short."""
-    for part in draft.parts("boards/*/columns/*"):
+def cell_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the last hex of every column of a map section."""
+    for part in source.parts("boards/*/columns/*"):
         yield Mutation(
             (Edit(part.file, part.end - 1, part.end, ""),), f"column {part.name} of {part.path[1]} lacks a hex"
         )
 
 
 @operator("field-shifted", SHIFTED, "Letters of victory hexes were printed one hex off.")
-def field_shifted(draft: GameSource) -> Iterator[Mutation]:
-    """Every field with a role one row further up."""
-    for part in draft.parts("boards/*/fields/*/at", "boards/*/fields/*/at/*"):
+def field_shifted(source: GameSource) -> Iterator[Mutation]:
+    """Move every field with a role up one row."""
+    for part in source.parts("boards/*/fields/*/at", "boards/*/fields/*/at/*"):
         moved = _up(part.plain, 1)
         if part.kind == "value" and moved:
-            yield Mutation((part.replaced(moved),), f"a field stands on {moved}, not {part.plain}")
+            yield Mutation((part.replaced(moved),), f"a field is on {moved}, not {part.plain}")
 
 
 @operator("exit-shifted", SHIFTED, "An arrow led to another hex than the rules said.")
-def exit_shifted(draft: GameSource) -> Iterator[Mutation]:
-    """Every cell that belongs to a field two rows further up."""
-    for part in draft.parts("boards/*/fields/*/exit/*"):
+def exit_shifted(source: GameSource) -> Iterator[Mutation]:
+    """Move every related cell of a field up two rows."""
+    for part in source.parts("boards/*/fields/*/exit/*"):
         moved = _up(part.plain, 2)
         if moved:
-            yield Mutation((part.replaced(moved),), f"an exit stands on {moved}, not {part.plain}")
+            yield Mutation((part.replaced(moved),), f"an exit is on {moved}, not {part.plain}")
 
 
 @operator("half-hex-differs", JOIN, "The halves of a hex showed woods on one map section and water on the other.")
-def half_hex_differs(draft: GameSource) -> Iterator[Mutation]:
-    """Every section with other ground in a hex of its edges that some scenario lays against another section."""
-    letters = [part.name for part in draft.parts("letters/*")]
-    joints = {name for scenario in draft.game.scenarios.values() for name in _joints(draft.game, scenario)}
-    for part in draft.parts("boards/*/columns/*"):
-        number = draft.game.boards[BoardId(part.path[1])].number
+def half_hex_differs(source: GameSource) -> Iterator[Mutation]:
+    """Change the terrain of every hex at a seam with another section."""
+    letters = [part.name for part in source.parts("letters/*")]
+    joints = {name for scenario in source.game.scenarios.values() for name in _joints(source.game, scenario)}
+    for part in source.parts("boards/*/columns/*"):
+        number = source.game.boards[BoardId(part.path[1])].number
         inside = part.text.strip("\"'")
         start = part.start + part.text.index(inside)
         for row in range(len(inside)):
@@ -83,7 +83,7 @@ def half_hex_differs(draft: GameSource) -> Iterator[Mutation]:
 
 
 def _joints(game: Game, scenario: Scenario) -> Iterator[str]:
-    """The hexes of sections that lie on other sections, such as `5-0112`."""
+    """Yield the hexes that overlap hexes of other sections, such as `5-0112`."""
     rows = [[(game.boards[place.board], place.turned) for place in row] for row in scenario.layout]
     if not rows or any(not isinstance(board.grid, HexGrid) or board.number is None for row in rows for board, _ in row):
         return
@@ -97,49 +97,97 @@ def _joints(game: Game, scenario: Scenario) -> Iterator[str]:
 
 
 @operator("zone-too-small", ROOM, "More units were to set up in an area than it has hexes.")
-def zone_too_small(draft: GameSource) -> Iterator[Mutation]:
-    """Every zone in which more than two pieces are set up cut down to two hexes."""
+def zone_too_small(source: GameSource) -> Iterator[Mutation]:
+    """Reduce every zone in which more than two pieces are set up to two hexes."""
     crowded = {
-        zone for rule in draft.game.rulings.placements.values() if sum(rule.pieces.values()) > 2 for zone in rule.zones
+        zone for rule in source.game.rulings.placements.values() if sum(rule.pieces.values()) > 2 for zone in rule.zones
     }
-    for rows in draft.parts("boards/*/zones/*/rows"):
+    for rows in source.parts("boards/*/zones/*/rows"):
         found = _RANGE.fullmatch(rows.plain)
-        columns = draft.part("/".join((*rows.path[:-1], "columns")))
+        columns = source.part("/".join((*rows.path[:-1], "columns")))
         if found and rows.path[3] in crowded and columns is None:
             new = f"{found[1]}..{found[1]}, columns: C..D"
             yield Mutation((rows.replaced(new),), f"zone {rows.path[3]} has two hexes")
 
 
 @operator("zones-overlap", ROOM, "Both sides were allowed to set up in the same hexes.")
-def zones_overlap(draft: GameSource) -> Iterator[Mutation]:
-    """Every zone of a side with the rows of the next one's."""
-    for one, other in pairwise(draft.parts("boards/*/zones/*/rows")):
-        sides = [draft.part("/".join((*zone.path[:-1], "side"))) for zone in (one, other)]
+def zones_overlap(source: GameSource) -> Iterator[Mutation]:
+    """Give every zone of a side the rows of the next side's zone."""
+    for one, other in pairwise(source.parts("boards/*/zones/*/rows")):
+        sides = [source.part("/".join((*zone.path[:-1], "side"))) for zone in (one, other)]
         apart = len({side.plain for side in sides if side}) == len(sides)
         if one.path[1] == other.path[1] and one.text != other.text and apart:
             yield Mutation((one.replaced(other.text),), f"zone {one.path[3]} has the rows of {other.path[3]}")
 
 
 def _up(label: str, rows: int) -> str:
-    """A square with a letter and a number some rows further up; nothing when it has none."""
+    """Return the label of a square some rows up; empty for other labels."""
     found = re.fullmatch(r"([a-z])(\d+)", label)
     return f"{found[1]}{int(found[2]) + rows}" if found else ""
 
 
 @operator("zone-cut", ROOM, "The area in which a side sets up was printed two rows too narrow.")
-def zone_cut(draft: GameSource) -> Iterator[Mutation]:
-    """Every zone of a side without its first row."""
-    for part in draft.parts("boards/*/zones/*/rows"):
+def zone_cut(source: GameSource) -> Iterator[Mutation]:
+    """Remove the first row of every zone of a side."""
+    for part in source.parts("boards/*/zones/*/rows"):
         found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
-        if found and int(found[2]) > int(found[1]) and draft.part("/".join((*part.path[:-1], "side"))):
+        if found and int(found[2]) > int(found[1]) and source.part("/".join((*part.path[:-1], "side"))):
             rows = f"{int(found[1]) + 1}..{found[2]}"
             yield Mutation((part.replaced(rows),), f"{part.path[3]} has rows {rows} instead of {part.plain}")
 
 
 @operator("exit-lost", SHIFTED, "One of several entrances was missing on the map.")
-def exit_lost(draft: GameSource) -> Iterator[Mutation]:
+def exit_lost(source: GameSource) -> Iterator[Mutation]:
     """Every field that owns several cells, with one less."""
-    for part in draft.parts("boards/*/fields/*/exit"):
+    for part in source.parts("boards/*/fields/*/exit"):
         if part.kind == "list" and part.size > 1:
             cells = part.text.strip("[]").split(", ")
             yield Mutation((part.replaced(f"[{', '.join(cells[:-1])}]"),), f"{cells[-1]} is no exit")
+
+
+@operator("exits-lost", SHIFTED, "Letters of entry hexes were printed on the wrong hexes (Operations 4).")
+def exits_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the related cells of every field."""
+    for part in source.parts("boards/*/fields/*/exit"):
+        if part.whole:
+            yield Mutation((part.removed(),), f"field {part.path[3]} has no exits")
+
+
+@operator("field-of-one-side", SHIFTED, "An entry hex existed for one side only (Thunder at the Crossroads).")
+def field_of_one_side(source: GameSource) -> Iterator[Mutation]:
+    """Leave every side's fields to that side, without those of its opponent."""
+    for part in source.parts("boards/*/symmetry"):
+        if part.whole:
+            yield Mutation((part.removed(),), f"the fields of {part.path[1]} have no counterparts")
+
+
+@operator("section-number-twice", NOWHERE, "Six map sections had the same hex numbers (Grav Armor).")
+def section_number_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every map section the number of the first one."""
+    numbers = list(source.parts("boards/*/number"))
+    for part in numbers[1:]:
+        yield Mutation((part.replaced(numbers[0].plain),), f"{part.path[1]} has the number {numbers[0].plain}")
+
+
+@operator("zone-of-enemy", ROOM, "A region was printed in the color of the wrong side (Ottomans).")
+def zone_of_enemy(source: GameSource) -> Iterator[Mutation]:
+    """Give every zone to the other side."""
+    for part in source.parts("boards/*/zones/*/side"):
+        other = next((side for side in source.game.sides if side != part.plain), None)
+        if other is not None:
+            yield Mutation((part.replaced(other),), f"{part.path[3]} belongs to {other}")
+
+
+@operator("setup-beyond-board", NOWHERE, "A set-up named an entry hex that does not exist (Thunder at the Crossroads).")
+def setup_beyond_board(source: GameSource) -> Iterator[Mutation]:
+    """Move the rows of every set-up rule beyond the board."""
+    for part in source.parts("placements/*/rows"):
+        yield Mutation((part.replaced("91..92"),), f"{part.path[1]} is beyond the board")
+
+
+@operator("placements-lost", ROOM, "Set-ups lacked a unit, a boundary or an order (Operations 12 and 26).")
+def placements_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove all set-up rules."""
+    for part in source.parts("placements"):
+        if part.whole:
+            yield Mutation((part.removed(),), "no rule says where pieces are set up")

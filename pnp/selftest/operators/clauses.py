@@ -1,4 +1,4 @@
-"""Rules that no longer go together: what errata on the interplay of two rules had to mend."""
+"""Clauses: precedence, answers and conditions."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pnp.model.game.rulings import Clause, Decision
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
-INTERPLAY = "Two rules at odds"
+INTERPLAY = "Two rules that conflict"
 LEFT_OUT = "A rule left out"
-WRONG_ANSWER = "A rule says the opposite"
-SCOPE = "A rule holds for too much or too little"
+WRONG_ANSWER = "A rule with the opposite answer"
+SCOPE = "A rule that applies to too much or too little"
 NUMBER = "A number in a rule is off by one"
 _OPPOSITE = {"<=": "<", ">=": ">", "<": "<=", ">": ">="}
 
@@ -21,12 +21,12 @@ _OPPOSITE = {"<=": "<", ">=": ">", "<": "<=", ">": ">="}
 @operator(
     "override-dropped",
     INTERPLAY,
-    "An exception that no longer says which rule it is an exception to contradicts that rule.",
+    "An exception that no longer names its rule contradicts that rule.",
     answers=True,
 )
-def override_dropped(draft: GameSource) -> Iterator[Mutation]:
-    """Every `overrides` left out."""
-    for part in draft.parts("clauses/*/overrides"):
+def override_dropped(source: GameSource) -> Iterator[Mutation]:
+    """Remove every `overrides`."""
+    for part in source.parts("clauses/*/overrides"):
         if part.whole:
             yield Mutation((part.removed(),), f"{part.path[1]} no longer overrides {part.text}")
 
@@ -34,24 +34,24 @@ def override_dropped(draft: GameSource) -> Iterator[Mutation]:
 @operator(
     "override-reversed",
     INTERPLAY,
-    "Errata told that of two rules for headquarters the other one goes first.",
+    "Errata reversed the precedence of two rules for headquarters.",
     answers=True,
 )
-def override_reversed(draft: GameSource) -> Iterator[Mutation]:
-    """The rule that gave way wins."""
-    for part in draft.parts("clauses/*/overrides"):
-        winner, loser = part.path[1], draft.part(f"clauses/{part.text}")
-        own = draft.part(f"clauses/{part.text}/overrides")
-        decides = draft.part(f"clauses/{part.text}/decides")
+def override_reversed(source: GameSource) -> Iterator[Mutation]:
+    """Reverse the precedence of two rules."""
+    for part in source.parts("clauses/*/overrides"):
+        winner, loser = part.path[1], source.part(f"clauses/{part.text}")
+        own = source.part(f"clauses/{part.text}/overrides")
+        decides = source.part(f"clauses/{part.text}/decides")
         if loser is None or own is not None or decides is None or part.whole is None:
             continue
-        edits = part.removed(), _beside(draft, decides, f"overrides: {winner}")
-        yield Mutation(edits, f"{part.text} overrides {winner}, not the other way round")
+        edits = part.removed(), _beside(source, decides, f"overrides: {winner}")
+        yield Mutation(edits, f"{part.text} overrides {winner}, not the reverse")
 
 
-def _beside(draft: GameSource, part: SourcePart, new: str) -> Edit:
-    """One more key after a part, in its line or on a line of its own."""
-    text = draft.texts[part.file]
+def _beside(source: GameSource, part: SourcePart, new: str) -> Edit:
+    """Return an edit that adds a key after a part, in its line or on a new line."""
+    text = source.texts[part.file]
     start = text.rfind("\n", 0, part.key[0]) + 1
     indent = text[start : part.key[0]]
     return Edit(part.file, part.end, part.end, f", {new}" if indent.strip() else f"\n{indent}{new}")
@@ -63,48 +63,48 @@ def _beside(draft: GameSource, part: SourcePart, new: str) -> Edit:
     "A sentence that was lost between two editions leaves cases without an answer, or gives them to another rule.",
     answers=True,
 )
-def clause_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every clause left out that no other clause names."""
-    named = [name for clause in draft.game.rulings.clauses.values() for name in clause.overrides]
-    for part in draft.parts("clauses/*"):
+def clause_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove every clause that no other clause names."""
+    named = [name for clause in source.game.rulings.clauses.values() for name in clause.overrides]
+    for part in source.parts("clauses/*"):
         if part.whole and part.name not in named:
-            yield Mutation((part.removed(),), f"the clause {part.name} is gone")
+            yield Mutation((part.removed(),), f"the clause {part.name} is removed")
 
 
 @operator(
     "answer-flipped",
     WRONG_ANSWER,
-    "A missing 'not' turned a rule into its opposite, and the errata put it back.",
+    "A missing 'not' reversed a rule, and the errata restored it.",
     answers=True,
 )
-def answer_flipped(draft: GameSource) -> Iterator[Mutation]:
-    """Every clause with the next one of the answers that there are."""
-    for part in draft.parts("clauses/*/then"):
-        answers = list(_decision(draft, part).answers)
+def answer_flipped(source: GameSource) -> Iterator[Mutation]:
+    """Replace the answer of every clause by the next answer of its decision."""
+    for part in source.parts("clauses/*/then"):
+        answers = list(_decision(source, part).answers)
         if part.plain in answers and len(answers) > 1:
             other = answers[(answers.index(part.plain) + 1) % len(answers)]
             yield Mutation((part.replaced(other),), f"{part.path[1]} says {other}, not {part.plain}")
 
 
-def _clause(draft: GameSource, part: SourcePart) -> Clause:
-    return draft.game.rulings.clauses[ClauseId(part.path[1])]
+def _clause(source: GameSource, part: SourcePart) -> Clause:
+    return source.game.rulings.clauses[ClauseId(part.path[1])]
 
 
-def _decision(draft: GameSource, part: SourcePart) -> Decision:
-    return draft.game.rulings.decisions[_clause(draft, part).decision]
+def _decision(source: GameSource, part: SourcePart) -> Decision:
+    return source.game.rulings.decisions[_clause(source, part).decision]
 
 
 @operator(
     "condition-lost",
     SCOPE,
-    "A rule was printed without the words that say for whom it is, so that it held for everybody.",
+    "A rule was printed without the words that limit it, so that it applied to every unit.",
     answers=True,
 )
-def condition_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every condition of a clause left out, one at a time."""
-    for part in draft.parts("clauses/*/when/*", "clauses/*/when/*/*"):
+def condition_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the conditions of every clause, one at a time."""
+    for part in source.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         if part.whole and part.key[0] < part.key[1]:
-            words = f"{part.path[1]} no longer asks for {part.name} {part.text}"
+            words = f"{part.path[1]} no longer requires {part.name} {part.text}"
             yield Mutation((part.removed(),), words)
 
 
@@ -114,11 +114,11 @@ def condition_lost(draft: GameSource) -> Iterator[Mutation]:
     "A list of exceptions named two kinds of units in one place and three in another.",
     answers=True,
 )
-def condition_narrowed(draft: GameSource) -> Iterator[Mutation]:
-    """Every value left out of a list of values."""
-    for part in draft.parts("clauses/*/when/*/*", "clauses/*/when/*/*/*"):
+def condition_narrowed(source: GameSource) -> Iterator[Mutation]:
+    """Remove every value of a list of values."""
+    for part in source.parts("clauses/*/when/*/*", "clauses/*/when/*/*/*"):
         if part.whole and part.kind == "value" and part.key[0] == part.key[1]:
-            yield Mutation((part.removed(),), f"{part.path[1]} no longer holds for {part.text}")
+            yield Mutation((part.removed(),), f"{part.path[1]} no longer applies to {part.text}")
 
 
 @operator(
@@ -127,10 +127,10 @@ def condition_narrowed(draft: GameSource) -> Iterator[Mutation]:
     "A rule for one kind of unit was printed as a rule for another.",
     answers=True,
 )
-def condition_elsewhere(draft: GameSource) -> Iterator[Mutation]:
-    """Every value in a condition replaced by another that the input can have."""
-    for part in draft.parts("clauses/*/when/*", "clauses/*/when/*/*"):
-        domain = _decision(draft, part).inputs.get(part.name)
+def condition_elsewhere(source: GameSource) -> Iterator[Mutation]:
+    """Replace every value in a condition by another value of the input."""
+    for part in source.parts("clauses/*/when/*", "clauses/*/when/*/*"):
+        domain = _decision(source, part).inputs.get(part.name)
         values = [str(value) for value in domain.values] if domain else []
         if part.text in values and len(values) > 1:
             other = values[(values.index(part.text) + 1) % len(values)]
@@ -140,12 +140,12 @@ def condition_elsewhere(draft: GameSource) -> Iterator[Mutation]:
 @operator(
     "comparison-off",
     NUMBER,
-    "Errata told whether 'up to' a number takes in the number itself.",
+    "Errata clarified whether 'up to' a number includes that number.",
     answers=True,
 )
-def comparison_off(draft: GameSource) -> Iterator[Mutation]:
-    """Comparisons that take in the equal case, or no longer do."""
-    for part in draft.parts("clauses/*/when/**"):
+def comparison_off(source: GameSource) -> Iterator[Mutation]:
+    """Replace every comparison by one that differs in the equal case."""
+    for part in source.parts("clauses/*/when/**"):
         found = re.search(r" (<=|>=|<|>) ", part.text) if part.kind == "value" else None
         if found:
             new = part.text[: found.start(1)] + _OPPOSITE[found[1]] + part.text[found.end(1) :]
@@ -158,10 +158,20 @@ def comparison_off(draft: GameSource) -> Iterator[Mutation]:
     "A limit was printed one too low, and the errata raised it.",
     answers=True,
 )
-def range_off(draft: GameSource) -> Iterator[Mutation]:
-    """Numbers and ends of ranges in conditions, one lower."""
-    for part in draft.parts("clauses/*/when/**"):
+def range_off(source: GameSource) -> Iterator[Mutation]:
+    """Decrease every number and every end of a range in conditions by one."""
+    for part in source.parts("clauses/*/when/**"):
         found = re.fullmatch(r"(?:\d+\.\.)?(\d+)", part.text)
         if found and int(found[1]) > 0:
             new = part.text[: found.start(1)] + str(int(found[1]) - 1)
             yield Mutation((part.replaced(new),), f"{part.path[1]} is for {part.name} {new}, not {part.text}")
+
+
+@operator("text-lost", SCOPE, "A chart had a rule that the rules did not have (In Their Quiet Fields).")
+def text_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the reference of every clause, and of its decision, to a text."""
+    for part in source.parts("clauses/*/says"):
+        decision = source.game.rulings.clauses[ClauseId(part.path[1])].decision
+        parts = [part, *source.parts(f"decisions/{decision}/says")]
+        if all(each.whole for each in parts):
+            yield Mutation(tuple(each.removed() for each in parts), f"no text has the clause {part.path[1]}")

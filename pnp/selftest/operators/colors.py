@@ -1,4 +1,4 @@
-"""Signs and colours that look like others, or stand for two things."""
+"""Colors and symbols that look alike, or have two meanings."""
 
 from __future__ import annotations
 
@@ -7,52 +7,59 @@ from collections.abc import Iterator
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import GameSource
 
-ALIKE = "Colours and signs that cannot be told apart"
-TWO_THINGS = "One sign for two things"
+ALIKE = "Colors and symbols that look alike"
+TWO_THINGS = "One symbol with two meanings"
 
 
-def _as_another(draft: GameSource, patterns: tuple[str, ...], broken: str) -> Iterator[Mutation]:
-    """Every value at these paths as the next one has it."""
-    found = [part for part in draft.parts(*patterns) if part.text]
+def _as_another(source: GameSource, patterns: tuple[str, ...], broken: str) -> Iterator[Mutation]:
+    """Give every part at these paths the value of the next one."""
+    found = [part for part in source.parts(*patterns) if part.text]
     for part, other in zip(found, [*found[1:], *found[:1]], strict=True):
         if part.text != other.text:
             yield Mutation((part.replaced(other.text),), broken.format(part.path[-2], other.path[-2]))
 
 
-@operator("sides-alike", ALIKE, "The counters of both sides were printed in nearly the same colour.")
-def sides_alike(draft: GameSource) -> Iterator[Mutation]:
-    """Every side in the colour of another."""
-    yield from _as_another(draft, ("sides/*/color",), "{0} has the colour of {1}")
+@operator("sides-alike", ALIKE, "The counters of both sides were printed in nearly the same color.")
+def sides_alike(source: GameSource) -> Iterator[Mutation]:
+    """Give every side the color of another."""
+    yield from _as_another(source, ("sides/*/color",), "{0} has the color of {1}")
 
 
 @operator("emblems-alike", ALIKE, "Two armies had the same badge.")
-def emblems_alike(draft: GameSource) -> Iterator[Mutation]:
-    """Every side with the emblem of another."""
-    yield from _as_another(draft, ("sides/*/emblem",), "{0} has the emblem of {1}")
+def emblems_alike(source: GameSource) -> Iterator[Mutation]:
+    """Give every side the emblem of another."""
+    yield from _as_another(source, ("sides/*/emblem",), "{0} has the emblem of {1}")
 
 
-@operator("ground-alike", ALIKE, "Towns were to be dark blue and cities black, and nobody could tell which was which.")
-def ground_alike(draft: GameSource) -> Iterator[Mutation]:
-    """Every kind of ground with the colour and the pattern of another."""
-    names = list(draft.game.terrain)
+@operator("ground-alike", ALIKE, "Towns were dark blue and cities black, which players could not distinguish.")
+def ground_alike(source: GameSource) -> Iterator[Mutation]:
+    """Give every terrain the colors and the texture of another."""
+    names = list(source.game.terrain)
     for name, other in zip(names, [*names[1:], *names[:1]], strict=True):
         edits = []
-        for looks in ("fill", "ink", "texture"):
-            own, its = draft.part(f"terrain/{name}/{looks}"), draft.part(f"terrain/{other}/{looks}")
+        for key in ("fill", "ink", "texture"):
+            own, its = source.part(f"terrain/{name}/{key}"), source.part(f"terrain/{other}/{key}")
             edits += [own.replaced(its.text)] if own and its and own.text != its.text else []
         if edits:
             yield Mutation(tuple(edits), f"{name} looks like {other}")
 
 
 @operator("short-name-twice", TWO_THINGS, "Two values on a counter had the same letter in the key.")
-def short_name_twice(draft: GameSource) -> Iterator[Mutation]:
-    """Every value with the letter of another."""
-    yield from _as_another(draft, ("stats/*/short",), "{0} has the letter of {1}")
+def short_name_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every stat the short name of another."""
+    yield from _as_another(source, ("stats/*/short",), "{0} has the letter of {1}")
 
 
-@operator("drawing-twice", TWO_THINGS, "The same sign stood for two things in the legend.")
-def drawing_twice(draft: GameSource) -> Iterator[Mutation]:
-    """Every drawing of an action or a kind of field as that of another."""
-    yield from _as_another(draft, ("procedure/actions/*/symbol",), "{0} has the sign of {1}")
-    yield from _as_another(draft, ("roles/*/symbol",), "{0} has the sign of {1}")
-    yield from _as_another(draft, ("roles/*/letter",), "{0} has the letter of {1}")
+@operator("drawing-twice", TWO_THINGS, "The same symbol had two meanings in the legend.")
+def drawing_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every action and every role the drawing or the letter of another."""
+    yield from _as_another(source, ("procedure/actions/*/symbol",), "{0} has the symbol of {1}")
+    yield from _as_another(source, ("roles/*/symbol",), "{0} has the symbol of {1}")
+    yield from _as_another(source, ("roles/*/letter",), "{0} has the letter of {1}")
+
+
+@operator("side-pale", ALIKE, "A value was printed so faintly that it was hard to see (War for the Union).")
+def side_pale(source: GameSource) -> Iterator[Mutation]:
+    """Print every side in a color that is nearly white."""
+    for part in source.parts("sides/*/color"):
+        yield Mutation((part.replaced('"#f8f8f2"'),), f"{part.path[1]} is nearly white")

@@ -1,25 +1,25 @@
-"""Slips of the pen in the definition itself: words misspelt, ids given twice."""
+"""Misspelled keys and repeated ids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import THING, GameSource
+from pnp.selftest.source_edit import ENTRY, GameSource
 
-MISSPELT = "A name misspelt"
-TWICE = "Two things of one name"
+MISSPELT = "A misspelled name"
+TWICE = "Two things with one name"
 
 
 @operator("key-misspelt", MISSPELT, "A misprint that changed what a line is about.")
-def key_misspelt(draft: GameSource) -> Iterator[Mutation]:
-    """Every key of a thing with two letters swapped."""
-    for part in draft.parts("*/*/*"):
+def key_misspelt(source: GameSource) -> Iterator[Mutation]:
+    """Swap two letters of every key of an entry."""
+    for part in source.parts("*/*/*"):
         name = part.name
         if (
             part.key[0] != part.key[1]
             and part.path[0] in ("pieces", "boards", "stats", "markers")
-            and len(name) > THING
+            and len(name) > ENTRY
         ):
             wrong = f"{name[1]}{name[0]}{name[2:]}"
             if wrong != name:
@@ -27,11 +27,11 @@ def key_misspelt(draft: GameSource) -> Iterator[Mutation]:
 
 
 @operator("id-twice", TWICE, "Two counters had the same number.")
-def id_twice(draft: GameSource) -> Iterator[Mutation]:
-    """Every piece and marker under the id of the one before it."""
+def id_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every piece, marker and clause the id of the previous one."""
     for pattern in ("pieces/*", "markers/*", "clauses/*"):
         before = None
-        for part in draft.parts(pattern):
+        for part in source.parts(pattern):
             if before is not None and part.key[0] != part.key[1] and before.file == part.file:
-                yield Mutation((part.renamed(before.name),), f"{part.name} is called {before.name} too")
+                yield Mutation((part.renamed(before.name),), f"{part.name} has the id {before.name} too")
             before = part

@@ -1,4 +1,4 @@
-"""The turn and what happens in it: actions that are gone, come too early, cost too much or lead nowhere."""
+"""State machines and the procedure: actions, costs, guards, ends."""
 
 from __future__ import annotations
 
@@ -8,53 +8,53 @@ from itertools import pairwise
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import GameSource
 
-NO_WAY = "No legal move, or no way out"
+NO_WAY = "No legal action, or no way out"
 SEQUENCE = "The sequence of play is wrong"
-IMPOSSIBLE = "An award for what cannot happen"
-UNSAID = "A question is left open"
+IMPOSSIBLE = "An end that cannot happen"
+UNSAID = "A question that the rules do not answer"
 
 
 @operator(
     "action-lost",
     NO_WAY,
-    "A unit could come into a state for which the rules told no way out of it.",
+    "A unit could reach a state without a way out.",
 )
-def action_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every action of a machine left out."""
-    for part in draft.parts("machines/*/actions/*"):
+def action_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove every action of a machine."""
+    for part in source.parts("machines/*/actions/*"):
         if part.whole:
-            yield Mutation((part.removed(),), f"in {part.path[1]} nothing tells of {part.name}")
+            yield Mutation((part.removed(),), f"{part.path[1]} lacks {part.name}")
 
 
 @operator(
     "action-does-nothing",
     NO_WAY,
-    "Errata added what an action leads to: markers were to be removed, and no rule removed them.",
+    "Errata added the effect of an action: no rule removed certain markers.",
 )
-def action_does_nothing(draft: GameSource) -> Iterator[Mutation]:
-    """Every effect of an action left out."""
-    for part in draft.parts("machines/*/actions/*/set/*"):
+def action_does_nothing(source: GameSource) -> Iterator[Mutation]:
+    """Remove every effect of an action."""
+    for part in source.parts("machines/*/actions/*/set/*"):
         if part.whole:
-            words = f"{part.path[3]} in {part.path[1]} no longer makes {part.name} {part.text}"
+            words = f"{part.path[3]} in {part.path[1]} no longer sets {part.name} to {part.text}"
             yield Mutation((part.removed(),), words)
 
 
 @operator(
     "start-impossible",
     NO_WAY,
-    "Reinforcements were to arrive where an enemy stands or nobody may enter, so that they had no legal move.",
+    "Reinforcements arrived in hexes that enemies occupied or no unit could enter, so they had no legal move.",
 )
-def start_impossible(draft: GameSource) -> Iterator[Mutation]:
-    """Actions that need a state which their machine begins without and never comes to."""
-    for part in draft.parts("machines/*/start/*"):
-        values = [*_values(draft, part.path[1], part.name)]
+def start_impossible(source: GameSource) -> Iterator[Mutation]:
+    """Replace every initial value of a machine."""
+    for part in source.parts("machines/*/start/*"):
+        values = [*_values(source, part.path[1], part.name)]
         if part.text in values and len(values) > 1:
             other = values[(values.index(part.text) + 1) % len(values)]
             yield Mutation((part.replaced(other),), f"{part.path[1]} begins with {part.name} {other}, not {part.text}")
 
 
-def _values(draft: GameSource, machine: str, variable: str) -> Iterator[str]:
-    known = {str(id_): entry for id_, entry in draft.game.rulings.machines.items()}
+def _values(source: GameSource, machine: str, variable: str) -> Iterator[str]:
+    known = {str(id_): entry for id_, entry in source.game.rulings.machines.items()}
     for name, domain in known[machine].variables.items():
         if name == variable:
             yield from map(str, domain.values)
@@ -63,24 +63,24 @@ def _values(draft: GameSource, machine: str, variable: str) -> Iterator[str]:
 @operator(
     "guard-lost",
     SEQUENCE,
-    "The rules did not say that an action needs something first, and players did it twice or too early.",
+    "The rules lacked the precondition of an action, and players did it twice or too early.",
 )
-def guard_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every condition of an action left out, one at a time."""
-    for part in draft.parts("machines/*/actions/*/when/*"):
+def guard_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the conditions of every action, one at a time."""
+    for part in source.parts("machines/*/actions/*/when/*"):
         if part.whole:
-            words = f"{part.path[3]} in {part.path[1]} no longer needs {part.name} {part.text}"
+            words = f"{part.path[3]} in {part.path[1]} no longer requires {part.name} {part.text}"
             yield Mutation((part.removed(),), words)
 
 
 @operator(
     "cost-too-high",
     SEQUENCE,
-    "An action was said to take a full turn while a turn was said to have fewer actions than that.",
+    "An action needed more actions than a turn has.",
 )
-def cost_too_high(draft: GameSource) -> Iterator[Mutation]:
-    """Costs one higher: of actions in machines, and of those that the procedure lists."""
-    for part in draft.parts("machines/*/actions/*/cost/*", "procedure/actions/*/cost"):
+def cost_too_high(source: GameSource) -> Iterator[Mutation]:
+    """Increase every cost of an action in machines and in the procedure by one."""
+    for part in source.parts("machines/*/actions/*/cost/*", "procedure/actions/*/cost"):
         if part.number:
             action = part.path[3] if part.path[0] == "machines" else part.path[2]
             yield Mutation((part.replaced(str(part.number + 1)),), f"{action} costs {part.number + 1}, not {part.text}")
@@ -91,9 +91,9 @@ def cost_too_high(draft: GameSource) -> Iterator[Mutation]:
     SEQUENCE,
     "The sequence of play on the map was that of another game of the series and lacked a step.",
 )
-def action_unlisted(draft: GameSource) -> Iterator[Mutation]:
-    """Every action left out of the list of actions that the charts print."""
-    for part in draft.parts("procedure/actions/*"):
+def action_unlisted(source: GameSource) -> Iterator[Mutation]:
+    """Remove every action of the procedure, which the charts print."""
+    for part in source.parts("procedure/actions/*"):
         if part.whole:
             yield Mutation((part.removed(),), f"the printed list of actions lacks {part.name}")
 
@@ -101,78 +101,102 @@ def action_unlisted(draft: GameSource) -> Iterator[Mutation]:
 @operator(
     "steps-swapped",
     SEQUENCE,
-    "Two steps stood in the wrong order in the printed sequence of play.",
+    "Two steps of the printed sequence of play were in the wrong order.",
 )
-def steps_swapped(draft: GameSource) -> Iterator[Mutation]:
-    """Steps of setting up, and phases of a turn, that change places with the next.
+def steps_swapped(source: GameSource) -> Iterator[Mutation]:
+    """Swap every step of the set-up, and every phase of a turn, with the next one.
 
-    Actions that cost something are a list to choose from, and may stand in any order.
+    Actions with a cost are a list to choose from, in any order.
     """
-    is_sequence = not any(action.cost for action in draft.game.procedure.actions)
+    is_sequence = not any(action.cost for action in source.game.procedure.actions)
     lists = ("procedure/setup/*", "procedure/actions/*") if is_sequence else ("procedure/setup/*",)
-    steps = list(draft.parts(*lists))
+    steps = list(source.parts(*lists))
     for one, other in pairwise(steps):
         if one.path[:2] == other.path[:2]:
-            cut = draft.texts[one.file]
+            cut = source.texts[one.file]
             first, second = (cut[part.key[0] : part.end] for part in (one, other))
             edits = (
                 one.replaced(first)._replace(start=one.key[0], new=second),
                 other.replaced(first)._replace(start=other.key[0]),
             )
-            yield Mutation(edits, f"step {second.split(':')[0]} … of {one.path[1]} stands before {one.name}")
+            yield Mutation(edits, f"step {second.split(':')[0]} … of {one.path[1]} is before {one.name}")
 
 
 @operator(
     "end-unreachable",
     IMPOSSIBLE,
-    "Points were given for the death of a general whom the rules protect from dying.",
+    "Points were awarded for the death of a general whom the rules protect.",
 )
-def end_unreachable(draft: GameSource) -> Iterator[Mutation]:
-    """Ends of a machine that ask for another thing than the actions bring about."""
-    for part in draft.parts("machines/*/ends/*/when/*"):
-        values = [*_values(draft, part.path[1], part.name)]
+def end_unreachable(source: GameSource) -> Iterator[Mutation]:
+    """Replace every condition of an end of a machine."""
+    for part in source.parts("machines/*/ends/*/when/*"):
+        values = [*_values(source, part.path[1], part.name)]
         if part.text in values and len(values) > 1:
             other = values[(values.index(part.text) + 1) % len(values)]
-            words = f"{part.path[3]} in {part.path[1]} asks for {part.name} {other}, not {part.text}"
+            words = f"{part.path[3]} in {part.path[1]} requires {part.name} {other}, not {part.text}"
             yield Mutation((part.replaced(other),), words)
 
 
 @operator(
     "end-lost",
     IMPOSSIBLE,
-    "A scenario told how one side wins and forgot the other.",
+    "A scenario had a victory condition for one side only.",
 )
-def end_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every way for a game or a machine to end left out."""
-    for part in draft.parts("machines/*/ends/*", "procedure/end/*", "scenarios/*/victory/*"):
+def end_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove every end of a machine, the procedure or a scenario."""
+    for part in source.parts("machines/*/ends/*", "procedure/end/*", "scenarios/*/victory/*"):
         if part.whole:
             where = part.path[1] if part.path[0] != "procedure" else "the procedure"
-            yield Mutation((part.removed(),), f"{where} no longer tells of the end {part.name}")
+            yield Mutation((part.removed(),), f"{where} lacks the end {part.name}")
 
 
 @operator(
     "answer-withdrawn",
     UNSAID,
-    "Questions and answers were printed for what the rules had not said: who begins, or what is a draw.",
+    "A list of questions and answers added what the rules omitted: who begins, or when the game is a draw.",
 )
-def answer_withdrawn(draft: GameSource) -> Iterator[Mutation]:
-    """Every entry of `stated` left out."""
-    for part in draft.parts("stated/*"):
+def answer_withdrawn(source: GameSource) -> Iterator[Mutation]:
+    """Remove every entry of `stated`."""
+    for part in source.parts("stated/*"):
         if part.whole:
-            yield Mutation((part.removed(),), f"it is not told any more where the rules answer {part.name}")
+            yield Mutation((part.removed(),), f"'stated' lacks {part.name}")
 
 
 @operator("end-left-out", UNSAID, "A list of the ways to win lacked one of them.")
-def end_left_out(draft: GameSource) -> Iterator[Mutation]:
-    """Every end of the game left out of the procedure."""
-    for part in draft.parts("procedure/end/*"):
+def end_left_out(source: GameSource) -> Iterator[Mutation]:
+    """Remove every end of the procedure."""
+    for part in source.parts("procedure/end/*"):
         if part.whole:
-            yield Mutation((part.removed(),), f"end {part.name} is gone")
+            yield Mutation((part.removed(),), f"end {part.name} is removed")
 
 
-@operator("act-left-out", SEQUENCE, "A player aid did not list one of the actions.")
-def act_left_out(draft: GameSource) -> Iterator[Mutation]:
-    """Every action of the procedure left out."""
-    for part in draft.parts("procedure/actions/*"):
+@operator("act-left-out", SEQUENCE, "A player aid lacked one of the actions.")
+def act_left_out(source: GameSource) -> Iterator[Mutation]:
+    """Remove every action of the procedure."""
+    for part in source.parts("procedure/actions/*"):
         if part.whole:
-            yield Mutation((part.removed(),), f"the action {part.name} is gone")
+            yield Mutation((part.removed(),), f"the action {part.name} is removed")
+
+
+@operator("actions-off", SEQUENCE, "A turn was two of three actions in one rule and three in another (Heavy Armor).")
+def actions_off(source: GameSource) -> Iterator[Mutation]:
+    """Print one action more per turn."""
+    for part in source.parts("procedure/actions-per-turn"):
+        if part.number is not None:
+            yield Mutation((part.replaced(str(part.number + 1)),), f"a turn has {part.number + 1} actions")
+
+
+@operator("answers-lost", UNSAID, "Later rules answered questions about markers and distances (1863, Friedland).")
+def answers_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove all references of the standard questions to rules."""
+    for part in source.parts("stated"):
+        if part.whole:
+            yield Mutation((part.removed(),), "'stated' is removed")
+
+
+@operator("ends-lost", UNSAID, "A game had no draw, no stalemate and no turn limit (Heavy Armor).")
+def ends_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove all ends of the game."""
+    parts = [part for part in source.parts("procedure/end", "machines/*/ends", "scenarios/*/victory") if part.whole]
+    if parts:
+        yield Mutation(tuple(part.removed() for part in parts), "no rule ends the game")

@@ -1,4 +1,4 @@
-"""Counters: values that are not printed, or printed wrong."""
+"""Counters: missing values."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pnp.selftest.source_edit import GameSource
 @operator(
     "value-missing",
     "A value missing on a counter",
-    "Counters went to print with an empty corner, and the errata had to tell the number.",
+    "Counters were printed with an empty corner, and the errata supplied the number.",
 )
-def value_missing(draft: GameSource) -> Iterator[Mutation]:
-    """Every value of a face left out."""
-    stats = set(draft.game.stats)
-    for part in draft.parts("pieces/*/front/*", "pieces/*/back/*"):
+def value_missing(source: GameSource) -> Iterator[Mutation]:
+    """Remove every value of a face."""
+    stats = set(source.game.stats)
+    for part in source.parts("pieces/*/front/*", "pieces/*/back/*"):
         if part.name in stats and part.whole and part.text:
             yield Mutation((part.removed(),), f"{part.path[1]} has no {part.name} on its {part.path[2]}")

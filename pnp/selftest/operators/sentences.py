@@ -1,4 +1,4 @@
-"""Sentences that say something else than they should: the opposite, another number, another rule, another time."""
+"""Sentences with another meaning: the opposite, another number, rule or time."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import Edit, GameSource
 
-OPPOSITE = "A sentence that says the opposite"
-NUMBER = "Another number in a sentence"
-ELSEWHERE = "A word or reference for another thing"
-BROKEN = "A text that cannot be filled in"
+OPPOSITE = "A sentence with the opposite meaning"
+NUMBER = "A wrong number in a sentence"
+ELSEWHERE = "A wrong word or reference"
+BROKEN = "A template that fails"
 
 _OTHERS = {
     "may not": "may",
@@ -40,77 +40,85 @@ _WORD = re.compile(r"\{\{ *words\.([a-z-]+) *\}\}")
 
 
 def _outside(text: str, start: int) -> bool:
-    """Whether a place stands in a sentence, not in a template, a heading, a figure or a box."""
+    """Whether a place is in a sentence, not in a template, a heading, a figure or a box."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     is_open = any(text.rfind(begin, 0, start) > text.rfind(end, 0, start) for begin, end in ("{}", "[]"))
     return not is_open and not line.startswith(("#", ">", "```")) and text.count("```", 0, start) % 2 == 0
 
 
-@operator("opposite-said", OPPOSITE, "A 'not' was missing in a sentence of the rules.")
-def opposite_said(draft: GameSource) -> Iterator[Mutation]:
-    """Every word that turns a sentence as the word that turns it the other way."""
-    for file, text in draft.chapters():
+@operator("opposite-said", OPPOSITE, "A sentence of the rules lacked 'not'.")
+def opposite_said(source: GameSource) -> Iterator[Mutation]:
+    """Replace words by words that reverse a sentence."""
+    for file, text in source.chapters():
         for found in _TURNED.finditer(text):
             if _outside(text, found.start()):
                 other = _OTHERS[found[0]]
                 yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
 
 
-@operator("number-said", NUMBER, "A unit was to move up to two hexes; the rule was printed with three.")
-def number_said(draft: GameSource) -> Iterator[Mutation]:
-    """Every number that a sentence spells out as the next one."""
-    for file, text in draft.chapters():
+@operator("number-said", NUMBER, "A rule printed three hexes instead of two.")
+def number_said(source: GameSource) -> Iterator[Mutation]:
+    """Increase every spelled-out number by one."""
+    for file, text in source.chapters():
         for found in _NUMBER.finditer(text):
             if _outside(text, found.start()):
                 other = (*_NUMBERS, "eleven")[_NUMBERS.index(found[0]) + 1] if found[0] != "twice" else "three times"
                 yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
 
 
-@operator("time-said", ELSEWHERE, "A rule held once per turn, and was printed as once per phase.")
-def time_said(draft: GameSource) -> Iterator[Mutation]:
-    """Every turn as a phase, every phase as a turn."""
-    for file, text in draft.chapters():
+@operator("time-said", ELSEWHERE, "A rule that applies once per turn was printed as once per phase.")
+def time_said(source: GameSource) -> Iterator[Mutation]:
+    """Replace turn by phase, phase by turn, and game by turn."""
+    for file, text in source.chapters():
         for found in _TIME.finditer(text):
             if _outside(text, found.start()):
                 other = _TIMES[found[0]]
                 yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
 
 
-@operator("reference-elsewhere", ELSEWHERE, "A case was quoted that exists and is about something else.")
-def reference_elsewhere(draft: GameSource) -> Iterator[Mutation]:
-    """Every reference to a rule as one to another rule that is referred to."""
-    whole = "\n".join(text for _, text in draft.chapters())
+@operator("reference-elsewhere", ELSEWHERE, "A reference named an existing rule about something else.")
+def reference_elsewhere(source: GameSource) -> Iterator[Mutation]:
+    """Replace the id in every reference by the id of another rule."""
+    whole = "\n".join(text for _, text in source.chapters())
     names = sorted(set(_REFERENCE.findall(whole)))
-    for file, text in draft.chapters():
+    for file, text in source.chapters():
         for found in _REFERENCE.finditer(text):
             other = names[(names.index(found[1]) + 1) % len(names)]
             if other != found[1]:
                 yield Mutation((Edit(file, *found.span(1), other),), f"a reference to {other} instead of {found[1]}")
 
 
-@operator("word-of-one-skin", ELSEWHERE, "The map spoke of cities where the rules of that edition had planets.")
-def word_of_one_skin(draft: GameSource) -> Iterator[Mutation]:
-    """Every word that skins have of their own, typed out as the first of them has it."""
-    skin = draft.game.skin
-    for file, text in draft.chapters():
+@operator("word-of-one-skin", ELSEWHERE, "The map had cities where the rules of that edition had planets.")
+def word_of_one_skin(source: GameSource) -> Iterator[Mutation]:
+    """Replace every word of a skin by that of the first skin, typed."""
+    skin = source.game.skin
+    for file, text in source.chapters():
         for found in _WORD.finditer(text) if skin else ():
             if skin and found[1] in skin.words:
                 word = skin.words[found[1]].one
                 yield Mutation((Edit(file, *found.span(), word),), f"'{word}' is typed")
 
 
-@operator("name-of-a-value", BROKEN, "The rules were printed with the name of a field where its value should stand.")
-def name_of_a_value(draft: GameSource) -> Iterator[Mutation]:
-    """Every value that a sentence names, under a name with one letter missing."""
-    for file, text in draft.chapters():
+@operator("name-of-a-value", BROKEN, "The rules were printed with the name of a field instead of its value.")
+def name_of_a_value(source: GameSource) -> Iterator[Mutation]:
+    """Remove a letter of the name of every inserted value."""
+    for file, text in source.chapters():
         for found in _NAMED.finditer(text):
             name = found[1][:1] + found[1][2:]
-            yield Mutation((Edit(file, *found.span(1), name),), f"{found[1]} is written {name}")
+            yield Mutation((Edit(file, *found.span(1), name),), f"{found[1]} is spelled {name}")
 
 
-@operator("brace-lost", BROKEN, "The rules were printed with the name of a field where its value should stand.")
-def brace_lost(draft: GameSource) -> Iterator[Mutation]:
-    """Every value that a sentence fills in, with a brace too few."""
-    for file, text in draft.chapters():
+@operator("brace-lost", BROKEN, "The rules were printed with the name of a field instead of its value.")
+def brace_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove a closing brace of every inserted value."""
+    for file, text in source.chapters():
         for found in _PRINTED.finditer(text):
             yield Mutation((Edit(file, found.end() - 1, found.end(), ""),), f"{found[0][:-1]} lacks a brace")
+
+
+@operator("skin-word-lost", ELSEWHERE, "Cities are bases or planets in other editions (Armada Chess).")
+def skin_word_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove every word of a skin."""
+    for part in source.parts("skins/*/words/*"):
+        if part.whole:
+            yield Mutation((part.removed(),), f"{part.path[1]} lacks the word {part.name}")

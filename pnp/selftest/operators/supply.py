@@ -1,97 +1,141 @@
-"""The box: set-ups, markers and prices that do not go with the counters that are in it."""
+"""The counter mix: set-ups, markers and prices that do not fit it."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.model.game import PieceId, SideId
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
-MIX = "Set-up and counter mix at odds"
+MIX = "Set-up and counter mix that differ"
 SHORTAGE = "Too few markers"
-COUNT = "A number of things is wrong"
-PRICE = "Something that nobody can buy"
+COUNT = "A wrong number of counters"
+PRICE = "Something that no player can afford"
 _NUMBER = re.compile(r"\d+")
 
 
 @operator(
     "force-beyond-mix",
     MIX,
-    "A set-up sheet showed four counters of a unit, and the counter mix had three of them.",
+    "A set-up sheet showed four counters of a unit, but the counter mix had three.",
 )
-def force_beyond_mix(draft: GameSource) -> Iterator[Mutation]:
-    """Every force of a scenario with one more of a unit than there are counters."""
-    for part in draft.parts("scenarios/*/forces/*/groups/*/units/*"):
-        piece, side = draft.game.pieces.get(PieceId(part.name)), SideId(part.path[3])
+def force_beyond_mix(source: GameSource) -> Iterator[Mutation]:
+    """Field one more of every unit than there are counters."""
+    for part in source.parts("scenarios/*/forces/*/groups/*/units/*"):
+        piece, side = source.game.pieces.get(PieceId(part.name)), SideId(part.path[3])
         if piece is not None and part.number is not None:
-            shared = sum(number for other, number in piece.count.items() if draft.game.sides[other].neutral)
+            shared = sum(number for other, number in piece.count.items() if source.game.sides[other].neutral)
             beyond = piece.count.get(side, 0) + shared + 1
-            yield Mutation((part.replaced(str(beyond)),), f"{part.path[1]} wants {beyond} of {part.name}")
+            yield Mutation((part.replaced(str(beyond)),), f"{part.path[1]} fields {beyond} of {part.name}")
 
 
-@operator(
-    "counter-left-out", MIX, "A unit was left out of the printed counters, and players had to make it themselves."
-)
-def counter_left_out(draft: GameSource) -> Iterator[Mutation]:
-    """Every piece with one counter less."""
-    for part in draft.parts("pieces/*/count", "pieces/*/count/*"):
+@operator("counter-left-out", MIX, "A unit was missing in the counter sheet, and players had to make it.")
+def counter_left_out(source: GameSource) -> Iterator[Mutation]:
+    """Print one counter less of every piece."""
+    for part in source.parts("pieces/*/count", "pieces/*/count/*"):
         number = _first(part)
         if number:
-            yield Mutation((_with(part, number - 1),), f"of {part.path[1]} there is one counter less")
+            yield Mutation((_with(part, number - 1),), f"{part.path[1]} has one counter less")
 
 
-@operator("unit-not-in-the-box", MIX, "Units were listed that are in no set-up and not used in the game.")
-def unit_not_in_the_box(draft: GameSource) -> Iterator[Mutation]:
-    """Every unit of a force under a name that no piece has."""
-    for part in draft.parts("scenarios/*/forces/*/groups/*/units/*", "placements/*/pieces/*"):
+@operator("unit-not-in-the-box", MIX, "Units were listed that no set-up uses.")
+def unit_not_in_the_box(source: GameSource) -> Iterator[Mutation]:
+    """Rename every unit of a force to one that does not exist."""
+    for part in source.parts("scenarios/*/forces/*/groups/*/units/*", "placements/*/pieces/*"):
         yield Mutation((part.renamed(f"{part.name}-k"),), f"{part.path[1]} names {part.name}-k")
 
 
-@operator("markers-halved", SHORTAGE, "Players were told to make markers of their own as they needed them.")
-def markers_halved(draft: GameSource) -> Iterator[Mutation]:
-    """Every kind of marker with half of its counters, or none."""
-    for part in draft.parts("markers/*/count", "composites/*/marker/count"):
+@operator("markers-halved", SHORTAGE, "Players had to make additional markers.")
+def markers_halved(source: GameSource) -> Iterator[Mutation]:
+    """Print half of the counters of every marker, rounded down."""
+    for part in source.parts("markers/*/count", "composites/*/marker/count"):
         number = _first(part)
         if number:
-            yield Mutation((_with(part, number // 2),), f"of {part.path[1]} there are {number // 2} markers")
+            yield Mutation((_with(part, number // 2),), f"{part.path[1]} has {number // 2} markers")
 
 
-@operator("total-off", COUNT, "A box said how many counters it holds, and the sheets held another number.")
-def total_off(draft: GameSource) -> Iterator[Mutation]:
-    """Every sum that is stated, off by one."""
-    for part in draft.parts("kit/counters"):
+@operator("total-off", COUNT, "A box declared another number of counters than its sheets had.")
+def total_off(source: GameSource) -> Iterator[Mutation]:
+    """Decrease the declared total by one."""
+    for part in source.parts("kit/counters"):
         if part.number is not None:
-            yield Mutation((part.replaced(str(part.number - 1)),), f"the kit says {part.number - 1} counters")
+            yield Mutation((part.replaced(str(part.number - 1)),), f"the kit declares {part.number - 1} counters")
 
 
-@operator("price-beyond-budget", PRICE, "A unit cost more than a side could ever spend.")
-def price_beyond_budget(draft: GameSource) -> Iterator[Mutation]:
-    """Every price above the whole budget."""
-    budget = draft.game.budget
-    for part in draft.parts("pieces/*/cost"):
+@operator("price-beyond-budget", PRICE, "A unit cost more than a side could spend.")
+def price_beyond_budget(source: GameSource) -> Iterator[Mutation]:
+    """Raise every price above the budget."""
+    budget = source.game.budget
+    for part in source.parts("pieces/*/cost"):
         if budget is not None and part.number is not None:
             price = budget.amount + 1
             yield Mutation((part.replaced(str(price)),), f"{part.path[1]} costs {price} of {budget.amount}")
 
 
 def _first(part: SourcePart) -> int | None:
-    """The first number in a value such as `4 per side`."""
+    """Return the first number of a value such as `4 per side`."""
     found = _NUMBER.match(part.text) if part.kind == "value" else None
     return int(found[0]) if found else None
 
 
 def _with(part: SourcePart, number: int) -> Edit:
-    """The value with another number in place of its first."""
+    """Return an edit that replaces the first number of a value."""
     return part.replaced(_NUMBER.sub(str(number), part.text, count=1))
 
 
-@operator("copies-off", MIX, "The counter sheet held one more of a unit than the order of battle.")
-def copies_off(draft: GameSource) -> Iterator[Mutation]:
-    """Every piece with one counter more."""
-    for part in draft.parts("pieces/*/count"):
+@operator("copies-off", MIX, "The counter sheet had one more of a unit than the order of battle.")
+def copies_off(source: GameSource) -> Iterator[Mutation]:
+    """Print one counter more of every piece."""
+    for part in source.parts("pieces/*/count"):
         found = re.match(r"\d+", part.plain)
         if found:
             more = str(int(found[0]) + 1) + part.plain[found.end() :]
             yield Mutation((part.replaced(more),), f"{part.path[1]} has {more} instead of {part.plain}")
+
+
+@operator("unit-unfielded", MIX, "Two units of the counter mix were not used in the game (Wacht am Rhein).")
+def unit_unfielded(source: GameSource) -> Iterator[Mutation]:
+    """Remove every unit that a single group fields from that group."""
+    parts = list(source.parts("scenarios/*/forces/*/groups/*/units/*"))
+    times = Counter(part.name for part in parts)
+    for part in parts:
+        if times[part.name] == 1 and part.whole:
+            yield Mutation((part.removed(),), f"no force has {part.name}")
+
+
+@operator("state-unmarked", SHORTAGE, "No counter showed a state, so players used rubber bands (Armada Chess).")
+def state_unmarked(source: GameSource) -> Iterator[Mutation]:
+    """Remove the marker, or the face, of every state."""
+    for part in source.parts("states/*/marker", "states/*/face"):
+        if part.whole:
+            yield Mutation((part.removed(),), f"nothing shows the state {part.path[1]}")
+
+
+@operator("marker-for-two-states", SHORTAGE, "One side of a marker showed two kinds of loss (Cropredy Bridge).")
+def marker_for_two_states(source: GameSource) -> Iterator[Mutation]:
+    """Give every state the marker of another one."""
+    for one, other in pairwise(source.parts("states/*/marker")):
+        yield Mutation((other.replaced(one.text),), f"{other.path[1]} has the marker of {one.path[1]}")
+
+
+@operator("marker-unexplained", SHORTAGE, "The box had a Game Turn counter that no rule used (Cropredy Bridge).")
+def marker_unexplained(source: GameSource) -> Iterator[Mutation]:
+    """Add a marker beside every marker that the rules explain."""
+    for part in source.parts("markers/*"):
+        indent = " " * (part.key[0] - source.texts[part.file].rfind("\n", 0, part.key[0]) - 1)
+        symbol = source.part(f"markers/{part.name}/symbol")
+        if symbol is not None:
+            new = f"odd-one: {{name: Vedette, symbol: {symbol.text}, count: 2}}\n{indent}"
+            yield Mutation((Edit(part.file, part.key[0], part.key[0], new),), f"a marker before {part.name}")
+
+
+@operator("icon-lost", SHORTAGE, "One marker of several lacked its icon (Waterloo).")
+def icon_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the symbols of the other faces from the marker of every combined piece."""
+    for part in source.parts("composites/*/marker/symbols"):
+        if part.whole:
+            yield Mutation((part.removed(),), f"the markers of {part.path[1]} look the same")
