@@ -13,8 +13,8 @@ EDITS = {
     (chapters.page_placeholder, "heavy-armor"): ("rules/04-turn.md", "[[rule:change-state]]", "page XX"),
     (chapters.reference_in_note, "heavy-armor"): (
         "budget/note",
-        "What is not spent before",
-        "'What is not spent befor",
+        "Unspent credits are lost",
+        "'Unspent credits are los",
     ),
     (chapters.reference_open, "heavy-armor"): ("rules/04-turn.md", "]", ""),
     (chapters.figure_absent, "heavy-armor"): ("rules/02-components.md", "lineup", "drawing-9"),
