@@ -6,13 +6,12 @@ planes in light and shadow, `var(--cut)` for the lines that part them (the groun
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from pnp import assets
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene import cairo, svg_import
 from pnp.scene.color import BLACK, WHITE, luminance, mix
 from pnp.scene.items import Color, Symbol, VectorArt
@@ -25,67 +24,18 @@ _MOST_RELATED = 6
 
 
 def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
-    """The symbol `ref` in these colours (role to colour); roles not given follow from `currentColor`, `ink` or black.
+    """Load the symbol `ref` in these colors, by role; roles not given follow from `currentColor`, `ink` or black.
 
-    A game's symbols are looked for once: what is drawn of it is of one piece.
+    A game's symbols are read once, so that all drawings of a game agree.
 
     Raises:
-        DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is who asked for it.
+        DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is what refers to it.
     """
-    found, folder, templates = _found(game.whole), game.folder, game.templates
-    key = (ref, frozenset(colors.items()))
-    if key not in found.symbols:
-        if ref not in found.files:
-            found.files[ref] = find(folder, ref, templates)
-        found.symbols[key] = _coloured(found.files[ref], folder, ref, colors, wanted_at, templates)
-    return found.symbols[key]
-
-
-class _Found(NamedTuple):
-    """What has been asked for: files by reference, symbols by reference and colours."""
-
-    files: dict[str, Path | None]
-    symbols: dict[tuple[str, frozenset[tuple[str, Color]]], Symbol]
-
-
-@lru_cache(maxsize=8)
-def _found(game: Game) -> _Found:
-    return _Found({}, {})
-
-
-def load_from(
-    folder: Path,
-    ref: str,
-    colors: Mapping[str, Color],
-    wanted_at: Span | None = None,
-    templates: tuple[Path, ...] = (),
-) -> Symbol:
-    """As `load`, for a game's folder and further folders of templates."""
-    return _coloured(find(folder, ref, templates), folder, ref, colors, wanted_at, templates)
-
-
-def _coloured(
-    path: Path | None,
-    folder: Path,
-    ref: str,
-    colors: Mapping[str, Color],
-    wanted_at: Span | None,
-    templates: tuple[Path, ...],
-) -> Symbol:
-    """The symbol in the file that was found for it, or why there is none."""
+    path = _path(game, ref)
     if path is None:
-        outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
-        if outside is not None:
-            message = f"the symbol '{ref}' is a link out of its folder: {outside}"
-            hint = "put the drawing itself there"
-            raise DefinitionError([Finding("art.outside-folder", "error", message, wanted_at, hint)])
-        near = get_close_matches(ref, known(folder, templates), n=1)
-        hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
-        raise DefinitionError([Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)])
-    main = colors.get("currentColor") or colors.get("ink") or BLACK
-    roles = {**colors_on(colors.get("paper", WHITE), main), **colors}
+        raise DefinitionError([_not_found(game.folder, ref, game.templates, wanted_at)])
     try:
-        return _drawn(path, path.stat().st_mtime_ns, ref, tuple(sorted(roles.items())))
+        return _symbol(game, ref, path, frozenset(colors.items()))
     except svg_import.ArtError as error:
         raise DefinitionError([_unusable(error, path, ref, wanted_at)]) from error
     except cairo.MissingCairoError as error:
@@ -95,6 +45,41 @@ def _coloured(
     except UnicodeDecodeError as error:
         message = f"the drawing '{ref}' is not UTF-8 text"
         raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at)]) from error
+
+
+@cached_on_game
+def _path(game: Game, ref: str) -> Path | None:
+    return find(game.folder, ref, game.templates)
+
+
+@cached_on_game
+def _drawing(game: Game, path: Path) -> svg_import.SvgDrawing:
+    return svg_import.read_drawing(path.read_text(encoding="utf-8"))
+
+
+@cached_on_game
+def _symbol(game: Game, ref: str, path: Path, colors: frozenset[tuple[str, Color]]) -> Symbol:
+    """The drawing in its colors; where it stays SVG, one that can be converted."""
+    given = dict(colors)
+    main = given.get("currentColor") or given.get("ink") or BLACK
+    roles = {**colors_on(given.get("paper", WHITE), main), **given}
+    symbol = svg_import.colored(_drawing(game, path), ref, roles)
+    for item in symbol.items:
+        if isinstance(item, VectorArt):
+            from pnp.scene.svg_to_pdf import convert  # needs cairosvg, which few drawings do
+
+            convert(item.svg)
+    return symbol
+
+
+def _not_found(folder: Path, ref: str, templates: tuple[Path, ...], wanted_at: Span | None) -> Finding:
+    outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
+    if outside is not None:
+        message, hint = f"the symbol '{ref}' is a link out of its folder: {outside}", "put the drawing itself there"
+        return Finding("art.outside-folder", "error", message, wanted_at, hint)
+    near = get_close_matches(ref, known(folder, templates), n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
+    return Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)
 
 
 def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
@@ -140,7 +125,6 @@ def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | Non
     return None
 
 
-@lru_cache(maxsize=4096)
 def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[Path, Path], ...]:
     """Where the symbol may stand, the nearest first, each with the folder of drawings in which."""
     relative = PurePosixPath(f"{ref}.svg")
@@ -163,15 +147,3 @@ def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
 def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:
     own = (folder / part for part in FOLDERS)
     return (*own, *(home / "symbols" for home in assets.template_folders(None, templates)))
-
-
-@lru_cache(maxsize=1024)
-def _drawn(path: Path, modified: int, name: str, colors: tuple[tuple[str, Color], ...]) -> Symbol:
-    """The file's drawing, which can be converted where it stays SVG; `modified` makes a changed file another one."""
-    symbol = svg_import.parse(path.read_text(encoding="utf-8"), name, dict(colors))
-    for item in symbol.items:
-        if isinstance(item, VectorArt):
-            from pnp.scene.svg_to_pdf import convert  # needs cairosvg, which few drawings do
-
-            convert(item.svg)
-    return symbol

@@ -16,8 +16,8 @@ class OutputFormat(NamedTuple):
     Attributes:
         of: what one file shows.
         about: what it is for, in a few words.
-        function: of a document: from sheets, `Metadata`, `Duplex` and a function that compresses, the bytes of the
-            file; of a component: from a symbol, the text or bytes of the file. Or `module:function`.
+        function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file; of a component: from a
+            symbol, the text or bytes of the file. Or `module:function`.
     """
 
     of: Literal["document", "component"]

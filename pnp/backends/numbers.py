@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A number with at most four decimals (0.0001 mm)."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import io
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends.pdffonts import register
@@ -21,20 +19,18 @@ from pnp.units import PT_PER_MM
 
 __all__ = ["Painter", "describe", "render"]
 
-Deflate = Callable[[bytes], bytes]
 _ANY_FONT = Font("Fira Sans")
 
 rl_config.useA85 = 0  # streams as bytes: as text (ASCII85) they would be a quarter larger
 
 
-def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "", deflate: Deflate = zlib.compress) -> bytes:
+def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> bytes:
     """The sheets as one PDF file, a page each.
 
     Args:
         sheets: at least one.
         metadata: what the file says about itself; its date is the file's date.
         duplex: how a print dialogue is asked to begin.
-        deflate: packs the pages; somebody may remember what came of the same page before.
 
     Raises:
         InternalError: when the sheets cannot be drawn as they are: a missing glyph, a link to nowhere.
@@ -52,7 +48,6 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "", def
         if not marks:
             _bookmark_page(canvas, number, sheet)
         canvas.showPage()
-        _pack(canvas, deflate)
     nowhere = painter.targets - {anchor.name for sheet in sheets for anchor in sheet.anchors}
     if nowhere:
         raise InternalError(f"links lead nowhere: {', '.join(sorted(nowhere))}")
@@ -109,26 +104,6 @@ def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:
     for bookmark in sheet.bookmarks:
         canvas.addOutlineEntry(bookmark.title, bookmark.target, bookmark.level)
     painter.draw(sheet.items, sheet.height)
-
-
-class _Packed:
-    """A filter of reportlab's that packs streams by a function."""
-
-    pdfname = "FlateDecode"
-
-    def __init__(self, deflate: Deflate) -> None:
-        self._deflate = deflate
-
-    def encode(self, content: str | bytes) -> bytes:
-        """The packed content; called by reportlab."""
-        return self._deflate(content.encode() if isinstance(content, str) else content)
-
-
-def _pack(canvas: Any, deflate: Deflate) -> None:
-    """Give the page that was shown last its stream, as reportlab would at the end, but for the filter."""
-    page = canvas._doc.Pages.pages[-1]
-    if page.stream:
-        page.Contents = PDFStream(content=page.stream, filters=[_Packed(deflate)])
 
 
 def _bookmark_page(canvas: Any, number: int, sheet: Sheet) -> None:

@@ -6,8 +6,6 @@ Numbers carry four decimals of a millimetre.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pnp.backends.numbers import number, numbers
 from pnp.scene.color import channels
 from pnp.scene.items import Color, Path, Segment, Stroke, Transform
@@ -17,7 +15,6 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-@lru_cache(maxsize=4096)
 def matrix(transform: Transform) -> str:
     """A `cm` operator; the four factors carry eight decimals."""
     *factors, x, y = transform
@@ -29,13 +26,11 @@ def frame(left: float, top: float) -> str:
     return f"{PT_PER_MM:.10f} 0 0 {-PT_PER_MM:.10f} {left * PT_PER_MM:.6f} {top * PT_PER_MM:.6f} cm"
 
 
-@lru_cache(maxsize=4096)
 def _color(color: Color, grey: str, rgb: str) -> str:
     red, green, blue = channels(color)
     return f"{number(red)} {grey}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
 
 
-@lru_cache(maxsize=1024)
 def outline(segments: tuple[Segment, ...]) -> str:
     """Path construction operators."""
     return "\n".join([_OPERATORS[segment[0]] % segment[1:] for segment in segments])
@@ -50,14 +45,15 @@ _PLAIN_LINES: _LineStyle = ((), "butt", "miter")
 
 
 class PageContent:
-    """A content stream in the making.
+    """A content stream under construction.
 
-    A stream assumes nothing about colours and line width, and that cap, join and dash are as PDF begins with; whoever
-    draws it calls `plain_lines` first.
+    A stream assumes nothing about colors and line width, and that cap, join and dash are as PDF begins with; call
+    `plain_lines` before it is drawn. `outlines` holds those already written, for all streams of a document.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, outlines: dict[tuple[Segment, ...], str] | None = None) -> None:
         self.parts: list[str] = []
+        self._outlines = {} if outlines is None else outlines
         self._fill: Color | None = None
         self._pen: tuple[Color, float] | None = None
         self._lines = _PLAIN_LINES
@@ -117,6 +113,13 @@ class PageContent:
             return "n" if path.stroke is None else "S"
         return ("f" if path.stroke is None else "B") + ("*" if path.even_odd else "")
 
+    def outline(self, path: Path) -> str:
+        """Return the operators that construct a path."""
+        code = self._outlines.get(path.segments)
+        if code is None:
+            code = self._outlines[path.segments] = outline(path.segments)
+        return code
+
     def clip(self, path: Path) -> None:
         """Cut everything that follows, up to the next `pop`, to the path."""
-        self.parts.append(f"{outline(path.segments)}\n{'W*' if path.even_odd else 'W'} n")
+        self.parts.append(f"{self.outline(path)}\n{'W*' if path.even_odd else 'W'} n")

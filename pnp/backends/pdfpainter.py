@@ -10,14 +10,15 @@ import hashlib
 import io
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFResourceDictionary, PDFStream, PDFZCompress
 
 from pnp.backends.numbers import number
-from pnp.backends.pdfcontent import PageContent, frame, matrix, outline
+from pnp.backends.pdfcontent import PageContent, frame, matrix
 from pnp.backends.pdffonts import EmbeddedFont
 from pnp.errors import InternalError
 from pnp.geometry.angles import unit
@@ -31,6 +32,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Segment,
     Stamps,
     Symbol,
     Text,
@@ -64,6 +66,8 @@ class Painter:
         self._forms: dict[str, str] = {}
         self._groups = 0
         self._in_body = False
+        self._outlines: dict[tuple[Segment, ...], str] = {}
+        self._matrix: Callable[[Transform], str] = cache(matrix)
         self._content = PageContent()
         self._transform: Transform = IDENTITY
         self.targets: set[str] = set()
@@ -77,7 +81,7 @@ class Painter:
         The canvas' origin is taken for the lower left corner of a box `height` mm high; the items' own origin comes to
         stand x mm to the right of the box's upper left corner and y mm below it.
         """
-        self._content = PageContent()
+        self._content = PageContent(self._outlines)
         self._transform = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, x * PT_PER_MM, (height - y) * PT_PER_MM)
         self._content.push()
         self._content.add(frame(x, height - y))
@@ -96,7 +100,7 @@ class Painter:
             match item:
                 case Path():
                     operator = self._content.set_for(item)
-                    self._content.add(f"{outline(item.segments)}\n{operator}")
+                    self._content.add(f"{self._content.outline(item)}\n{operator}")
                 case Text():
                     self._text(item)
                 case Labels():
@@ -174,7 +178,7 @@ class Painter:
         match symbol.items:
             case (Path() as path,):
                 operator = self._content.set_for(path)
-                body = f"{outline(path.segments)}\n{operator}"
+                body = f"{self._content.outline(path)}\n{operator}"
             case _:
                 body = self._body(symbol)
         self._content.parts += [f"q 1 0 0 1 {x:.4f} {y:.4f} cm\n{body}\nQ" for x, y in item.at]
@@ -182,7 +186,7 @@ class Painter:
     def _place(self, symbol: Symbol, transform: Transform) -> None:
         self._content.plain_lines()
         self._content.push()
-        self._content.add(matrix(transform))
+        self._content.add(self._matrix(transform))
         if not self._is_plain(symbol):
             self._inside(transform, symbol.items)
         else:
@@ -204,7 +208,7 @@ class Painter:
         """The symbol's content stream in its own coordinates; written once."""
         known = self._bodies.get(id(symbol))
         if known is None:
-            outer, self._content = (self._content, self._in_body), PageContent()
+            outer, self._content = (self._content, self._in_body), PageContent(self._outlines)
             self._in_body = True
             self._items(symbol.items)
             known = self._bodies[id(symbol)] = (symbol, self._content.take())
@@ -248,7 +252,7 @@ class Painter:
         self._content.plain_lines()
         self._content.push()
         if item.transform != IDENTITY:
-            self._content.add(matrix(item.transform))
+            self._content.add(self._matrix(item.transform))
         if item.clip is not None:
             self._content.clip(item.clip)
         if item.opacity < 1:
@@ -264,7 +268,7 @@ class Painter:
         name = f"group-{self._groups}"
         self._groups += 1
         canvas.beginForm(name, -_EVERYWHERE, -_EVERYWHERE, _EVERYWHERE, _EVERYWHERE)
-        self._content = PageContent()
+        self._content = PageContent(self._outlines)
         self._inside(item.transform, item.items)
         self._flush()
         canvas.endForm(Contents=_transparency_group(canvas), Resources=_resources(canvas))
@@ -279,7 +283,7 @@ class Painter:
 
     def _image(self, item: Image) -> None:
         self._content.push()
-        self._content.add(matrix((1.0, 0.0, 0.0, -1.0, 0.0, item.y + item.height)))
+        self._content.add(self._matrix((1.0, 0.0, 0.0, -1.0, 0.0, item.y + item.height)))
         self._flush()
         picture = ImageReader(io.BytesIO(item.data))
         self._canvas.drawImage(picture, item.x, 0.0, item.width, item.height, mask="auto")
@@ -288,7 +292,7 @@ class Painter:
     def _vector_art(self, item: VectorArt) -> None:
         name = "art-" + hashlib.sha256(item.svg).hexdigest()[:16]
         self._content.push()
-        self._content.add(matrix((item.width, 0.0, 0.0, -item.height, item.x, item.y + item.height)))
+        self._content.add(self._matrix((item.width, 0.0, 0.0, -item.height, item.x, item.y + item.height)))
         self._flush()
         if name not in self.art:
             self._canvas.beginForm(name, 0, 0, 1, 1)

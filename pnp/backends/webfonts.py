@@ -23,7 +23,7 @@ def style_sheet(texts: Mapping[Font, Iterable[str]]) -> str:
     return "".join(_rule(font, "".join(sorted(set(texts[font])))) for font in order)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _rule(font: Font, characters: str) -> str:
     data = base64.b64encode(_subset(font, characters)).decode("ascii")
     slant = "italic" if font.italic else "normal"

@@ -36,13 +36,6 @@ class Report(NamedTuple):
     severity: Severity | None = None
 
 
-_FORMAL = frozenset(
-    (
-        *(f"machines.{name}" for name in ("safety", "liveness", "reachability", "play_traces")),
-        *(f"rules.{name}" for name in ("claims", "conflicts", "coverage", "answer_ranges")),
-    )
-)
-"""The modules whose checks read nothing but rulings, states and marker counts."""
 _LANGUAGES = MappingProxyType({"english": "en"})
 """The families that read a language, each with its BCP 47 language subtag."""
 _PRINT = "print"
@@ -77,11 +70,6 @@ class Check(NamedTuple):
         function = self.on_game or self.on_sheets or self.on_findings
         package, _, rest = (function.__module__ if function else "").partition(f"{__name__}.")
         return rest.partition(".")[0] if not package else ""
-
-    @property
-    def is_formal(self) -> bool:
-        """Whether it reads nothing but the rulings, states and marker counts of a game."""
-        return self.on_game is not None and self.on_game.__module__.removeprefix(f"{__name__}.") in _FORMAL
 
     @property
     def language(self) -> str:

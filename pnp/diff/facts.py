@@ -194,7 +194,7 @@ def _tables(game: Game) -> Facts:
     for name, formula in game.formulas.items():
         yield ("formula", name, "text"), Fact(TABLES, f"formula {name}", "", formula.text)
     for modifier in game.modifiers.values():
-        for aspect, value in (("adds", modifier.add), ("when", _conditions(modifier.when))):
+        for aspect, value in (("adds", modifier.add.text), ("when", _conditions(modifier.when))):
             yield ("modifier", modifier.id, aspect), Fact(TABLES, modifier.name, aspect, value, modifier.span)
     for table in game.tables.values():
         yield from _table(table)

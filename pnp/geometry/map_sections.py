@@ -6,7 +6,6 @@ beside each other share the hexes on their common edge.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.geometry.hex_grid import PLAIN_LABELS, GridFrame, HexGrid
@@ -61,11 +60,6 @@ def assemble(layout: Sequence[Sequence[SectionPart]]) -> Assembly:
     Raises:
         ValueError: when the layout is empty or ragged, or its sections differ in size.
     """
-    return _assembled(tuple(map(tuple, layout)))
-
-
-@lru_cache(maxsize=64)
-def _assembled(layout: tuple[tuple[SectionPart, ...], ...]) -> Assembly:
     if not layout or not layout[0] or any(len(row) != len(layout[0]) for row in layout):
         raise ValueError("a layout needs rows of equally many sections")
     first = layout[0][0].grid

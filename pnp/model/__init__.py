@@ -8,24 +8,35 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.loading import Loaded
+    from pnp.source.parse_cache import ParseCache
 
 
-def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Game:
-    """The game in a folder, in its first skin unless one is named; `templates`: further folders of templates.
+def load(
+    folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
+) -> Game:
+    """Load the game in a folder.
+
+    Args:
+        folder: the folder with its game.yaml.
+        templates: further folders of templates.
+        skin: the id of a skin; the first one unless it is named.
+        trees: of files that were parsed before, for another skin.
 
     Raises:
         MisuseError: when the game has no such skin.
         DefinitionError: with every finding, when the definition cannot be used.
     """
-    return load_with_findings(folder, templates, skin).require()
+    return load_with_findings(folder, templates, skin, trees).require()
 
 
-def load_with_findings(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:
-    """The game in a folder, if it can be used, with all findings and the texts that were read.
+def load_with_findings(
+    folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
+) -> Loaded:
+    """Load the game in a folder, if it can be used, with all findings and the texts that were read.
 
     Raises:
         MisuseError: when the game has no such skin.
     """
     from pnp.model.loading import load
 
-    return load(folder, templates, skin)
+    return load(folder, templates, skin, trees)

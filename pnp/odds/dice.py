@@ -70,6 +70,7 @@ def die(faces: int) -> Distribution:
     return Distribution(tuple((Fraction(face), Fraction(1, faces)) for face in range(1, faces + 1)))
 
 
+@lru_cache(maxsize=64)
 def roll(count: int, faces: int) -> Distribution:
     """The sum of `count` fair dice.
 

@@ -17,7 +17,7 @@ BLACK: Color = "#000000"
 WHITE: Color = "#ffffff"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def channels(color: Color) -> tuple[float, float, float]:
     """Red, green and blue from 0 to 1.
 
@@ -80,7 +80,7 @@ def _linear(lightness: float, a: float, b: float) -> tuple[float, float, float]:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
     """Relative luminance, 0 for black to 1 for white."""
     red, green, blue = map(_decoded, channels(color))

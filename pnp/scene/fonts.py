@@ -8,7 +8,7 @@ width measured here is the width that is printed.
 import importlib.util
 import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ class Metrics(NamedTuple):
     x_height: float
 
 
-@cache
+@lru_cache(maxsize=64)
 def font_file(font: Font) -> Path:
     """The font's TrueType file: of the weights that the family has, the nearest.
 
@@ -58,7 +58,7 @@ def font_file(font: Font) -> Path:
     raise FontError(f"the font family {font.family!r} has no {'italic' if font.italic else 'upright'} face")
 
 
-@cache
+@lru_cache(maxsize=64)
 def _folder(family: str) -> Path:
     package = "fontpkg_" + family.lower().replace(" ", "_").replace("-", "_")
     found = importlib.util.find_spec(package) if package.isidentifier() else None
@@ -69,7 +69,7 @@ def _folder(family: str) -> Path:
     return Path(found.origin).parent / "files"
 
 
-@cache
+@lru_cache(maxsize=64)
 def _face(font: Font) -> truetype.FontFace:
     return truetype.read(font_file(font))
 
@@ -79,13 +79,13 @@ def advances(font: Font) -> Mapping[str, float]:
     return _face(font).advances
 
 
-@cache
+@lru_cache(maxsize=64)
 def ink(font: Font) -> Mapping[str, truetype.Ink]:
     """How far the outline of every character that is not blank reaches from its origin, y down, in ems."""
     return truetype.read_ink(font_file(font))
 
 
-@cache
+@lru_cache(maxsize=64)
 def metrics(font: Font) -> Metrics:
     """The font's heights."""
     face = _face(font)
@@ -101,7 +101,7 @@ def width(text: str, style: TextStyle) -> float:
     return _ems(text, style.font) * style.size + spacing
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=16_384)
 def _ems(text: str, font: Font) -> float:
     table = advances(font)
     return math.fsum([table.get(character, 0.0) for character in text])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
@@ -46,7 +46,7 @@ def _glyph(font: Font, character: str) -> shapes.Segments:
     return tuple(pen.segments)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _face(font: Font) -> Any:
     return TTFont(fonts.font_file(font), lazy=True)
 

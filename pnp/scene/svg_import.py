@@ -7,7 +7,6 @@ Units of the viewBox become millimetres of the symbol, which is then scaled wher
 import math
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from pnp.geometry.angles import tangent
@@ -15,7 +14,7 @@ from pnp.scene import shapes
 from pnp.scene.items import IDENTITY, Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
 from pnp.scene.svg_parser import ArtError, Node, read
 
-__all__ = ["ArtError", "parse"]
+__all__ = ["ArtError", "SvgDrawing", "colored", "read_drawing"]
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ROLE = re.compile(r"var\(\s*--([\w-]+)\s*\)|currentColor", re.IGNORECASE)
@@ -35,49 +34,53 @@ _NAMED = {
 }
 
 
-def parse(text: str, name: str, colors: Mapping[str, Color]) -> Symbol:
-    """The drawing as a symbol `name`, as large as its viewBox.
+class SvgDrawing(NamedTuple):
+    """A drawing before it has colors: where an item's color is one of `roles`, it is the name of the role.
 
-    Args:
-        text: SVG text, possibly hostile.
-        name: for people.
-        colors: role to colour: `currentColor`, and `accent` for `var(--accent)`.
-
-    Raises:
-        ArtError: when the drawing cannot be used, with line and column.
-    """
-    drawing = _drawing(text)
-    for role, node in drawing.roles.items():
-        if role not in colors:
-            raise node.error(f"there is no colour role {role!r}; roles are {', '.join(sorted(colors))}")
-    width, height = drawing.width, drawing.height
-    if drawing.items is None:
-        svg = _ROLE.sub(lambda found: colors[_role(found)], text)
-        return Symbol(name, width, height, (VectorArt(0.0, 0.0, width, height, svg.encode("utf-8")),))
-    return Symbol(name, width, height, tuple([_painted(item, colors) for item in drawing.items]))
-
-
-class _Drawing(NamedTuple):
-    """A drawing before it has colours: where an item's colour is one of `roles`, the role's name stands for it.
-
-    `roles` has the element that first names each; `items` is None when the drawing stays SVG.
+    `roles` has the element that first names each; `items` is None when the drawing stays SVG, the `text`.
     """
 
+    text: str
     width: float
     height: float
     items: Items | None
     roles: Mapping[str, Node]
 
 
-@lru_cache(maxsize=128)
-def _drawing(text: str) -> _Drawing:
+def read_drawing(text: str) -> SvgDrawing:
+    """Read SVG text, possibly hostile.
+
+    Raises:
+        ArtError: when the drawing cannot be used, with line and column.
+    """
     root = read(text)
     left, top, width, height = _view_box(root)
     if root.is_rich:
-        return _Drawing(width, height, None, {_role(found): root for found in _ROLE.finditer(text)})
+        return SvgDrawing(text, width, height, None, {_role(found): root for found in _ROLE.finditer(text)})
     reader = _Reader()
     items = reader.children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
-    return _Drawing(width, height, items, reader.roles)
+    return SvgDrawing(text, width, height, items, reader.roles)
+
+
+def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symbol:
+    """Return the drawing as a symbol `name`, as large as its viewBox.
+
+    Args:
+        drawing: see `read_drawing`.
+        name: for people.
+        colors: role to color: `currentColor`, and `accent` for `var(--accent)`.
+
+    Raises:
+        ArtError: when it uses a role that has no color, with line and column.
+    """
+    for role, node in drawing.roles.items():
+        if role not in colors:
+            raise node.error(f"there is no colour role {role!r}; roles are {', '.join(sorted(colors))}")
+    width, height = drawing.width, drawing.height
+    if drawing.items is None:
+        svg = _ROLE.sub(lambda found: colors[_role(found)], drawing.text)
+        return Symbol(name, width, height, (VectorArt(0.0, 0.0, width, height, svg.encode("utf-8")),))
+    return Symbol(name, width, height, tuple([_painted(item, colors) for item in drawing.items]))
 
 
 def _painted(item: Item, colors: Mapping[str, Color]) -> Item:

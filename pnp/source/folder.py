@@ -8,22 +8,25 @@ from pathlib import Path, PurePosixPath
 
 from pnp.errors import Span
 from pnp.source.collector import Findings
+from pnp.source.parse_cache import ParseCache
 
 MAX_BYTES = 1_000_000
 MAX_BYTES_TOGETHER = 8_000_000
 
 
 class Folder:
-    """A game's folder. Remembers the text of every file read, so that findings can show lines.
+    """A game's folder. Keeps the text of every file read, so that findings can show lines.
 
     Attributes:
         root: the folder as the caller named it; file names in findings begin with it.
         texts: file name (as in `Span.file`) to text.
+        trees: the syntax trees of its YAML files.
     """
 
-    def __init__(self, root: Path, findings: Findings) -> None:
+    def __init__(self, root: Path, findings: Findings, trees: ParseCache | None = None) -> None:
         self.root = root
         self.findings = findings
+        self.trees = trees or ParseCache()
         self.texts: dict[str, str] = {}
         self._bytes_left = MAX_BYTES_TOGETHER
 

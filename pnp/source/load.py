@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.source import csv_parser, parse_cache
+from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
-from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, Step, locate
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
+from pnp.source.parse_cache import ParseCache
 
 MAIN_FILE = "game.yaml"
 MAX_FILES = 200
@@ -37,6 +38,7 @@ def load(
     tables: Collection[str],
     findings: Findings,
     more: Sequence[str] = (),
+    trees: ParseCache | None = None,
 ) -> Source:
     """Read a folder.
 
@@ -46,8 +48,9 @@ def load(
         tables: those of them that can take rows from a CSV file, by the key `from`.
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
+        trees: files that were parsed before.
     """
-    folder = Folder(root, findings)
+    folder = Folder(root, findings, trees)
     start = Span(folder.name(MAIN_FILE), 1, 1, 2)
     main = _read(folder, MAIN_FILE, start)
     if main is None:
@@ -67,20 +70,11 @@ def load(
     return Source(MappingNode(merged, main.span), folder, is_readable, include.span if include else None)
 
 
-def peek_main_file(root: Path, path: Sequence[Step]) -> Node | None:
-    """What stands at a place of the main file, before anything else is read; None when nothing can be seen there."""
-    findings = Findings()
-    folder = Folder(root, findings)
-    main = _read(folder, MAIN_FILE, Span(folder.name(MAIN_FILE), 1, 1, 2))
-    located = locate(main, path) if main is not None else None
-    return located.value if located is not None and located.found == len(path) else None
-
-
 def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
     text = folder.read(relative, span)
     if text is None:
         return None
-    node = parse_cache.parse(text, folder.name(relative), folder.findings)
+    node = folder.trees.parse(text, folder.name(relative), folder.findings)
     if node is None or isinstance(node, MappingNode):
         return node
     if isinstance(node, ScalarNode) and node.value is None:

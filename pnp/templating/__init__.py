@@ -7,15 +7,14 @@ Python, reach files outside the template folders, or run without end (`pnp.templ
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.assets import template_folders
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 
 if TYPE_CHECKING:
-    from pnp.model.game import Game
     from pnp.templating.base_view import TemplateFault
     from pnp.templating.sandbox import Sandbox
 
@@ -23,16 +22,13 @@ MAX_TEMPLATE = 200_000
 """Longest template in characters."""
 
 
-@lru_cache(maxsize=8)
-def environment(folders: tuple[Path, ...], game_folder: Path | None, *, html: bool = False) -> Sandbox:
-    """The one template environment: sandboxed, strict about unknown names, loading from `folders` only, first wins.
-
-    What stands in `game_folder` must lie there, whatever links say. `html` escapes what is filled in for use in HTML.
-    """
+@cached_on_game
+def _sandbox(game: Game, html: bool) -> Sandbox:
+    """The template environment of a game, with the templates that it has compiled."""
     from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 
-    sandbox = Sandbox(folders, game_folder, html=html)
+    sandbox = Sandbox(template_folders(game.folder, game.templates), game.folder, html=html)
     sandbox.filters.update(filters.FILTERS)
     return sandbox
 
@@ -62,8 +58,7 @@ def render(game: Game, text: str, span: Span | None = None, *, html: bool = Fals
     from pnp.templating.game_views import names
 
     try:
-        folders = template_folders(game.folder, game.templates)
-        return environment(folders, game.folder, html=html).fill(text, names(game))
+        return _sandbox(game, html).fill(text, names(game))
     except TemplateFault as fault:
         place = _place(span, text, fault)
         raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None

@@ -14,7 +14,6 @@ from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from pathlib import Path, PurePosixPath
-from types import CodeType
 from typing import Any
 
 from jinja2 import (
@@ -33,7 +32,6 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from pnp.assets import may_read
-from pnp.templating import precompiled
 from pnp.templating.base_view import Function, TemplateFault, View, refuse
 
 MAX_STEPS = 50_000
@@ -235,7 +233,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         token = _BUDGET.set(_Budget(tuple(names)))
         try:
             if text not in self._texts:
-                self._texts[text] = self._template(text)
+                self._texts[text] = self.from_string(text)
             return self._texts[text].render(names)
         except TemplateSyntaxError as error:
             fault = TemplateFault("template.syntax", f"the template cannot be read: {error.message}")
@@ -260,19 +258,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             _BUDGET.reset(token)
         _find_column(fault, text)
         raise fault
-
-    def compiled(self, text: str) -> CodeType | None:
-        """What a template becomes before it is filled in; None when it cannot be compiled."""
-        try:
-            return self.compile(text)
-        except (TemplateError, TemplateFault, RecursionError, MemoryError, SyntaxError, ValueError):
-            return None
-
-    def _template(self, text: str) -> Template:
-        code = None if self.autoescape else precompiled.find(text)
-        if code is None:
-            return self.from_string(text)
-        return self.template_class.from_code(self, code, self.make_globals(None))
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A part of a view, or of the loop that is running; nothing else has parts."""

@@ -20,8 +20,8 @@ from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 def modifier(game: Game, entry: Modifier) -> View:
     """A modifier; it has an `amount` when what it adds is a number."""
     parts = parts_of(PARTS, game, entry)
-    if entry.add.lstrip("-").isdecimal():
-        parts["amount"] = int(entry.add)
+    if entry.add.text.lstrip("-").isdecimal():
+        parts["amount"] = int(entry.add.text)
     return View(entry.name, parts, text=entry.name)
 
 
@@ -172,6 +172,7 @@ def _battery(game: Game, battery: Battery) -> View:
 
 
 PARTS: PartTables = {
+    Modifier: {"add": ComputedPart("what it adds, a number or a formula", lambda game, entry: entry.add.text)},
     Table: {"roll": ComputedPart("the dice that choose along an edge", lambda game, entry: entry.roll)},
     UnitGroup: {
         "size": ComputedPart("how many units", lambda game, entry: entry.size),

@@ -1,3 +1,7 @@
+import dataclasses
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from pnp import assets, model
@@ -10,6 +14,12 @@ from pnp.scene.theme import Theme
 @pytest.fixture(scope="session")
 def heavy() -> Game:
     return model.load(assets.game("heavy-armor"))
+
+
+@pytest.fixture
+def in_folder(heavy: Game) -> Callable[[Path], Game]:
+    """Heavy Armor with another folder, and so with other drawings and layouts."""
+    return lambda folder: dataclasses.replace(heavy, folder=folder)
 
 
 @pytest.fixture(scope="session")

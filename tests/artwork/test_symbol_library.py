@@ -23,48 +23,48 @@ def fills(symbol):
     return [item.fill for item in symbol.items]
 
 
-def test_the_games_own_drawing_comes_before_the_shipped_one(tmp_path):
-    shipped = symbol_library.load_from(tmp_path, "action/move", {})
+def test_the_games_own_drawing_comes_before_the_shipped_one(in_folder, tmp_path):
+    shipped = symbol_library.load(in_folder(tmp_path), "action/move", {})
     draw(tmp_path / "art", "action/move")
-    own = symbol_library.load_from(tmp_path, "action/move", {"currentColor": "#123456"})
+    own = symbol_library.load(in_folder(tmp_path), "action/move", {"currentColor": "#123456"})
     assert own.digest != shipped.digest
     assert fills(own) == ["#123456"]
 
 
-def test_a_games_templates_are_searched_too(tmp_path):
+def test_a_games_templates_are_searched_too(in_folder, tmp_path):
     draw(tmp_path / "templates" / "symbols", "unit/tank", "var(--side)")
-    assert fills(symbol_library.load_from(tmp_path, "unit/tank", {"side": "#abcdef"})) == ["#abcdef"]
+    assert fills(symbol_library.load(in_folder(tmp_path), "unit/tank", {"side": "#abcdef"})) == ["#abcdef"]
 
 
-def test_roles_that_are_not_given_follow_from_the_main_colour(tmp_path):
+def test_roles_that_are_not_given_follow_from_the_main_colour(in_folder, tmp_path):
     draw(tmp_path / "art", "a", "var(--light)")
     draw(tmp_path / "art", "b", "var(--shade)")
-    (light,) = fills(symbol_library.load_from(tmp_path, "a", {"currentColor": "#808080"}))
-    (shade,) = fills(symbol_library.load_from(tmp_path, "b", {"currentColor": "#808080"}))
+    (light,) = fills(symbol_library.load(in_folder(tmp_path), "a", {"currentColor": "#808080"}))
+    (shade,) = fills(symbol_library.load(in_folder(tmp_path), "b", {"currentColor": "#808080"}))
     assert luminance(light) > luminance("#808080") > luminance(shade)
 
 
-def test_a_changed_file_is_read_again(tmp_path):
+def test_a_changed_file_is_read_again(in_folder, tmp_path):
     draw(tmp_path / "art", "a", "#111111")
-    before = symbol_library.load_from(tmp_path, "a", {})
+    before = symbol_library.load(in_folder(tmp_path), "a", {})
     draw(tmp_path / "art", "a", "#222222")
     assert fills(before) == ["#111111"]
-    assert fills(symbol_library.load_from(tmp_path, "a", {})) == ["#222222"]
+    assert fills(symbol_library.load(in_folder(tmp_path), "a", {})) == ["#222222"]
 
 
 @pytest.mark.parametrize("ref", ["../secret", "/secret", "a/../../secret", "link/secret"])
-def test_nothing_outside_the_folders_is_read(tmp_path, ref):
+def test_nothing_outside_the_folders_is_read(in_folder, tmp_path, ref):
     game = tmp_path / "game"
     (game / "art").mkdir(parents=True)
     draw(tmp_path, "secret")
     (game / "art" / "link").symlink_to(tmp_path)
     assert symbol_library.find(game, ref) is None
     with pytest.raises(DefinitionError):
-        symbol_library.load_from(game, ref, {})
+        symbol_library.load(in_folder(game), ref, {})
 
 
 @pytest.mark.parametrize("linked", ["art", "art/unit", "art/unit/secret.svg", "templates", "templates/symbols"])
-def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(in_folder, tmp_path, linked):
     game = tmp_path / "game"
     for folder in ("art", "templates/symbols"):
         draw(tmp_path / folder, "unit/secret")
@@ -73,37 +73,37 @@ def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
     assert symbol_library.find(game, "unit/secret") is None
     assert "unit/secret" not in symbol_library.known(game)
     with pytest.raises(DefinitionError) as failure:
-        symbol_library.load_from(game, "unit/secret", {}, HERE)
+        symbol_library.load(in_folder(game), "unit/secret", {}, HERE)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span) == ("art.outside-folder", HERE)
     assert "secret.svg" in finding.message
 
 
-def test_an_unknown_symbol_is_a_finding_with_a_suggestion(tmp_path):
+def test_an_unknown_symbol_is_a_finding_with_a_suggestion(in_folder, tmp_path):
     with pytest.raises(DefinitionError) as failure:
-        symbol_library.load_from(tmp_path, "action/atack", {}, HERE)
+        symbol_library.load(in_folder(tmp_path), "action/atack", {}, HERE)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span) == ("art.unknown", HERE)
     assert finding.hint == "did you mean 'action/attack'?"
 
 
-def test_a_bad_drawing_is_a_finding_at_its_line(tmp_path):
+def test_a_bad_drawing_is_a_finding_at_its_line(in_folder, tmp_path):
     path = draw(tmp_path / "art", "bad")
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <rect fill="var(--oops)"/>\n</svg>')
     with pytest.raises(DefinitionError) as failure:
-        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+        symbol_library.load(in_folder(tmp_path), "bad", {}, HERE)
     (finding,) = failure.value.findings
     assert finding.id == "art.unusable"
     assert (finding.span.file, finding.span.line, finding.span.column) == (str(path), 2, 3)
     assert finding.related[0][0] == HERE
 
 
-def test_a_drawing_that_no_converter_draws_is_a_finding_where_it_is_named(tmp_path):
+def test_a_drawing_that_no_converter_draws_is_a_finding_where_it_is_named(in_folder, tmp_path):
     path = draw(tmp_path / "art", "bad")
     inner = '<style>.a{fill:red}</style><rect class="a" width="5" height="5" opacity="much"/>'
     path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>')
     with pytest.raises(DefinitionError) as failure:
-        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+        symbol_library.load(in_folder(tmp_path), "bad", {}, HERE)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span) == ("art.unusable", HERE)
     assert finding.related == ((Span(str(path), 1, 1), "the drawing"),)
@@ -119,19 +119,19 @@ def test_a_drawing_that_several_places_name_is_one_finding():
     assert [place for place, _ in second.related] == places[1:7]
 
 
-def test_a_drawing_that_is_no_text_is_a_finding(tmp_path):
+def test_a_drawing_that_is_no_text_is_a_finding(in_folder, tmp_path):
     draw(tmp_path / "art", "bad").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(DefinitionError) as failure:
-        symbol_library.load_from(tmp_path, "bad", {}, HERE)
+        symbol_library.load(in_folder(tmp_path), "bad", {}, HERE)
     assert failure.value.findings[0].id == "art.unusable"
 
 
-def test_every_shipped_symbol_is_plain_paths_within_its_box(everything):
+def test_every_shipped_symbol_is_plain_paths_within_its_box(in_folder, everything):
     folder = assets.game("heavy-armor")
     names = symbol_library.known(folder)
     assert len(names) > 30
     for name in names:
-        symbol = symbol_library.load_from(folder, name, {"currentColor": "#123456"})
+        symbol = symbol_library.load(in_folder(folder), name, {"currentColor": "#123456"})
         items = everything(symbol)
         assert items, name
         assert not [item for item in items if isinstance(item, VectorArt)], name

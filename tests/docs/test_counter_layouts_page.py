@@ -61,4 +61,4 @@ def test_the_svg_that_is_accepted_is_listed() -> None:
 def test_fixed_colors_of_symbols_work(color: str) -> None:
     color = {"rgb": "#abc", "rrggbb": "#aabbcc"}.get(color, color)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="{color}"/></svg>'
-    assert svg_import.parse(svg, "x", {}).items
+    assert svg_import.colored(svg_import.read_drawing(svg), "x", {}).items

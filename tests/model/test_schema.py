@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pnp.model import schema
-from pnp.source import parse_cache
+from pnp.source import yaml_parser
 from pnp.source.collector import Findings
 from pnp.source.nodes import plain
 
@@ -25,7 +25,7 @@ FILES = sorted([*(ROOT / "games").rglob("*.yaml"), *(BAD / "base").glob("*.yaml"
 
 
 def read(text: str) -> object:
-    node = parse_cache.parse(text, "x.yaml", Findings())
+    node = yaml_parser.read(text, "x.yaml", Findings())
     assert node is not None
     return plain(node)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.scene import svg_import
-from pnp.scene.items import VectorArt
+from pnp.scene.items import Item, VectorArt
 
 ROOT = Path(__file__).parents[2]
 WITHOUT = '''
@@ -78,7 +78,7 @@ def test_no_shipped_drawing_needs_it() -> None:
     rich = [
         str(drawing.relative_to(ROOT))
         for drawing in drawings
-        for item in svg_import.parse(drawing.read_text(encoding="utf-8"), drawing.stem, COLORS).items
+        for item in _items(drawing)
         if isinstance(item, VectorArt)
     ]
     assert rich == []
@@ -104,3 +104,8 @@ def test_a_rich_drawing_says_what_to_install_where_it_is_named(game: Path, witho
     assert [word for word in SYSTEMS for finding in unusable if word not in finding["hint"]] == []
     assert pnp(game.parent, without_cairo, "build", "ice-patrol", "--quiet").returncode == 1
     assert not (game.parent / "output").exists()
+
+
+def _items(drawing: Path) -> tuple[Item, ...]:
+    found = svg_import.read_drawing(drawing.read_text(encoding="utf-8"))
+    return svg_import.colored(found, drawing.stem, COLORS).items

@@ -6,9 +6,13 @@ from pnp.scene.items import Group, Path, Stroke, VectorArt
 COLORS = {"currentColor": "#d98e04", "accent": "#123456"}
 
 
+def parse(text, name, colors):
+    return svg_import.colored(svg_import.read_drawing(text), name, colors)
+
+
 def drawn(inner, box="0 0 10 10"):
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{inner}</svg>'
-    return svg_import.parse(text, "art", COLORS)
+    return parse(text, "art", COLORS)
 
 
 def test_size_and_origin_come_from_the_view_box():
@@ -18,7 +22,7 @@ def test_size_and_origin_come_from_the_view_box():
 
 
 def test_width_and_height_do_as_well():
-    assert svg_import.parse('<svg width="7" height="8"/>', "a", {}).width == 7
+    assert parse('<svg width="7" height="8"/>', "a", {}).width == 7
 
 
 @pytest.mark.parametrize(
@@ -26,7 +30,7 @@ def test_width_and_height_do_as_well():
 )
 def test_a_drawing_needs_a_size(size):
     with pytest.raises(svg_import.ArtError, match="viewBox"):
-        svg_import.parse(f"<svg {size}/>", "a", {})
+        parse(f"<svg {size}/>", "a", {})
 
 
 @pytest.mark.parametrize(

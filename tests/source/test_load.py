@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.source.collector import Findings
-from pnp.source.load import Source, load, peek_main_file
+from pnp.source.load import Source, load
 from pnp.source.nodes import locate, plain
 
 
@@ -48,17 +48,3 @@ def test_a_folder_without_a_game(tmp_path: Path) -> None:
     source, ids = read(tmp_path)
     assert ids == ["source.missing-file"]
     assert not source.is_readable
-
-
-def test_a_glance_at_the_main_file(tmp_path: Path) -> None:
-    assert peek_main_file(tmp_path, ("kit",)) is None
-    for text, expected in (
-        ("kit: {documents: [map, rules]}\n", ["map", "rules"]),
-        ("kit: {documents: map}\n", "map"),
-        ("kit: {}\n", None),
-        ("kit: [\n", None),
-        ("", None),
-    ):
-        (tmp_path / "game.yaml").write_text(text)
-        found = peek_main_file(tmp_path, ("kit", "documents"))
-        assert (None if found is None else plain(found)) == expected

@@ -6,8 +6,8 @@ import pytest
 
 from pnp import templating
 from pnp.errors import DefinitionError, Span
+from pnp.model.game.tracking import TrackedGame
 from pnp.model.template_fields import TemplateField, template_fields
-from pnp.pipeline.cache.fingerprint import TrackedGame
 from pnp.templating.record_views import ComputedPart, names_of, parts_of, shown, view
 
 

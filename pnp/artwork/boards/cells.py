@@ -63,7 +63,7 @@ def has_edge_names(grid: Grid) -> bool:
 
 def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float) -> Items:
     return _layers(
-        lambda: field.ground(board, bleed),
+        lambda: field.ground(game, board, bleed),
         lambda: zones.tints(game, board, theme),
         lambda: roles.grounds(game, board, theme),
         lambda: field.lines(board, theme, bleed),

@@ -173,7 +173,7 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round"))
     if kind.texture in LANDFORMS and isinstance(small, HexGrid):
-        country = Country(small, {Hex(*cell): kind}, {}, 0)
+        country = Country(small, ((Hex(*cell), kind),), (), 0)
         return (Path(area, kind.fill), Group(scenery(country), clip=Path(area)), edge)
     return (Path(area, kind.fill), *terrain.texture(small, kind, 0, [cell]), edge)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 
 from pnp.artwork import symbol_library
 from pnp.artwork.boards import terrain, zones
@@ -53,9 +54,13 @@ def far_sides(board: Board) -> frozenset[SideId]:
 
 def grounds(game: Game, board: Board, theme: Theme) -> Items:
     """What lies under the lines: cells of a role in its colour, and cells with one role alone in their owner's."""
+    fills: dict[tuple[RoleId, SideId | None], Color | None] = {}
     cells: defaultdict[Color, list[Cell]] = defaultdict(list)
     for field in board.fields:
-        fill = _ground(game, board, field, theme)
+        owned = field.role, field.side
+        if owned not in fills:
+            fills[owned] = _ground(game, board, field, theme)
+        fill = fills[owned]
         if fill is not None:
             cells[fill].append(field.cell)
     outline = polygon(board.grid.outline)
@@ -103,7 +108,7 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
     """The colour of a role's drawings: its own, or its side's, made darker until it can be seen on the board."""
     base = role.fill or _base(board, theme)
     color = role.ink if side is None or not role.alone else game.sides[side].color
-    shades = (color, *(tone(color, lightness / 20) for lightness in range(15, 3, -1)))
+    shades = chain([color], (tone(color, lightness / 20) for lightness in range(15, 3, -1)))
     return next((shade for shade in shades if contrast(shade, base) >= _SEEN), theme.ink)
 
 

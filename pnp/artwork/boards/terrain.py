@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
 
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
@@ -248,7 +247,6 @@ def _whole_sides(terrain_of: Mapping[Cell, Terrain], cell: Hex) -> int:
     return whole
 
 
-@cache
 def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
     """The first three sides of a hex: whole, or the outer fifths only."""
     if whole == ALL_SIDES:

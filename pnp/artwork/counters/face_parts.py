@@ -29,7 +29,7 @@ class FacePart:
 def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[FacePart, ...]:
     """The parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
     subject = game.pieces[piece]
-    form = layout.load(subject.layout, game.folder, subject.span, game.templates)
+    form = layout.load(game, subject.layout, subject.span)
     scale = symbol.width / form.width
     drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
     slots = {f"value.{slot}": stat for stat, slot in homes(game, form).items()}

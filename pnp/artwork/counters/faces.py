@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -28,6 +27,7 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.model.game.scenarios import Fort
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Color, Symbol
 from pnp.scene.theme import Theme
 
@@ -210,7 +210,7 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
     fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
     if fort is None:
         return draw_content(game, subject.layout, content, theme, {}, size=subject.size)
-    places = homes(game, load_layout(subject.layout, game.folder, subject.span, game.templates))
+    places = homes(game, load_layout(game, subject.layout, subject.span))
     first, *others = fort.weapons
     shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
     values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
@@ -239,7 +239,7 @@ def _side_texts(game: Game, side: SideId) -> dict[str, str]:
     return {"side": game.sides[side].name}
 
 
-@lru_cache(maxsize=64)
+@cached_on_game
 def homes(game: Game, layout: Layout) -> Mapping[str, str]:
     """Stat to slot of a layout, for every stat of the game that has a place in it."""
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
@@ -259,10 +259,7 @@ def draw_content(
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    layouts, folder, templates = _layouts(game.whole), game.folder, game.templates
-    if name not in layouts:
-        layouts[name] = load_layout(name, folder, content.span, templates)
-    layout = layouts[name]
+    layout = load_layout(game, name, content.span)
 
     def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
         return symbol_library.load(game, ref, colors, span)
@@ -311,9 +308,3 @@ def _with_values(
         if id_ in flags:
             tags.add(f"flag.{slot}")
     return content._replace(texts=texts, symbols=symbols, tags=frozenset(tags))
-
-
-@lru_cache(maxsize=8)
-def _layouts(game: Game) -> dict[str, Layout]:
-    """The layouts of a game that its faces have asked for, by name."""
-    return {}

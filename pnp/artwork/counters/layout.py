@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
@@ -19,11 +18,13 @@ from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationErr
 from pnp.artwork.counters.palette import BASE_COLORS, ColorSpec, Palette, roles
 from pnp.assets import AssetNotFoundError, AssetOutsideError, template
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Anchor, Segment
 from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
+from pnp.source import yaml_parser
 from pnp.source.collector import Findings
 from pnp.source.nodes import Node, Step, locate, plain
-from pnp.source.parse_cache import parse
 from pnp.units import Length
 
 MOST = 1000.0
@@ -264,14 +265,14 @@ class Layout:
         return homes
 
 
-def load(name: str, folder: Path | None, wanted_at: Span | None = None, templates: tuple[Path, ...] = ()) -> Layout:
-    """The layout `counters/<name>.yaml`: the game's own (`folder`), one of `templates`, or the shipped one.
+def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
+    """Load the layout `counters/<name>.yaml`: the game's own, one of its further templates, or the shipped one.
 
     Raises:
         DefinitionError: when there is none (at `wanted_at`), or with everything that is wrong with it.
     """
     try:
-        path = template(f"counters/{name}.yaml", folder, templates)
+        return _load(game, name)
     except AssetOutsideError as error:
         message = f"the counter layout '{name}' is a link out of its folder: {error.path}"
         hint = "put the file itself there"
@@ -281,20 +282,17 @@ def load(name: str, folder: Path | None, wanted_at: Span | None = None, template
         message = f"there is no counter layout '{name}'"
         finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
         raise DefinitionError([finding]) from error
-    try:
-        return _kept(path, path.stat().st_mtime_ns, name)
     except UnicodeDecodeError as error:
         finding = Finding("layout.value", "error", f"the counter layout '{name}' is not UTF-8 text", wanted_at)
         raise DefinitionError([finding]) from error
 
 
-@lru_cache(maxsize=64)
-def _kept(path: Path, modified: int, name: str) -> Layout:
-    """The layout in a file; `modified` makes a changed file another one."""
+@cached_on_game
+def _load(game: Game, name: str) -> Layout:
+    path = template(f"counters/{name}.yaml", game.folder, game.templates)
     return read(path.read_text(encoding="utf-8"), name, str(path))
 
 
-@lru_cache(maxsize=64)
 def read(text: str, name: str, file: str) -> Layout:
     """A layout from its YAML text.
 
@@ -302,7 +300,7 @@ def read(text: str, name: str, file: str) -> Layout:
         DefinitionError: with everything that is wrong with it.
     """
     findings = Findings()
-    root = parse(text, file, findings)
+    root = yaml_parser.read(text, file, findings)
     findings.raise_if_any()
     assert root is not None
     document = _validated(_Document, plain(root), root, (), findings)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -54,19 +53,10 @@ def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: flo
     """
     scale = size / layout.width
     height = layout.height * scale
-    own = tuple(content.colors.items())
-    colors = _resolved(layout, content.face % len(layout.faces), content.color, own, theme)
+    colors = palette.resolve(layout.palette(content.face), content.color, content.colors, theme)
     items = _Painter(layout, content, theme, scale, load, colors).items()
     edge = Path(shapes.rect(-bleed, -bleed, size + 2 * bleed, height + 2 * bleed))
     return Symbol(content.name, size, height, (Group(items, clip=edge),), bleed)
-
-
-@lru_cache(maxsize=256)
-def _resolved(
-    layout: Layout, face: int, side: Color, own: tuple[tuple[str, Color], ...], theme: Theme
-) -> Mapping[str, Color]:
-    """Every colour role of a face: its palette on top of the side's colour, the piece's own and the theme's."""
-    return palette.resolve(layout.palette(face), side, dict(own), theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,14 +182,12 @@ class _Painter:
             return None
 
 
-@lru_cache(maxsize=1024)
 def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
     """A shape of a layout in its colours, `scale` times as large."""
     stroke = None if line is None else Stroke(line, element.width * scale)
     return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
 
 
-@lru_cache(maxsize=8192)
 def _fitted(
     element: TextPart, text: str, family: str, color: Color, scale: float
 ) -> tuple[frozenset[str], TextStyle | None]:

@@ -53,7 +53,7 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
         texts={**content.texts, "state": sign.name},
         symbols={**content.symbols, "state": sign.symbol},
     )
-    places = homes(game, load_layout(STATE, game.folder, subject.span, game.templates))
+    places = homes(game, load_layout(game, STATE, subject.span))
     values = {stat: value for stat, value in shown.stats.items() if stat in places}
     return draw_content(game, STATE, content, theme, values, shown.flags)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -36,7 +35,7 @@ _TITLE_SHRINK = 0.75
 class PanelOptions(BaseModel):
     """What every panel understands."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     columns: int | None = Field(
         default=None,
@@ -218,7 +217,8 @@ def draw(
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
     except DefinitionError as error:
         raise DefinitionError([found._replace(span=found.span or entry.span) for found in error.findings]) from error
-    unprintable = {problem for text in _texts(drawn.items) for problem in _missing(text.text, text.style.font)}
+    written = {(text.text, text.style.font) for text in _texts(drawn.items)}
+    unprintable = {problem for text, font in written for problem in _missing(text, font)}
     if unprintable:
         problems = sorted(unprintable, key=lambda problem: problem.message)
         raise DefinitionError([_finding(entry, "print.missing-glyph", problem) for problem in problems])
@@ -233,7 +233,6 @@ def _texts(items: Items) -> Iterator[Text]:
             yield from _texts(item.items)
 
 
-@lru_cache(maxsize=10_000)
 def _missing(text: str, font: Font) -> tuple[Problem, ...]:
     missing = sorted(fonts.missing(text, font))
     message = f"{font.family} cannot draw {' '.join(missing)} in '{text}'"

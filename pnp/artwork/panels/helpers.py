@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
 
 from pnp.artwork.panels import Frame, PanelError, Problem
 from pnp.model.game import Face, FaceRef, Game, Piece, Side
@@ -156,7 +155,6 @@ def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: floa
     return Symbol("paragraph", width, first + (len(lines) - 1) * size * leading, tuple(items))
 
 
-@lru_cache(maxsize=2000)
 def _words(run: str, style: TextStyle) -> tuple[_Word, ...]:
     space = fonts.width(" ", style)
     return tuple(_Word(text, style, fonts.width(text, style), space) for text in _BREAKS.split(run) if text)

@@ -16,7 +16,6 @@ from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.game import Game, Piece, PieceId, StatId, StatValue
 from pnp.model.game.scenarios import Table
-from pnp.odds.expression import Expression
 from pnp.odds.roll import Roll
 
 Outcome = tuple[Fraction, ...]
@@ -103,7 +102,7 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
 def range_bands(game: Game, question: MatchupQuestion, farthest: int) -> tuple[tuple[int, ...], ...]:
     """Ranges from 1 on that no bonus tells apart, as runs; every range alone when a value counts with it."""
     name = question.distance
-    counted = [*game.formulas.values(), *(Expression.parse(entry.add) for entry in game.modifiers.values())]
+    counted = [*game.formulas.values(), *(entry.add for entry in game.modifiers.values())]
     told = {value for entry in game.modifiers.values() for value in entry.when.get(name, ())}
     if any(name in expression.names for expression in counted):
         told = set(range(1, farthest + 1))

@@ -6,10 +6,10 @@ band of ranges, from far to near, on a tint that repeats it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
 
 from pydantic import Field
@@ -164,7 +164,6 @@ def _place(entry: MatchupLine, group: Stat | None) -> int:
     return codes.index(code) if code in codes else len(codes)
 
 
-@lru_cache(maxsize=4096)
 def _percent(numerator: int, denominator: int) -> str:
     """A chance in whole percents; what is possible, but less than half a percent, is not shown as nothing."""
     chance = Fraction(numerator, denominator)
@@ -191,6 +190,7 @@ class _Drawing:
         near, far = frame.style("display", _FIGURE, 600), frame.style("display", _FIGURE - 1.2, 500)
         self.figures = [(style, (self.row + cap_height(style)) / 2) for style in (near, far)]
         """How chances in the nearest band and beyond are set, and how far below a row's top."""
+        self.percent: Callable[[int, int], str] = cache(_percent)
 
     def _lay_out(self) -> list[_Column]:
         """Columns of equal width, with white between classes."""
@@ -360,5 +360,5 @@ class _Drawing:
             inner = rect(left, y, width - (0.35 if place == len(self.bands) - 1 else 0.0), self.row)
             yield Path(inner, fill=mix(paper, deepest, float(chance) * _DEEPEST))
             figure, depth = self.figures[place > 0]
-            text = _percent(chance.numerator, chance.denominator)
+            text = self.percent(chance.numerator, chance.denominator)
             yield Text(left + width / 2, y + depth, text, figure, "middle")

@@ -14,7 +14,6 @@ from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unkn
 from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import Game, StatId
 from pnp.model.game.scenarios import ClassId, Modifier
-from pnp.odds.expression import Expression
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import line
@@ -112,12 +111,12 @@ def amount_words(game: Game, entry: Modifier) -> str:
     Raises:
         PanelError: when the amount depends on more than one name.
     """
-    expression = Expression.parse(entry.add)
+    expression = entry.add
     names = expression.names
     if not names:
         return signed(expression.evaluate({}))
     if len(names) > 1:
-        raise PanelError(f"modifier '{entry.id}' adds '{entry.add}', which is more than a list can show")
+        raise PanelError(f"modifier '{entry.id}' adds '{entry.add.text}', which is more than a list can show")
     zero, one = (expression.evaluate({names[0]: Fraction(value)}) for value in (0, 1))
     stat = game.stats.get(StatId(names[0].rpartition(".")[2]))
     if stat is None or abs(one - zero) != 1 or zero:

@@ -87,7 +87,7 @@ def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
 
 
 def _pip(game: Game, piece: Piece, frame: Frame) -> Symbol | None:
-    for element in layout.load(piece.layout, game.folder, piece.span, game.templates).elements:
+    for element in layout.load(game, piece.layout, piece.span).elements:
         if isinstance(element, layout.PipsPart) and element.pips == "cost":
             return symbol_library.load(
                 game, element.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink)

@@ -115,18 +115,18 @@ def _ground(game: Game, scenario: Scenario, grounds: Grounds) -> Iterator[Item]:
     for row, column, (x, y), _ in _corners(scenario):
         place = scenario.layout[row][column]
         if place not in grounds:
-            grounds[place] = _landscape(game.boards[place.board], place.turned)
+            grounds[place] = _landscape(game, game.boards[place.board], place.turned)
         yield Use(grounds[place], x, y)
 
 
-def _landscape(board: Board, is_turned: bool) -> Symbol:
+def _landscape(game: Game, board: Board, is_turned: bool) -> Symbol:
     grid = board.hexes
     if is_turned:
         terrain: dict[Cell, Terrain] = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
         features: dict[Cell, Feature] = {turned(grid, cell): feature for cell, feature in board.features.items()}
         board = board._replace(terrain=terrain, features=features)
     left, top, width, height = box(grid)
-    items = (Group(layers.ground(board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
+    items = (Group(layers.ground(game, board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
     return Symbol(f"ground {board.id}", width, height, items, _LAP)
 
 

@@ -229,7 +229,7 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
         terrain={cell: kind} if kind else {},
         features={} if of in game.terrain else {cell: game.features[FeatureId(of)]},
     )
-    return Symbol(f"{of} hex", width, height, (Group(layers.ground(board), clip=Path(area)), edge))
+    return Symbol(f"{of} hex", width, height, (Group(layers.ground(game, board), clip=Path(area)), edge))
 
 
 def _under(scenario: Scenario, feature: FeatureId) -> Terrain | None:

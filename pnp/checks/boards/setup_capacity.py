@@ -1,7 +1,6 @@
 """Set-up rules: every piece that they name has a legal cell, and there are enough cells for all of them."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Report, check
@@ -12,6 +11,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.logic.assignment import Shortage, assign
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
+from pnp.model.game.tracking import cached_on_game
 
 _NOWHERE = "Errata: an entry hex that does not exist (Thunder at the Crossroads, Operations 5)."
 _FEW = 4
@@ -211,7 +211,7 @@ def _boards(game: Game) -> list[Board]:
     return list(game.boards.values()) if game.rulings.placements else []
 
 
-@lru_cache(maxsize=64)
+@cached_on_game
 def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
     """Return the pieces of each side that are set up on a board, by the rules that apply to them."""
     return tuple(_each_kind(game, game.boards[board_id]))

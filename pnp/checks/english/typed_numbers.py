@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks import Report, check
@@ -12,6 +11,7 @@ from pnp.checks.shared.number_words import NUMBER, NUMBERS, number_value
 from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds.roll import Roll
 
 _BEFORE = 200
@@ -97,7 +97,7 @@ def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> R
     )
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _counts(game: Game) -> tuple[_Count, ...]:
     return tuple(each for each in (*_parts(game), *_play(game), *_dice(game), *_boards(game)) if each.counts)
 

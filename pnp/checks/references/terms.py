@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from pnp.checks.shared.sentences import ProseText
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Term
+from pnp.model.game.tracking import cached_on_game
 
 
 @check(
@@ -100,7 +100,7 @@ class _AllTexts(NamedTuple):
         return self.texts[index].place(start - self.starts[index], end - self.starts[index])
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _all_texts(game: Game) -> _AllTexts:
     found = everywhere(game)
     starts = accumulate((len(text.lower) + 1 for text in found), initial=0)

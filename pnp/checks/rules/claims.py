@@ -1,7 +1,6 @@
 """Claims about the rules with `only`, `always`, `never` and `sometimes`, tested against the clauses."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -32,6 +31,7 @@ from pnp.model.compute.decide import condition_boxes
 from pnp.model.game import FaceRef, Game, PieceId
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Decision, Value
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds.expression import ExpressionError
 
 
@@ -170,7 +170,7 @@ def _answer(decision: Decision, claim: Claim) -> Value:
 # Scope of a claim
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _claims(game: Game) -> tuple[_ClaimResult, ...]:
     """Return all claims about decisions that can be evaluated."""
     return tuple(_each_claim(game))

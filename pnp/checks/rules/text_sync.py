@@ -1,7 +1,6 @@
 """The review record: texts and formal parts that were reviewed together, and have changed since."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -9,6 +8,7 @@ from pnp.checks.shared.record_changes import Pair, TextChange, compare_with_reco
 from pnp.checks.shared.review_entries import ReviewEntry, entries
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 
@@ -89,7 +89,7 @@ def record_is_current(game: Game) -> Iterator[Report]:
         yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _pairs(game: Game) -> tuple[Pair, ...]:
     return compare_with_record(game, _record(game) or {})
 
@@ -102,7 +102,7 @@ def _record(game: Game) -> dict[str, Agreed] | None:
     return None if isinstance(record, review_record.AgreementError) else record
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _read(game: Game) -> dict[str, Agreed] | review_record.AgreementError | None:
     """Return the record of a game, or the error that prevents reading it; read once for all checks."""
     try:

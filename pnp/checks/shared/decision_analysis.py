@@ -6,7 +6,7 @@ one clause again.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, step_budget
@@ -18,6 +18,7 @@ from pnp.model.compute.decide import CompiledDecision, compiled
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
@@ -176,7 +177,7 @@ def analyses(game: Game) -> Iterator[Analysis]:
             yield found
 
 
-@lru_cache(maxsize=256)
+@cached_on_game
 def analysis(game: Game, decision_id: str) -> Analysis | str:
     """Return the analysis of a decision, or the reason why it cannot be evaluated."""
     try:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pnp.checks.shared import sentences
 from pnp.checks.shared.sentences import ProseText
 from pnp.model.game import Game, Passage
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Line, Paragraph
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def texts(game: Game) -> tuple[ProseText, ...]:
     """Return all texts outside the chapters; names are left out."""
     return tuple(text for passage, text in each(game) if not passage.is_name)
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def each(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
     """Return all of them with their words; names are included only where they belong to a scenario."""
     return tuple(
@@ -26,7 +25,7 @@ def each(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
     )
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def everywhere(game: Game) -> tuple[ProseText, ...]:
     """Return the paragraphs of the booklet, then all texts outside it."""
     return sentences.texts(game) + texts(game)

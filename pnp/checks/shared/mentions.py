@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 3
@@ -41,7 +41,7 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def _all_words(game: Game) -> str:
     """The words of all texts, each between spaces."""
     texts = (*_booklet(game), *_definition(game))

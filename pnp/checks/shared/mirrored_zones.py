@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from pnp.checks.shared import board_lines, placement_rules
 from pnp.errors import Span
 from pnp.model.game import Board, Game, Side, SideId, Zone
+from pnp.model.game.tracking import cached_on_game
 
 _FLIPS: Mapping[str, tuple[bool, bool]] = {"rows": (True, False), "columns": (False, True), "point": (True, True)}
 """Which of rows and columns each kind of symmetry reverses."""
@@ -45,7 +45,7 @@ class Uneven(NamedTuple):
     expected: Rectangle
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def uneven_zones(game: Game) -> tuple[Uneven, ...]:
     """Return the zones that are not mirrored although other zones or set-up rules of the same two sides are."""
     players = [side for side in game.sides.values() if not side.neutral]

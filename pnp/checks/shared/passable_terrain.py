@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from pnp.geometry.hex_shapes import Hex
 from pnp.model.compute import paths
 from pnp.model.game import Game, Piece, UnitGroup
 from pnp.model.game.ids import ClassId, ScenarioId
 from pnp.model.game.scenarios import FATAL, PROHIBITED, KeyEntry, Scenario
+from pnp.model.game.tracking import cached_on_game
 
 
-@lru_cache(maxsize=64)
+@cached_on_game
 def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[Hex]]:
     """Return the cells of a scenario's map in which units of each class may be and survive."""
     entries = dict(_entries(game.scenarios[scenario_id]))

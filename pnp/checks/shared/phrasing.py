@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Protocol
 
 from pnp.model.compute.decide import Case
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause, Decision, Domain, Value
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
 
 Choices = Mapping[str, Sequence[Value]]
@@ -73,7 +73,7 @@ def case_count(cells: int, exact: bool) -> str:
     return ("" if exact else "at least ") + plural(cells, "case")
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def booklet(game: Game) -> chapters.Prose:
     """Return the chapters of the rules, read once for all checks."""
     return chapters.of(game)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
 from pnp.model.game import Board, Game, Zone
 from pnp.model.game.rulings import PlacementRule
+from pnp.model.game.tracking import cached_on_game
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def outside(game: Game) -> tuple[tuple[PlacementRule, Board, str], ...]:
     """Return the set-up rules with rows or columns beyond their zones, each with its board and `row` or `column`."""
     return tuple(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from pnp.checks.shared.formal_parts import FormalPart, parts
 from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Heading
 from pnp.model.text.review_record import Agreed, plain
 
@@ -55,7 +55,7 @@ class ReviewEntry(NamedTuple):
         return Agreed(tuple(sentence.words for sentence in self.text), self.written)
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def entries(game: Game) -> dict[str, ReviewEntry]:
     """Return the rules by the ids of their headings, in the order of the booklet, then the other texts by key."""
     return {**_rules(game), **_others(game)}

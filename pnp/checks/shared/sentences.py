@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Paragraph
 
 _UNPRINTED = re.compile(
@@ -61,7 +61,7 @@ class Sentence(NamedTuple):
         return self.text.written[self.start : self.start + len(self.words)]
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def texts(game: Game) -> tuple[ProseText, ...]:
     """Return all paragraphs of the booklet."""
     return tuple(read(paragraph) for paragraph in phrasing.booklet(game).paragraphs)
@@ -76,7 +76,7 @@ def read(paragraph: Paragraph) -> ProseText:
     return ProseText(paragraph, written, plain, lower if len(lower) == len(plain) else plain)
 
 
-@lru_cache(maxsize=16)
+@cached_on_game
 def sentences(game: Game) -> tuple[Sentence, ...]:
     """Return all sentences of the booklet; a row of a table is one."""
     return tuple(sentence for text in texts(game) for sentence in of_text(text))

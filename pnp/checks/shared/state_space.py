@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
@@ -15,6 +15,7 @@ from pnp.model.compute.machine import Automaton, OutOfRange, State
 from pnp.model.game import Game
 from pnp.model.game.ids import MachineId
 from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction, Value
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
@@ -246,7 +247,7 @@ def explorations(game: Game) -> Iterator[MachineExploration]:
             yield found
 
 
-@lru_cache(maxsize=256)
+@cached_on_game
 def explore_machine(game: Game, machine_id: MachineId) -> MachineExploration | str:
     """Return the exploration of a machine, or the reason why it cannot be evaluated."""
     automaton = Automaton(game.rulings.machines[machine_id], measures(game))

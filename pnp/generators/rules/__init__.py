@@ -54,7 +54,7 @@ class _Filled:
     """A chapter with its templates filled in."""
 
     chapter: Chapter
-    text: str
+    tokens: markdown.Tokens
     titles: tuple[Title, ...]
 
 
@@ -82,7 +82,7 @@ class _Book:
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
-        self.figures = Figures(words for entry in filled for words in markdown.figures(entry.text))
+        self.figures = Figures(words for entry in filled for words in markdown.figures(entry.tokens))
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
         if self.findings:
             raise DefinitionError(self.findings)
@@ -102,15 +102,15 @@ class _Book:
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:
-            text = templating.render(self.game, chapter.text, chapter.span)
-            return _Filled(chapter, text, tuple(markdown.titles(text)))
+            tokens = markdown.parse(templating.render(self.game, chapter.text, chapter.span))
+            return _Filled(chapter, tokens, tuple(markdown.titles(tokens)))
         except DefinitionError as error:
             self.findings += error.findings
         except markdown.NestingError:
             message, hint = "lists and quotations are nested too deeply here", "use fewer levels"
             self.findings.append(Finding("rules.nesting", "error", message, chapter.span, hint))
         self.has_gaps = True
-        return _Filled(chapter, "", ())
+        return _Filled(chapter, (), ())
 
     def _chapter(self, index: int, entry: _Filled, headings: Headings) -> Iterator[Block]:
         resolver = markdown.Resolver(
@@ -119,7 +119,7 @@ class _Book:
             link=lambda target: self._link(target, chapter=entry.chapter),
             colors={"example": self.color, "note": self.theme.muted},
         )
-        yield from markdown.blocks(entry.text, resolver, iter(headings.of_chapter(index)))
+        yield from markdown.blocks(entry.tokens, resolver, iter(headings.of_chapter(index)))
 
     def _reference(self, reference: markdown.MarkdownReference, headings: Headings, chapter: Chapter) -> Inlines:
         match reference.kind:

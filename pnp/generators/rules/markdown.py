@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -77,31 +77,39 @@ class Resolver:
     colors: dict[str, Color]
 
 
-def titles(text: str) -> Iterator[Title]:
-    """The headings of a chapter in order.
+Tokens = tuple[Token, ...]
+"""A chapter as markdown-it reads it."""
+
+
+def parse(text: str) -> Tokens:
+    """Return the tokens of a chapter.
 
     Raises:
         NestingError: when lists or quotations are nested too deeply.
     """
-    for token, content in _headings(_tokens(text)):
+    tokens = tuple(_parser().parse(text))
+    if any(token.level >= DEEPEST_NESTING for token in tokens):
+        raise NestingError
+    return tokens
+
+
+def titles(chapter: Tokens) -> Iterator[Title]:
+    """The headings of a chapter in order."""
+    for token, content in _headings(chapter):
         yield title(int(token.tag[1:]), content.content)
 
 
-def figures(text: str) -> Iterator[tuple[str, ...]]:
-    """The words of every figure of a chapter in order, without `figure` itself.
-
-    Raises:
-        NestingError: when lists or quotations are nested too deeply.
-    """
-    for token in _tokens(text):
+def figures(chapter: Tokens) -> Iterator[tuple[str, ...]]:
+    """The words of every figure of a chapter in order, without `figure` itself."""
+    for token in chapter:
         words = tuple(token.info.split()) if token.type == "fence" else ()
         if words[:1] == ("figure",) and len(words) > 1:
             yield words[1:]
 
 
-def blocks(text: str, resolver: Resolver, headings: Iterator[FlowHeading]) -> Blocks:
+def blocks(chapter: Tokens, resolver: Resolver, headings: Iterator[FlowHeading]) -> Blocks:
     """The chapter's blocks; `headings` gives for each of its titles the finished heading."""
-    return _Reader(_tokens(text), resolver, headings).read()
+    return _Reader(chapter, resolver, headings).read()
 
 
 def inlines(text: str, resolver: Resolver) -> Inlines:
@@ -115,15 +123,6 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 2 * DEEPEST_NESTING}).enable("table")
     parser.inline.ruler.before("link", "reference", _reference_rule)
     return parser
-
-
-@lru_cache(maxsize=64)
-def _tokens(text: str) -> tuple[Token, ...]:
-    """The chapter parsed; asked for twice, for its titles and for its blocks."""
-    tokens = tuple(_parser().parse(text))
-    if any(token.level >= DEEPEST_NESTING for token in tokens):
-        raise NestingError
-    return tokens
 
 
 def _reference_rule(state: StateInline, silent: bool) -> bool:

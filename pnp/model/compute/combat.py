@@ -6,7 +6,6 @@ are exact.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.model.compute import formulas
@@ -16,7 +15,6 @@ from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId, Si
 from pnp.model.game.play import RANGE, Axis, Table
 from pnp.model.game.scenarios import Scenario
 from pnp.odds import formatting
-from pnp.odds.dice import Distribution
 from pnp.odds.expression import Value
 from pnp.odds.roll import Roll
 
@@ -83,7 +81,7 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
     if axis is None:
         raise ValueError(f"no dice choose in the table '{table.name}'")
     found: dict[str, Fraction] = {}
-    for value, chance in _total(axis.roll, tuple(sorted((env or {}).items(), key=str))).outcomes:
+    for value, chance in Roll.parse(axis.roll).total(env or {}).outcomes:
         row, column = (whole_number(value), at) if axis is table.rows else (at, whole_number(value))
         code = table.result(row, column)
         found[code] = found.get(code, Fraction(0)) + chance
@@ -99,11 +97,6 @@ def whole_number(value: Fraction) -> int:
     if value.denominator != 1:
         raise ValueError(f"{formatting.fraction_text(value)} is no whole number, so no line of a table is meant")
     return value.numerator
-
-
-@lru_cache(maxsize=1000)
-def _total(roll: str, env: tuple[tuple[str, Value], ...]) -> Distribution:
-    return Roll.parse(roll).total(dict(env))
 
 
 def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, intersect, merged, values
@@ -13,6 +12,7 @@ from pnp.logic.rulesets import Rule, Ruleset, reply
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, DecisionId
 from pnp.model.game.rulings import Clause, Condition, Decision, Value
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds.expression import Expression, ExpressionError, Measures
 
 Case = Mapping[str, Value]
@@ -168,9 +168,9 @@ class CompiledDecision(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=256)
+@cached_on_game
 def compiled(game: Game, decision_id: str) -> CompiledDecision:
-    """A decision as boxes, made once.
+    """A decision as boxes.
 
     Raises:
         KeyError: when there is no such decision.
@@ -252,7 +252,7 @@ class _Boxes:
         return found
 
 
-@lru_cache(maxsize=256)
+@cached_on_game
 def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
     return _Boxes(game.rulings.decisions[decision], measures(game))
 

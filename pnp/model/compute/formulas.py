@@ -5,12 +5,12 @@ Nothing here is stored in the game: each function computes from it, so a changed
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
+from pnp.model.game.tracking import cached_on_game
 from pnp.odds import dice
 from pnp.odds.expression import Expression, ExpressionError, Value
 
@@ -175,12 +175,12 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
         ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
     """
     if all(isinstance(value, int | FaceRef) for value in given.values()):
-        return _remembered(game, formula, frozenset(given.items()))
+        return _evaluate_cached(game, formula, frozenset(given.items()))
     return _evaluate(game, formula, given)
 
 
-@lru_cache(maxsize=8192)
-def _remembered(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
+@cached_on_game
+def _evaluate_cached(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
     return _evaluate(game, formula, dict(given))
 
 

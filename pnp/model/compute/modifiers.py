@@ -2,12 +2,11 @@
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.game.play import Modifier
-from pnp.odds.expression import Expression, ExpressionError
+from pnp.odds.expression import ExpressionError
 
 MODIFIERS = "modifiers"
 """The name by which formulas use the sum of the game's modifiers."""
@@ -58,7 +57,7 @@ def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, 
     Raises:
         ExpressionError: when a name of its formula has no value.
     """
-    expression = _parsed(modifier.add)
+    expression = modifier.add
     env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
     for name in expression.names:
         role, _, stat = name.partition(".")
@@ -73,7 +72,7 @@ def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for modifier in modifiers.values():
         found.update(dict.fromkeys(modifier.when))
-        found.update(dict.fromkeys(_parsed(modifier.add).names))
+        found.update(dict.fromkeys(modifier.add.names))
     return tuple(found)
 
 
@@ -87,21 +86,11 @@ def looked_at(unit: Unit, what: str) -> Hashable:
     return unit.stats.get(StatId(stat))
 
 
-@lru_cache(maxsize=1000)
-def _parsed(text: str) -> Expression:
-    return Expression.parse(text)
-
-
-@lru_cache(maxsize=1000)
-def _subject(text: str) -> list[str]:
-    return text.split(".")
-
-
 def _holds(
     subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
 ) -> bool:
     """Whether what a condition looks at has one of the wanted values."""
-    role, *parts = _subject(subject)
+    role, *parts = subject.split(".")
     if not parts:
         if role not in numbers:
             raise ExpressionError(f"the name {role!r} has no value here", 0, len(role))

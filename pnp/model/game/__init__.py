@@ -4,9 +4,13 @@
 and checks read nothing else. All parts can be imported from here, whichever module they stand in.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import copyreg
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from pnp.errors import Span
 from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
@@ -229,6 +233,22 @@ class Game:
     language: str = ""
 
     @property
-    def whole(self) -> "Game":
-        """The game itself, also when a game is asked that only watches what is read of this one."""
+    def original(self) -> "Game":
+        """The game itself; behind a view of a game (see `pnp.model.game.tracking`), the game that is viewed."""
         return self
+
+    @cached_property
+    def results(self) -> dict[Callable[..., Any], dict[Any, Any]]:
+        """Results of functions of this game, by function and arguments (see `tracking.cached_on_game`)."""
+        return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: the fields, no results."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+
+
+def _read_only(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(entries)
+
+
+copyreg.pickle(MappingProxyType, lambda entries: (_read_only, (dict(entries),)))  # mappings of a game are read-only

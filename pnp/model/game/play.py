@@ -25,6 +25,7 @@ from pnp.model.game.ids import (
 )
 from pnp.model.game.pieces import FaceRef, MarkerRef
 from pnp.model.template_fields import TemplateField
+from pnp.odds.expression import Expression
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)
@@ -169,13 +170,13 @@ class Modifier(NamedTuple):
     """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
 
     `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
-    that it may have. `add` is an expression as text over the formula's names.
+    that it may have. `add` is an expression over the formula's names.
     """
 
     id: TemplateField[ModifierId]
     name: TemplateField[str]
     when: Mapping[str, tuple[str | int, ...]]
-    add: TemplateField[str]
+    add: Expression
     summary: TemplateField[str]
     span: Span
 

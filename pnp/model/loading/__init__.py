@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
+from pnp.model.definition import COLLECTIONS, TABLES
 from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
@@ -16,6 +16,7 @@ from pnp.model.resolve import resolve
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
+from pnp.source.parse_cache import ParseCache
 
 
 class Loaded(NamedTuple):
@@ -47,28 +48,30 @@ class Loaded(NamedTuple):
         return self.game
 
 
-def get_ready() -> None:
-    """Build what definitions are held against, before there is one."""
-    RootDefinition.model_rebuild()
-
-
-def load(folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None) -> Loaded:
+def load(
+    folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
+) -> Loaded:
     """Read the game in `folder`, in a skin of its own (the first unless one is named).
+
+    `trees` saves parsing files again that an earlier call has parsed.
 
     Raises:
         MisuseError: when the game has no such skin.
     """
     findings = Findings()
-    read_once = _read(folder, templates, skin, findings)
+    read_once = _read(folder, templates, skin, trees, findings)
     if findings:
-        findings = explained(findings, read_once.source, partial(_with_more, folder, templates, skin))
+        again = partial(_with_more, folder, templates, skin, read_once.source.folder.trees)
+        findings = explained(findings, read_once.source, again)
     return Loaded(None if findings else read_once.game, findings.all(read_once.source.folder.texts), read_once.source)
 
 
-def _with_more(folder: Path, templates: tuple[Path, ...], skin: str | None, more: Sequence[str]) -> Findings | None:
+def _with_more(
+    folder: Path, templates: tuple[Path, ...], skin: str | None, trees: ParseCache, more: Sequence[str]
+) -> Findings | None:
     """What is wrong when further files are included; None when not all of it could be looked at."""
     findings = Findings()
-    return findings if _read(folder, templates, skin, findings, more).game is not None else None
+    return findings if _read(folder, templates, skin, trees, findings, more).game is not None else None
 
 
 class _Read(NamedTuple):
@@ -77,9 +80,14 @@ class _Read(NamedTuple):
 
 
 def _read(
-    folder: Path, templates: tuple[Path, ...], skin: str | None, findings: Findings, more: Sequence[str] = ()
+    folder: Path,
+    templates: tuple[Path, ...],
+    skin: str | None,
+    trees: ParseCache | None,
+    findings: Findings,
+    more: Sequence[str] = (),
 ) -> _Read:
-    source = read(folder, COLLECTIONS, TABLES, findings, more)
+    source = read(folder, COLLECTIONS, TABLES, findings, more, trees)
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
     game = resolve(definition, source, findings, templates) if definition and source.is_readable else None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pnp.errors import Finding, Span
 from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
 from pnp.model.game.documents import Chapter, Unread
-from pnp.source import csv_parser, parse_cache
+from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
 from pnp.source.folder_scan import unlisted_files
@@ -32,12 +32,12 @@ Attempt = Callable[[Sequence[str]], Findings | None]
 
 def fragments(source: Source) -> tuple[Unread, ...]:
     """The files that are written like parts of the definition, and that it does not read."""
-    reader = Folder(source.folder.root, Findings())
+    reader = Folder(source.folder.root, Findings(), source.folder.trees)
     found = []
     for name in _not_read(source.folder, (".yaml", ".yml")):
         seen = Findings()
         text = reader.read(name, source.tree.span)
-        node = parse_cache.parse(text, reader.name(name), seen) if text and _is_definition(text) else None
+        node = reader.trees.parse(text, reader.name(name), seen) if text and _is_definition(text) else None
         if isinstance(node, MappingNode) and not seen:
             found.append(_unread(name, node, source))
     return tuple(found)

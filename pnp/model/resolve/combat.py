@@ -93,14 +93,16 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
         for subject, wanted in modifier.when.items():
             _check_condition(context, (*path, "when", subject), subject, wanted)
         try:
-            for name, offset in Expression.parse(modifier.add).mentions:
-                check_name(context, name, context.part((*path, "add"), offset, len(name)))
+            add = Expression.parse(modifier.add)
         except ExpressionError as error:
             span = context.part((*path, "add"), error.offset, error.length)
             context.error("formula.syntax", error.message, span)
+            continue
+        for name, offset in add.mentions:
+            check_name(context, name, context.part((*path, "add"), offset, len(name)))
         when = MappingProxyType(dict(modifier.when))
         found[ModifierId(id_)] = Modifier(
-            ModifierId(id_), modifier.name, when, modifier.add, modifier.summary, context.key(*path)
+            ModifierId(id_), modifier.name, when, add, modifier.summary, context.key(*path)
         )
     return found
 

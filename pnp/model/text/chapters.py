@@ -7,13 +7,13 @@ own file. What is printed is made by `pnp.generators.rules`; both number heading
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pnp import assets
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.documents import Chapter
+from pnp.model.game.tracking import cached_on_game
 
 DEEPEST = 3
 """Headings below this level count as of it."""
@@ -192,6 +192,7 @@ class Prose(NamedTuple):
     written: tuple[Heading, ...]
 
 
+@cached_on_game
 def of(game: Game) -> Prose:
     """The rules of a game; empty when it has none."""
     chapters = game.rules.chapters if game.rules is not None else ()
@@ -267,7 +268,6 @@ class _Part(NamedTuple):
     included: tuple[str, ...]
 
 
-@lru_cache(maxsize=256)
 def _scanned(chapter: Chapter) -> _Part:
     return _Scanner(chapter).scan()
 

@@ -143,23 +143,23 @@ def test_near_names_are_suggested():
     assert failure.value.findings[0].hint == "did you mean 'ground'?"
 
 
-def test_an_unknown_layout_is_a_finding_where_it_is_wanted(tmp_path):
+def test_an_unknown_layout_is_a_finding_where_it_is_wanted(in_folder, tmp_path):
     here = Span("pieces.yaml", 2, 3)
     with pytest.raises(DefinitionError) as failure:
-        load("peice", tmp_path, here)
+        load(in_folder(tmp_path), "peice", here)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span, finding.hint) == ("layout.unknown", here, "did you mean 'piece'?")
 
 
-def test_a_games_own_layout_comes_first(tmp_path):
+def test_a_games_own_layout_comes_first(in_folder, tmp_path):
     path = tmp_path / "templates" / "counters" / "piece.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(GOOD, encoding="utf-8")
-    assert load("piece", tmp_path).title == "Plain"
+    assert load(in_folder(tmp_path), "piece").title == "Plain"
 
 
 @pytest.mark.parametrize("linked", ["templates", "templates/counters", "templates/counters/piece.yaml"])
-def test_a_layout_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
+def test_a_layout_by_a_link_out_of_the_game_is_a_finding(in_folder, tmp_path, linked):
     path = tmp_path / "templates" / "counters" / "piece.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(GOOD, encoding="utf-8")
@@ -168,18 +168,18 @@ def test_a_layout_by_a_link_out_of_the_game_is_a_finding(tmp_path, linked):
     link.symlink_to(tmp_path / linked)
     here = Span("pieces.yaml", 2, 3)
     with pytest.raises(DefinitionError) as failure:
-        load("piece", tmp_path / "game", here)
+        load(in_folder(tmp_path / "game"), "piece", here)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span) == ("layout.outside-folder", here)
     assert "piece.yaml" in finding.message
 
 
-def test_names_of_files_outside_are_not_suggested(tmp_path):
+def test_names_of_files_outside_are_not_suggested(in_folder, tmp_path):
     (tmp_path / "peices.yaml").touch()
     (tmp_path / "game" / "templates").mkdir(parents=True)
     (tmp_path / "game" / "templates" / "counters").symlink_to(tmp_path)
     with pytest.raises(DefinitionError) as failure:
-        load("peice", tmp_path / "game")
+        load(in_folder(tmp_path / "game"), "peice")
     assert failure.value.findings[0].hint == "did you mean 'piece'?"
 
 
@@ -188,8 +188,8 @@ def shipped():
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_shipped_layouts_are_good(name):
-    layout = load(name, None)
+def test_shipped_layouts_are_good(heavy, name):
+    layout = load(heavy, name)
     assert layout.elements
     for element in layout.elements:
         if isinstance(element, TextPart):
@@ -208,16 +208,16 @@ def test_shipped_layouts_are_good(name):
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_values_are_the_largest_type_of_a_layout(name):
-    texts = [element for element in load(name, None).elements if isinstance(element, TextPart)]
+def test_values_are_the_largest_type_of_a_layout(heavy, name):
+    texts = [element for element in load(heavy, name).elements if isinstance(element, TextPart)]
     values = [element.size for element in texts if element.text.startswith(("value.", "weapon."))]
     others = [element.size for element in texts if not element.text.startswith(("value.", "weapon."))]
     assert not values or min(values) > 1.2 * max(others)
     assert not values or max(values) > 1.5 * max(others)
 
 
-def test_a_code_takes_a_place_too():
-    assert load("unit", None).slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
+def test_a_code_takes_a_place_too(heavy):
+    assert load(heavy, "unit").slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
 
 
 @pytest.mark.parametrize(
@@ -238,8 +238,8 @@ def test_tones_and_lists_of_tags_are_checked(old, new, message):
     assert message in failure.value.findings[0].message
 
 
-def test_the_generic_layout_has_five_places():
-    assert load("half-inch", None).slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
+def test_the_generic_layout_has_five_places(heavy):
+    assert load(heavy, "half-inch").slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
 
 
 @pytest.mark.parametrize(
@@ -253,13 +253,13 @@ def test_the_generic_layout_has_five_places():
         ({"a": "a", "b": "b", "c": "c", "d": "d"}, {"a": "top", "b": "middle", "c": "bottom"}),
     ],
 )
-def test_values_find_their_slots(wanted, homes):
-    assert load("piece", None).homes(wanted) == homes
+def test_values_find_their_slots(heavy, wanted, homes):
+    assert load(heavy, "piece").homes(wanted) == homes
 
 
-def test_a_layout_that_is_no_text_is_a_finding(tmp_path):
+def test_a_layout_that_is_no_text_is_a_finding(in_folder, tmp_path):
     path = tmp_path / "templates" / "counters" / "odd.yaml"
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(DefinitionError, match="UTF-8"):
-        load("odd", tmp_path)
+        load(in_folder(tmp_path), "odd")

@@ -10,6 +10,7 @@ from pnp.artwork.panels import PanelError
 from pnp.artwork.panels.modifiers import amount_words
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
+from pnp.odds.expression import Expression
 
 SPAN = Span("charts.yaml", 1, 1)
 
@@ -43,12 +44,12 @@ def test_a_part_of_them_can_be_shown(grav, theme) -> None:
 
 def test_another_amount_is_another_figure(grav, theme) -> None:
     name = next(iter(grav.modifiers))
-    changed = replace(grav, modifiers={name: grav.modifiers[name]._replace(add="3")})
+    changed = replace(grav, modifiers={name: grav.modifiers[name]._replace(add=Expression.parse("3"))})
     assert "+3" in scenes.words(panels.draw(changed, Panel("modifiers", "", {}, SPAN), 90, theme))
 
 
 def test_what_a_list_cannot_show_is_told(grav) -> None:
-    entry = next(iter(grav.modifiers.values()))._replace(add="attacker.ew + target.ew")
+    entry = next(iter(grav.modifiers.values()))._replace(add=Expression.parse("attacker.ew + target.ew"))
     with pytest.raises(PanelError, match="more than a list can show"):
         amount_words(grav, entry)
 

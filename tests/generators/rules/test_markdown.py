@@ -22,8 +22,8 @@ def read(text, asked=None):
         link=lambda target: target,
         colors={"example": "#111111", "note": "#222222"},
     )
-    headings = [FlowHeading(title.level, "", title.words, title.id) for title in markdown.titles(text)]
-    return markdown.blocks(text, resolver, iter(headings))
+    headings = [FlowHeading(title.level, "", title.words, title.id) for title in markdown.titles(markdown.parse(text))]
+    return markdown.blocks(markdown.parse(text), resolver, iter(headings))
 
 
 def words(block):
@@ -32,7 +32,7 @@ def words(block):
 
 def test_titles_have_ids_of_their_own_or_from_their_words():
     text = "# One {: #first}\n\n## The second, then\n\n### Third {: -}\n\n# Fourth {: #last -}\n"
-    assert list(markdown.titles(text)) == [
+    assert list(markdown.titles(markdown.parse(text))) == [
         Title(1, "One", "first", True),
         Title(2, "The second, then", "the-second-then", True),
         Title(3, "Third", "third", False),
@@ -67,7 +67,9 @@ def test_what_is_no_reference_stays_text():
 def test_the_first_paragraph_of_a_chapter_is_its_lead():
     text = "# One\n\nLead.\n\nBody.\n\n## Two\n\nBody."
     headings = iter([FlowHeading(1, "1", "One", "one"), FlowHeading(2, "1.1", "Two", "two")])
-    found = markdown.blocks(text, Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings)
+    found = markdown.blocks(
+        markdown.parse(text), Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings
+    )
     assert [block.look for block in found if isinstance(block, FlowParagraph)] == ["lead", "body", "body"]
 
 
@@ -107,4 +109,4 @@ def test_figures_are_asked_for_by_their_words_and_have_captions():
 
 def test_figures_are_known_before_they_are_drawn():
     text = "```figure board duel\n```\n> ```figure lineup\n> ```\n```python\nfigure no\n```\n```figure\n```"
-    assert list(markdown.figures(text)) == [("board", "duel"), ("lineup",)]
+    assert list(markdown.figures(markdown.parse(text))) == [("board", "duel"), ("lineup",)]

@@ -6,7 +6,7 @@ import pytest
 from pnp import assets, model
 from pnp.errors import Finding
 from pnp.model.loading import unread_files
-from pnp.source import parse_cache
+from pnp.source.parse_cache import ParseCache
 
 INCLUDED = "clauses-cities.yaml, clauses-game.yaml, machines.yaml"
 
@@ -76,9 +76,9 @@ def test_a_file_of_something_else_is_not_taken_apart(armada: Path, monkeypatch: 
     (armada / "scores.yaml").write_text("played: []\nwon: []\nrules: []\n" * 2, encoding="utf-8")
     source = model.load_with_findings(armada).source
     read: list[str] = []
-    parse = parse_cache.parse
+    parse = ParseCache.parse
     monkeypatch.setattr(
-        unread_files.parse_cache, "parse", lambda text, file, seen: (read.append(file), parse(text, file, seen))[1]
+        ParseCache, "parse", lambda self, text, file, seen: (read.append(file), parse(self, text, file, seen))[1]
     )
     assert [each.name for each in unread_files.fragments(source)] == ["clauses-game.yaml"]
     assert [Path(file).name for file in read] == ["clauses-game.yaml"]

@@ -11,7 +11,6 @@ from pydantic_core import ErrorDetails, SchemaValidator
 
 import pnp.model
 from pnp.errors import Finding, Span
-from pnp.model import loading
 from pnp.model.definition import RootDefinition
 from pnp.model.loading.validation_errors import did_you_mean, misspelt, report
 from pnp.source.collector import Findings
@@ -163,7 +162,7 @@ def alone(node: dict[str, Any], definitions: list[Any]) -> SchemaValidator:
 
 def refusals() -> dict[str, list[ErrorDetails]]:
     """The errors that the parts of the definition raise, by their type."""
-    loading.get_ready()
+    RootDefinition.model_rebuild()
     schema: Any = RootDefinition.__pydantic_core_schema__
     definitions = schema["definitions"] if schema["type"] == "definitions" else []
     found: dict[str, list[ErrorDetails]] = {}

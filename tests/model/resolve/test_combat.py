@@ -42,4 +42,4 @@ def test_looking_up(battle: Game) -> None:
 def test_modifiers(battle: Game) -> None:
     rockets = battle.modifiers["rockets"]  # type: ignore[index]
     assert rockets.when == {"attacker.weapon": ("R",), "target.class": ("wheels",), "range": (1,)}
-    assert rockets.add == "1"
+    assert rockets.add.text == "1"

@@ -64,7 +64,9 @@ def test_headings_are_those_of_the_booklet(name: str) -> None:
     game = model.load(assets.game(name))
     assert game.rules is not None
     chapters = [
-        Written(chapter.span, tuple(markdown.titles(templating.render(game, chapter.text, chapter.span))))
+        Written(
+            chapter.span, tuple(markdown.titles(markdown.parse(templating.render(game, chapter.text, chapter.span))))
+        )
         for chapter in game.rules.chapters
     ]
     printed = {id_: (heading.level, heading.number) for id_, heading in Headings(chapters).by_id.items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
 
 from pnp.artwork.boards.landscape.terrain_layout import Country, areas, dots
 from pnp.geometry.angles import unit
@@ -49,7 +48,6 @@ def scattered(
                 )
 
 
-@cache
 def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[float, float, frozenset[int]], ...]:
     """Even points of a hex of pitch 1, which tile with those of its neighbours, and the sides they are near to."""
     unit = rectangle(orientation, 1, 1, 1.0)

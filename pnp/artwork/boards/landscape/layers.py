@@ -9,7 +9,8 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.region_outline import Point, loops
 from pnp.geometry.region_outline import border as border_sides
-from pnp.model.game import Board, Terrain
+from pnp.model.game import Board, Game, Terrain
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import circle, line, polygon, polyline, rect, rounded_rect
@@ -26,7 +27,7 @@ _NUMBER = 0.185
 """Radius of the disc with a section's number, in parts of the pitch."""
 
 
-def ground(board: Board, bleed: float = 0.0) -> Items:
+def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
     """Landscape and hex lines, cut to the board (for a section: to its edge and `bleed` beyond)."""
     grid = board.hexes
     area = _area(grid, bleed)
@@ -34,8 +35,14 @@ def ground(board: Board, bleed: float = 0.0) -> Items:
     items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
     items += terrain.terrain(board._replace(terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
-    items += scene.scenery(country)
+    items += _scenery(game, country)
     return (Group(tuple(items), clip=Path(area)),)
+
+
+@cached_on_game
+def _scenery(_game: Game, country: Country) -> Items:
+    """All landforms, drawn once for the map, the scenarios and the pictures in the rules."""
+    return scene.scenery(country)
 
 
 def _flat(board: Board) -> Terrain | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pnp.artwork.boards.landscape.cracks import STREAKS, streaks
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.terrain_layout import Country
@@ -20,11 +18,8 @@ def has_landforms(board: Board) -> bool:
     return any(kind.texture in LANDFORMS for kind in kinds.values())
 
 
-@lru_cache(maxsize=32)
 def scenery(country: Country) -> Items:
     """All landforms of a board, the lower ones first, then its features; reaches beyond the board: to be clipped.
-
-    Drawn once for the map, the scenarios and the pictures in the rules.
 
     Raises:
         DefinitionError: when nobody drew the texture of a feature.
@@ -45,7 +40,7 @@ def scenery(country: Country) -> Items:
 def _features(country: Country) -> Items:
     areas: dict[str, set[Hex]] = {}
     kinds: dict[str, Feature] = {}
-    for cell, feature in country.features.items():
+    for cell, feature in country.features:
         areas.setdefault(feature.id, set()).add(Hex(*cell))
         kinds[feature.id] = feature
     items: list[Item] = []

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
@@ -32,20 +32,21 @@ _STEPS = (0.0, 1 / 3, 2 / 3)
 _Mesh = tuple[float, float, float, float, float, float, float, float]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Country:
-    """Which terrain and which features lie where; `seed` varies the drawing. Boards that are alike have the same."""
+    """Which terrain and which features are on which cells; `seed` varies the drawing."""
 
     grid: HexGrid
-    terrain: Mapping[Cell, Terrain]
-    features: Mapping[Cell, Feature]
+    terrain: tuple[tuple[Cell, Terrain], ...]
+    features: tuple[tuple[Cell, Feature], ...]
     seed: int
 
     @classmethod
     def of(cls, board: Board) -> Country:
         """A board's country."""
-        terrain, features = tuple(board.terrain.items()), tuple(board.features.items())
-        return _country(board.hexes, board.ground, terrain, features, board.seed)
+        plain: dict[Cell, Terrain] = {} if board.ground is None else dict.fromkeys(board.hexes.cells, board.ground)
+        terrain = {**plain, **board.terrain}
+        return cls(board.hexes, tuple(terrain.items()), tuple(board.features.items()), board.seed)
 
     @cached_property
     def pitch(self) -> float:
@@ -55,7 +56,8 @@ class Country:
     @cached_property
     def ground(self) -> dict[Hex, Terrain]:
         """The terrain of every cell, and of those around a section: its own, mirrored in the edge that it joins at."""
-        found = {cell: self.terrain[cell] for cell in self.grid.cells if cell in self.terrain}
+        terrain = dict(self.terrain)
+        found = {cell: terrain[cell] for cell in self.grid.cells if cell in terrain}
         if self.grid.trim is not None:
             beyond = {other for cell in self.grid.cells for other in neighbors(cell)} - set(self.grid.cells)
             for cell in sorted(beyond):
@@ -164,20 +166,6 @@ class Country:
         """Round outlines of an area drawn in by `depth` pitches (less than half), as points to be joined smoothly."""
         drawn_in = (inset(loop, depth * self.pitch) for loop in loops(self.grid, cells))
         return [[self.moved(x, y) for x, y in _rounded(loop)] for loop in drawn_in]
-
-
-@lru_cache(maxsize=32)
-def _country(
-    grid: HexGrid,
-    ground: Terrain | None,
-    terrain: tuple[tuple[Cell, Terrain], ...],
-    features: tuple[tuple[Cell, Feature], ...],
-    seed: int,
-) -> Country:
-    plain: dict[Cell, Terrain] = {}
-    if ground is not None:
-        plain = dict.fromkeys(grid.cells, ground)
-    return Country(grid, {**plain, **dict(terrain)}, dict(features), seed)
 
 
 def _rounded(loop: Sequence[Point]) -> Iterator[Point]:

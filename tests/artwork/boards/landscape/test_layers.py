@@ -12,12 +12,12 @@ from pnp.scene.shapes import bounds
 THEME = themes()["field"]
 
 
-def test_the_ground_is_cut_at_the_edge_and_the_bleed_beyond():
+def test_the_ground_is_cut_at_the_edge_and_the_bleed_beyond(heavy):
     section = board()
     left, top, width, height = section.grid.trim
-    (ground,) = layers.ground(section, 2.0)
+    (ground,) = layers.ground(heavy, section, 2.0)
     assert bounds(ground.clip.segments) == pytest.approx((left - 2, top - 2, left + width + 2, top + height + 2))
-    (exact,) = layers.ground(section)
+    (exact,) = layers.ground(heavy, section)
     assert bounds(exact.clip.segments) == pytest.approx((left, top, left + width, top + height))
 
 

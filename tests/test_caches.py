@@ -1,0 +1,115 @@
+"""Caches and state at module level: each one listed with its reason. A cache of a game is a `cached_on_game`."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1] / "pnp"
+
+FILES = "reads only files of the program or of installed packages"
+PURE = "a pure function of numbers, names or colors with an immutable result; bounded"
+CACHES = {
+    "assets.package_folder": FILES,
+    "assets.data_folder": FILES,
+    "registry._plugins": FILES,
+    "pipeline.cache.fingerprint.program_fingerprint": FILES,
+    "scene.presets.papers": FILES,
+    "scene.presets.themes": FILES,
+    "scene.fonts.font_file": FILES,
+    "scene.fonts._folder": FILES,
+    "scene.fonts._face": FILES,
+    "scene.fonts.ink": FILES,
+    "scene.fonts.metrics": FILES,
+    "scene.glyph_outlines._face": FILES,
+    "scene.glyph_outlines._glyph": FILES,
+    "generators.rules.markdown._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
+    "checks.shared.quantity_phrases._pattern": "a regular expression, compiled when it is first needed",
+    "scene.fonts._ems": PURE,
+    "scene.color.channels": PURE,
+    "scene.color.luminance": PURE,
+    "scene.color.mix": PURE,
+    "scene.color.tone": PURE,
+    "odds.dice.die": PURE,
+    "odds.dice.roll": PURE,
+    "backends.numbers.number": PURE,
+    "backends.webfonts._rule": "a font with the glyphs of some characters, as text; bounded",
+}
+CONTEXT = {
+    "checks._expired": "a context variable: whether the time of the check that runs is over",
+    "pipeline.workers._setup": "a context variable: in a worker, its work",
+    "templating.sandbox._BUDGET": "a context variable: what the template that runs may still do",
+}
+CHANGING = {"append", "add", "update", "setdefault", "pop", "popitem", "clear", "extend", "insert", "remove", "discard"}
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+        yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_cache(decorator: ast.expr) -> bool:
+    function = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return ast.unparse(function).rpartition(".")[2] in ("cache", "lru_cache")
+
+
+def names(statement: ast.stmt) -> Iterator[str]:
+    """The variables that a statement at module level assigns."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    targets = [statement.target] if isinstance(statement, ast.AnnAssign) and statement.value else targets
+    yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def changed(tree: ast.Module) -> set[str]:
+    """Names whose value is changed in place somewhere: `x[…] = …`, `del x[…]`, `x.append(…)`, `global x`."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attribute)) if attribute in CHANGING:
+                found.add(name)
+            case ast.Global(names=listed):
+                found.update(listed)
+    return found
+
+
+def test_every_cache_at_module_level_is_listed() -> None:
+    found = {
+        f"{module}.{function.name}"
+        for module, tree in modules()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef) and any(map(is_cache, function.decorator_list))
+    }
+    assert found == set(CACHES), "keep results of a game with `cached_on_game`, others in an object that is dropped"
+
+
+def test_no_variable_of_a_module_changes() -> None:
+    """But registries, in which modules declare their entries as they are imported."""
+    found = set()
+    for module, tree in modules():
+        assigned = {name: statement for statement in tree.body for name in names(statement)}
+        local = {
+            target.id
+            for function in ast.walk(tree)
+            if isinstance(function, ast.FunctionDef)
+            for node in ast.walk(function)
+            for target in [node]
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        for name in changed(tree) & assigned.keys() - local:
+            value = getattr(assigned[name], "value", None)
+            if not (isinstance(value, ast.Call) and ast.unparse(value.func).startswith("Registry")):
+                found.add(f"{module}.{name}")
+    assert found == set()
+
+
+def test_context_variables_are_listed() -> None:
+    found = {
+        f"{module}.{name}"
+        for module, tree in modules()
+        for statement in tree.body
+        for name in names(statement)
+        if isinstance(value := getattr(statement, "value", None), ast.Call) and ast.unparse(value.func) == "ContextVar"
+    }
+    assert found == set(CONTEXT)
