@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import shutil
 import subprocess
@@ -153,7 +154,8 @@ def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:
     info = impose.SheetInfo(game.title, game.version, theme)
 
     def make() -> tuple[Sheet, ...]:
-        return impose.impose(generate(game, generators.Context(paper, theme)), paper, "duplex-long", info)
+        """Draw a copy of the game, which has no results of the drawing before."""
+        return impose.impose(generate(copy.copy(game), generators.Context(paper, theme)), paper, "duplex-long", info)
 
     return make
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,26 +13,27 @@ from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.impose import SIDES
 from pnp.model.documents import DOCUMENTS
 from pnp.model.game import BoardId, Game
-from pnp.pipeline import atomic_write, document_job, manifest
-from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
+from pnp.pipeline import atomic_write, document_job, manifest, workers
+from pnp.pipeline.cache import records
+from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.dates import document_date
-from pnp.pipeline.document_job import DocumentResult, Job, unpack
+from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options
-from pnp.pipeline.workers import payload
-from pnp.pipeline.workers.forked_jobs import Report
-from pnp.pipeline.workers.payload import Brief
-from pnp.pipeline.workers.pool import Crew, crew
+from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
-from pnp.source.load import peek_main_file
-from pnp.source.nodes import ListNode
 
 
 class BuildContext(NamedTuple):
-    """What a build may use besides its options: the store of earlier results, and how many processes."""
+    """What a build may use besides its options.
+
+    Attributes:
+        store: results of earlier builds; None: nothing is reused or stored.
+        processes: worker processes; 1: everything runs in this process.
+    """
 
     store: CacheStore | None = None
     processes: int = 1
@@ -41,7 +43,7 @@ ALONE = BuildContext()
 
 
 class Result(NamedTuple):
-    """What a build did: the kit's folder, the files written into it, those removed from it, and what the checks saw."""
+    """What a build did: the kit's folder, the files written into it, those removed from it, and the findings."""
 
     game: Game
     folder: Path
@@ -50,7 +52,7 @@ class Result(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def build(folder: Path, options: Options, report: Report = lambda step: None, means: BuildContext = ALONE) -> Result:
+def build(folder: Path, options: Options, progress: Progress = silent, context: BuildContext = ALONE) -> Result:
     """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
 
     The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`.
@@ -58,38 +60,35 @@ def build(folder: Path, options: Options, report: Report = lambda step: None, me
     Raises:
         DefinitionError: with every finding of the stage that found errors; nothing is written.
         MisuseError: when the options ask for what the game does not have.
-        OSError: when the disk refuses; what stood there before still stands.
+        OSError: when a file cannot be written; the earlier files are then unchanged.
     """
     findings: list[Finding] = []
-    with crew(means.processes if _use_workers(folder, options) else 1, payload.ready) as workers:
-        report("reading")
-        game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
+    progress("reading")
+    game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
-        def check() -> None:
-            report("checking")
-            findings.extend(checks.check_game(game))
-            raise_on_errors(findings)
+    def check() -> None:
+        progress("checking")
+        findings.extend(checks.check_game(game))
+        raise_on_errors(findings)
 
-        made = _run_jobs(
-            BuildMemo(game, SharedCacheState.of(means.store, game)), tuple(_jobs(game, options)), workers, report, check
-        )
-    faults = symbol_library.deduplicate(fault for finished in made for fault in finished.faults)
+    results = _run_jobs(BuildMemo(game, context.store), tuple(_jobs(game, options)), context, progress, check)
+    faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
     if faults:
         raise DefinitionError(faults)
-    if not any(finished.printed for finished in made):
+    if not any(result.printed for result in results):
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
-    findings += [finding for finished in made for finding in finished.findings]
+    findings += [finding for result in results for finding in result.findings]
     raise_on_errors(findings)
-    outputs = tuple(_in_kit_order(made, options))
-    report("writing")
+    outputs = tuple(_in_kit_order(results, options))
+    progress("writing")
     target = atomic_write.resolve_within(options.out, output_folder(game))
-    removed = _write(game, target, options, outputs, made)
+    removed = _write(game, target, options, outputs, results)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
 def _jobs(game: Game, options: Options) -> Iterator[Job]:
-    """A job for each document on each paper; components have files of their own once, as on the first paper."""
+    """Yield a job for each document on each paper; components have files of their own once, as on the first paper."""
     date = document_date(game)
     for paper in options.papers:
         formats = options.formats if paper == options.papers[0] else formats_of("document", options.formats)
@@ -97,42 +96,34 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
             yield Job(name, paper, options.sides, formats, date)
 
 
-def _use_workers(folder: Path, options: Options) -> bool:
-    """Whether several documents may have to be made: for one alone another process would only cost memory."""
-    if options.only or len(options.papers) > 1:
-        return len(options.only) * len(options.papers) != 1
-    listed = peek_main_file(folder, ("kit", "documents"))
-    return not isinstance(listed, ListNode) or len(listed.items) > 1
-
-
 def _run_jobs(
-    recall: BuildMemo, todo: tuple[Job, ...], workers: Crew | None, report: Report, check: Callable[[], None]
+    memo: BuildMemo, jobs: tuple[Job, ...], context: BuildContext, progress: Progress, check: Callable[[], None]
 ) -> list[DocumentResult]:
-    """What comes of the jobs, in their order, with what is known already and by the workers, if there are any.
+    """Return the results of jobs, in their order: from the store, from workers, or computed in this process.
 
-    The game is checked first, or while others draw; what the check raises ends everything.
+    The game is checked first, or while workers draw; an exception of `check` ends everything.
     """
-    packed = {number: known for number, job in enumerate(todo) if (known := recall.lookup(job)) is not None}
-    missing = [number for number in range(len(todo)) if number not in packed]
-    told = Brief(recall.game, todo, recall.known).packed() if workers and missing else None
-    if workers and told:
-        missing.sort(key=lambda number: -DOCUMENTS[todo[number].document].effort)
-        packed.update(workers.spread(missing, told, report, check))
+    found = {number: result for number, job in enumerate(jobs) if (result := memo.lookup(job)) is not None}
+    missing = [number for number in range(len(jobs)) if number not in found]
+    if context.processes > 1 and len(missing) > 1:
+        missing.sort(key=lambda number: -DOCUMENTS[jobs[number].document].effort)
+        computed = workers.run_jobs(missing, partial(_run_job, memo, jobs), context.processes, check, progress)
+        found |= {number: records.load(data) for number, data in computed.items()}
     else:
         check()
-    made = [
-        (unpack(packed[number]) if number in packed else None) or recall.run_job(job, report)
-        for number, job in enumerate(todo)
-    ]
-    store = recall.known.store
-    if store is not None and missing:
-        store.evict()
-    return made
+    results = [found.get(number) or memo.run_job(job, progress) for number, job in enumerate(jobs)]
+    if context.store is not None and missing:
+        context.store.evict()
+    return results
 
 
-def _in_kit_order(made: Iterable[DocumentResult], options: Options) -> Iterator[Output]:
-    """Every file of the kit but the manifest: documents, then components by format, each of them once."""
-    outputs = tuple(output for finished in made for output in finished.outputs)
+def _run_job(memo: BuildMemo, jobs: tuple[Job, ...], number: int) -> bytes:
+    return records.dump(memo.run_job(jobs[number]))
+
+
+def _in_kit_order(results: Iterable[DocumentResult], options: Options) -> Iterator[Output]:
+    """Yield every file of the kit but the manifest: documents, then components by format, each of them once."""
+    outputs = tuple(output for result in results for output in result.outputs)
     documents = formats_of("document", options.formats)
     yield from (output for output in outputs if output.format in documents)
     seen: set[str] = set()
@@ -187,8 +178,8 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
             raise MisuseError(f"there is no {what} {name!r}; there is {', '.join(names) or 'none'}")
 
 
-def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
-    """Every document for every paper, as sheets.
+def draw(game: Game, options: Options, progress: Progress) -> Iterator[Document]:
+    """Yield every document for every paper, as sheets.
 
     A document for which the game has nothing, such as charts, is left out.
 
@@ -198,7 +189,7 @@ def draw(game: Game, options: Options, report: Report) -> Iterator[Document]:
     findings: list[Finding] = []
     for paper in options.papers:
         for name in documents_of(game, options):
-            report(f"{papers()[paper].name}: drawing {name}")
+            progress(f"{papers()[paper].name}: drawing {name}")
             try:
                 yield from document_job.draw(game, name, paper, options.sides)
             except DefinitionError as error:
@@ -212,7 +203,7 @@ def _write(
     target: Path,
     options: Options,
     outputs: tuple[Output, ...],
-    made: Sequence[DocumentResult],
+    results: Sequence[DocumentResult],
 ) -> tuple[str, ...]:
     """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
     names = set(documents_of(game, options))
@@ -226,10 +217,10 @@ def _write(
 
     earlier = manifest.read_previous(target, concerns, frozenset(output.path for output in outputs))
     components: dict[str, manifest.Entry] = {}
-    for finished in made:
-        for name, entry in finished.components:
+    for result in results:
+        for name, entry in result.components:
             components.setdefault(name, entry)
-    placements = [placement for finished in made for placement in finished.placements]
+    placements = [placement for result in results for placement in result.placements]
     content = manifest.compose(game, outputs, components, placements, earlier)
     atomic_write.publish(target, {**{output.path: output.data for output in outputs}, manifest.NAME: content})
     return atomic_write.discard(target, earlier.stale)

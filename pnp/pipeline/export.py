@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Iterator
 
 from pnp import __version__
@@ -15,17 +14,10 @@ from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Document, Duplex, FaceName, Metadata
 
 
-def render_document(
-    game: Game,
-    document: Document,
-    sides: str,
-    date: str,
-    deflate: Callable[[bytes], bytes] = zlib.compress,
-    format_: str = "pdf",
-) -> Output:
-    """One document as a file of a format, such as `letter/map.pdf`; `deflate` compresses its pages."""
+def render_document(game: Game, document: Document, sides: str, date: str, format_: str = "pdf") -> Output:
+    """Render a document as a file of a format, such as `letter/map.pdf`."""
     about = metadata(game, document.product.title, date)
-    drawn = FORMATS.function(format_)(document.sheets, about, _duplex(document, sides), deflate)
+    drawn = FORMATS.function(format_)(document.sheets, about, _duplex(document, sides))
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
     path = f"{paper}/{document.name}.{format_}"

@@ -1,7 +1,7 @@
 import shutil
 from pathlib import Path
 
-from pnp import assets, checks, model
+from pnp import assets, checks
 from pnp.errors import Finding
 from pnp.pipeline import check
 
@@ -11,7 +11,7 @@ def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Pat
     pieces = game / "pieces.yaml"
     text = pieces.read_text(encoding="utf-8").replace("marker: {count: 4 per side", "marker: {count: 3 per side")
     pieces.write_text(text.replace("name: Hulk", "name: Hulk ♞"), encoding="utf-8")
-    found = {finding.id for finding in check.findings(game)}
+    found = {finding.id for finding in check.check(game).findings}
     assert {"supply.markers", "print.missing-glyph"} <= found
 
 
@@ -21,20 +21,21 @@ def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path,
     text = boards.read_text(encoding="utf-8")
     assert "name: Great hexagon" in text
     boards.write_text(text.replace("name: Great hexagon", "name: Great hexagon ♞"), encoding="utf-8")
-    found = {finding.message for finding in check.findings(game) if finding.id == "print.missing-glyph"}
+    found = {finding.message for finding in check.check(game).findings if finding.id == "print.missing-glyph"}
     for paper in ("US Letter", "A4"):
         assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
 
 
 def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("pnp: 1\ngame: 7\n", encoding="utf-8")
-    findings = check.findings(tmp_path)
-    assert findings
-    assert all(finding.severity == "error" for finding in findings)
+    result = check.check(tmp_path)
+    assert not result.is_readable
+    assert result.findings
+    assert all(finding.severity == "error" for finding in result.findings)
 
 
 def test_each_finding_is_told_once_although_there_are_two_papers(heavy_folder: Path) -> None:
-    findings = check.findings(heavy_folder)
+    findings = check.check(heavy_folder).findings
     assert len(findings) == len(set(findings))
 
 
@@ -55,7 +56,7 @@ kit: {documents: [map], counters: 0}
     def ids(skin: str) -> list[str]:
         return [
             found.id
-            for found in check.findings(tmp_path, examination=check.CheckOptions(skin=skin))
+            for found in check.check(tmp_path, check.CheckOptions(skin=skin)).findings
             if found.severity == "error"
         ]
 
@@ -64,35 +65,19 @@ kit: {documents: [map], counters: 0}
     assert ids("") == ["value.out-of-range", "value.out-of-range"]
 
 
-def test_skins_that_are_looked_at_together_tell_what_they_tell_in_turn(tmp_path: Path) -> None:
+def test_every_finding_is_reported_as_it_is_made(tmp_path: Path) -> None:
     game = Path(shutil.copytree(assets.game("armada-chess"), tmp_path / "game"))
     clauses = game / "clauses.yaml"
     text = clauses.read_text(encoding="utf-8")
     assert "overrides: [capture.chess, fort.commando]" in text
     clauses.write_text(text.replace("overrides: [capture.chess, fort.commando]", "overrides: capture.chess"), "utf-8")
-    told = []
-    for processes in (1, 2, 3):
-        seen: list[Finding] = []
-        waived: list[Finding] = []
-        asked = checks.CheckSelection(seen=seen.append, waived=waived.append)
-        examination = check.CheckOptions(asked, sheets=False)
-        found = check.findings(game, examination=examination, processes=processes)
-        assert "clause.conflict" in {finding.id for finding in found}
-        assert set(seen) == {finding for finding in found if finding.id != "waiver.stale"}
-        told.append((sorted(found), set(waived)))
-    assert told[0] == told[1] == told[2]
-    assert told[0][1], "the game has waivers"
-
-
-def test_what_is_formal_is_the_same_in_every_skin() -> None:
-    """What is not looked at again in the second skin would have told the same there."""
-    home = assets.game("armada-chess")
-    first = model.load(home)
-    for skin in list(first.skins)[1:]:
-        other = model.load(home, skin=skin)
-        assert check._formal_parts(other) == check._formal_parts(first)
-        formal = checks.CheckSelection(wanted=lambda entry: entry.is_formal)
-        assert set(checks.check_game(other, formal)) <= set(checks.check_game(first))
+    seen: list[Finding] = []
+    waived: list[Finding] = []
+    selection = checks.CheckSelection(seen=seen.append, waived=waived.append)
+    found = check.check(game, check.CheckOptions(selection, sheets=False)).findings
+    assert "clause.conflict" in {finding.id for finding in found}
+    assert set(seen) == {finding for finding in found if finding.id != "waiver.stale"}
+    assert waived, "the game has waivers"
 
 
 def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_followers(
@@ -103,11 +88,10 @@ def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_foll
     text = chapter.read_text(encoding="utf-8")
     assert "{{ stats.attack.name | lower }} minus" in text
     chapter.write_text(text.replace("{{ stats.attack.name | lower }} minus", "{{ stats.atack.name }} minus"), "utf-8")
-    for processes in (1, 2):
-        for sheets in (False, True):
-            found = check.findings(game, examination=check.CheckOptions(sheets=sheets), processes=processes)
-            (told,) = (finding for finding in found if finding.severity == "error")
-            assert (told.id, told.message) == ("template.unknown-name", "stats has no 'atack'")
+    for sheets in (False, True):
+        found = check.check(game, check.CheckOptions(sheets=sheets)).findings
+        (error,) = (finding for finding in found if finding.severity == "error")
+        assert (error.id, error.span and Path(error.span.file).name) == ("template.unknown-name", "05-attack.md")
 
 
 def test_texts_that_only_another_skin_has_are_filled_in_too(tmp_path: Path) -> None:
@@ -123,9 +107,8 @@ procedure: {end: [{name: Won, summary: By all.}]}
 kit: {documents: [map], counters: 0}
 """
     )
-    for processes in (1, 2):
-        found = check.findings(tmp_path, examination=check.CheckOptions(sheets=False), processes=processes)
-        assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
+    found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
+    assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
 
 
 def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(tmp_path: Path) -> None:
@@ -136,17 +119,11 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
         for check in ("clause.conflict", "prose.bracket")
     )
     clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
-    for processes in (1, 2):
-        found = check.findings(game, examination=check.CheckOptions(sheets=False), processes=processes)
-        assert sum(finding.id == "waiver.stale" for finding in found) == 2
+    found = check.check(game, check.CheckOptions(sheets=False)).findings
+    assert sum(finding.id == "waiver.stale" for finding in found) == 2
 
 
 def test_every_check_on_the_model_is_in_a_family() -> None:
     folder = Path(checks.__file__).parent
     families = {entry.family for entry in checks.registry().values()}
     assert families == {path.parent.name for path in folder.glob("*/__init__.py")} - {"shared"}
-
-
-def test_formal_checks_are_checks() -> None:
-    formal = {entry.on_game.__module__ for entry in checks.registry().values() if entry.is_formal and entry.on_game}
-    assert {f"pnp.checks.{name}" for name in checks._FORMAL} == formal

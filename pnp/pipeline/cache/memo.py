@@ -1,184 +1,145 @@
-"""Finished documents and single drawings from the store, and into it.
+"""Document jobs and drawings that are not computed again when an earlier build has their result.
 
-A result is kept under the digest of everything that it was made from (see `pnp.pipeline.cache.fingerprint`): pnp, what
-is asked for, the files beside the definition, and those parts of the game that were read while it was made. Which parts
-those were is kept too, under the digest of the rest: a later build looks up which parts to compare before it draws.
+A result is stored under the digest of everything that it was computed from (see `pnp.pipeline.cache.fingerprint`): the
+program, what is asked for, the files of the game, and those fields of the game that were read. Which fields those were
+is stored under the digest of the rest, so that a later build knows which ones to compare.
 """
 
-import contextlib
+from __future__ import annotations
+
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from types import FunctionType, MappingProxyType
-from typing import Concatenate, NamedTuple, cast
+from collections.abc import Callable
+from contextlib import suppress
+from types import FunctionType
+from typing import Concatenate, cast
 
 from pnp.artwork.memo import Drawn, Inputs
 from pnp.model.game import Game
+from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
-from pnp.pipeline.cache import fingerprint, scene_pickle
-from pnp.pipeline.cache.fingerprint import GameFingerprints, TrackedGame, UnhashableValueError
-from pnp.pipeline.cache.page_streams import StreamCompressor
+from pnp.pipeline.cache import fingerprint, records
+from pnp.pipeline.cache.fingerprint import GameFingerprints, UnhashableValueError
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.document_job import DocumentResult, Job
-from pnp.pipeline.workers.forked_jobs import Report
+from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import papers
 
-_WAYS = 4
-"""How many different choices of parts are remembered for a result."""
+_MAX_FIELD_SETS = 4
+"""How many different sets of fields read are stored for a result."""
 _CAIRO = "the system's cairo"
-"""What counts as a part that was read when cairo was there to draw with; its version is seen only by loading it."""
-
-
-def _is_module_function(function: object) -> bool:
-    """Whether it is a function of a module, which has nothing but its arguments."""
-    return isinstance(function, FunctionType) and function.__closure__ is None and "." not in function.__qualname__
-
-
-class SharedCacheState(NamedTuple):
-    """What one process of a build tells another, so that it need not find out again.
-
-    Attributes:
-        store: where results are; None when nothing can be known.
-        program, beside: the digests of pnp and of the files beside the definition.
-        parts: digests of parts of the game.
-    """
-
-    store: CacheStore | None
-    program: str = ""
-    beside: str = ""
-    parts: Mapping[str, str] = MappingProxyType({})
-
-    @classmethod
-    def of(cls, store: CacheStore | None, game: Game) -> "SharedCacheState":
-        """What can be known before a game is drawn."""
-        try:
-            return (
-                cls(None)
-                if store is None
-                else cls(store, fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
-            )
-        except UnhashableValueError:
-            return cls(None)
+"""Counts as a field that was read when cairo was loaded to draw with: its version is known only then."""
 
 
 class BuildMemo:
-    """Does jobs for one game, and knows what came of those that were done before."""
+    """Runs document jobs of one game, with the results of earlier builds where there is a store. Can be pickled."""
 
-    def __init__(self, game: Game, known: SharedCacheState) -> None:
-        self.game = game
-        self._store, self._program, self._beside, _ = known
-        self._digests = GameFingerprints(game, known.parts)
-
-    @property
-    def known(self) -> SharedCacheState:
-        """What is known by now."""
-        return SharedCacheState(self._store, self._program, self._beside, self._digests.parts)
-
-    def lookup(self, job: Job) -> bytes | None:
-        """What came of the job when everything was as it is now, packed; None when that is not known."""
-        with contextlib.suppress(UnhashableValueError, ValueError):
-            known = self._known(self._base_of_job(job))
-            return known and known[1]
-        return None
-
-    def run_job(self, job: Job, report: Report) -> DocumentResult:
-        """Do the job, and keep what came of it unless something stops the build."""
-        watched = TrackedGame(self.game)
-        pages = self._base_key("pages", (job.document, job.paper, job.sides))
-        packing = StreamCompressor(self._packed(pages))
-        finished = document_job.run_document_job(watched, job, report, self.memoize_drawing, packing)
-        if self._store is not None and finished.has_no_errors:
-            self._store.put(pages, scene_pickle.dump_scene(packing.used))
-            cairo = (_CAIRO,) if "cairocffi" in sys.modules else ()
-            with contextlib.suppress(UnhashableValueError):
-                self._store_result(self._base_of_job(job), (*watched.parts_read, *cairo), document_job.pack(finished))
-        return finished
-
-    def memoize_drawing(
-        self,
-        draw: Callable[Concatenate[Game, Inputs], Drawn],
-        game: Game,
-        /,
-        *inputs: Inputs.args,
-        **named: Inputs.kwargs,
-    ) -> Drawn:
-        """As `pnp.artwork.memo.Keep`: a drawing that was kept, or made now and kept."""
-        if self._store is None or not _is_module_function(draw):
-            return draw(game, *inputs, **named)
+    def __init__(self, game: Game, store: CacheStore | None = None) -> None:
+        self._game = game
+        self._digests = GameFingerprints(game)
+        self._store = store
+        self._pending: dict[str, bytes] = {}
         try:
-            what = (draw.__module__, draw.__qualname__, self._digests.of((inputs, named)))
+            self._program = fingerprint.program_fingerprint() if store else ""
+            self._assets = fingerprint.asset_fingerprint(game) if store else ""
         except UnhashableValueError:
-            return draw(game, *inputs, **named)
-        base = self._base_key("drawing", what)
-        with contextlib.suppress(UnhashableValueError, ValueError):
-            known = self._known(base)
-            if known is not None:
-                drawn = scene_pickle.load_scene(known[1])
-                for part in known[0]:
-                    getattr(game, part)
-                return cast("Drawn", drawn)
-        return self._drawn(base, game, draw, *inputs, **named)
+            self._store = None
 
-    def _drawn(
+    def lookup(self, job: Job) -> DocumentResult | None:
+        """Return the stored result of a job; None when there is none."""
+        known = self._find(self._job_key(job))
+        return known[1] if known is not None and isinstance(known[1], DocumentResult) else None
+
+    def run_job(self, job: Job, progress: Progress = silent) -> DocumentResult:
+        """Run a job, and store its result unless something in it stops the build."""
+        view = TrackedGame(self._game)
+        result = document_job.run_document_job(view, job, progress, self.memoize)
+        if result.has_no_errors:
+            fields = (*view.fields_read, *([_CAIRO] if "cairocffi" in sys.modules else []))
+            self._add(self._job_key(job), fields, result)
+        self._flush()
+        return result
+
+    def memoize(
         self,
-        base: str,
-        game: Game,
         draw: Callable[Concatenate[Game, Inputs], Drawn],
+        game: Game,
         /,
         *inputs: Inputs.args,
         **named: Inputs.kwargs,
     ) -> Drawn:
-        """A drawing from a game of its own that is watched; what it reads counts as read of `game`."""
-        watched = TrackedGame(game)
-        drawn = draw(watched, *inputs, **named)
-        with contextlib.suppress(UnhashableValueError):
-            self._store_result(base, watched.parts_read, scene_pickle.dump_scene(drawn))
+        """As `pnp.artwork.memo.Memoizer`: return a stored drawing, or draw it and store it."""
+        key = self._drawing_key(draw, inputs, named)
+        known = self._find(key)
+        if known is not None:
+            for field in known[0]:
+                getattr(game, field)
+            return cast("Drawn", known[1])
+        view = TrackedGame(game)
+        drawn = draw(view, *inputs, **named)
+        self._add(key, view.fields_read, drawn)
         return drawn
 
-    def _packed(self, key: str) -> dict[bytes, bytes]:
-        """How the pages of a document were packed when it was made last."""
-        data = self._store.get(key) if self._store is not None else None
-        with contextlib.suppress(ValueError):
-            return scene_pickle.load_scene(data) if data is not None else {}
-        return {}
+    # Keys: digests of everything but the fields that are read; None where that is not known
 
-    # Keys
+    def _job_key(self, job: Job) -> str | None:
+        return self._key("document", (job, document_job.theme(), papers()[job.paper]))
 
-    def _base_of_job(self, job: Job) -> str:
-        return self._base_key("document", (job, document_job.theme(), papers()[job.paper]))
+    def _drawing_key(self, draw: object, inputs: object, named: object) -> str | None:
+        if not isinstance(draw, FunctionType) or draw.__closure__ is not None or "." in draw.__qualname__:
+            return None  # only a function of a module has no other inputs than its arguments
+        return self._key("drawing", (draw.__module__, draw.__qualname__, inputs, named))
 
-    def _base_key(self, kind: str, what: object) -> str:
-        """The digest of everything but the game's parts."""
-        return fingerprint.digest((self._program, self._beside, kind, what))
+    def _key(self, kind: str, what: object) -> str | None:
+        if self._store is None:
+            return None
+        with suppress(UnhashableValueError):
+            return fingerprint.digest((self._program, self._assets, kind, self._digests.of(what)))
+        return None
 
-    def _key(self, base: str, parts: tuple[str, ...]) -> str:
-        return fingerprint.digest((base, [(part, self._digest(part)) for part in parts]))
+    def _key_with(self, key: str, fields: tuple[str, ...]) -> str:
+        return fingerprint.digest((key, [(field, self._digest(field)) for field in fields]))
 
-    def _digest(self, part: str) -> str:
-        if part != _CAIRO:
-            return self._digests.part(part)
+    def _digest(self, field: str) -> str:
+        if field != _CAIRO:
+            return self._digests.field(field)
         import cairocffi
 
         return str(cairocffi.cairo_version_string())
 
-    # The store
+    # Entries
 
-    def _known(self, base: str) -> tuple[tuple[str, ...], bytes] | None:
-        """What is kept, and the parts of the game that it follows from."""
-        for parts in self._dependency_sets(base):
-            data = self._store.get(self._key(base, parts)) if self._store is not None else None
-            if data is not None:
-                return parts, data
+    def _find(self, key: str | None) -> tuple[tuple[str, ...], object] | None:
+        """Return the stored result under a key, and the fields that it depends on."""
+        if key is None:
+            return None
+        for fields in self._field_sets(key):
+            with suppress(TypeError, ValueError, AttributeError):  # also an entry that another program has written
+                data = self._get(self._key_with(key, fields))
+                if data is not None:
+                    return fields, records.load(data)
         return None
 
-    def _dependency_sets(self, base: str) -> Iterator[tuple[str, ...]]:
-        data = self._store.get(base) if self._store is not None else None
-        for way in json.loads(data) if data is not None else ():
-            yield tuple(way)
+    def _field_sets(self, key: str) -> list[tuple[str, ...]]:
+        with suppress(TypeError, ValueError):
+            return [tuple(fields) for fields in json.loads(self._get(key) or b"[]")]
+        return []
 
-    def _store_result(self, base: str, parts: tuple[str, ...], data: bytes) -> None:
-        if self._store is None or fingerprint.asset_fingerprint(self.game) != self._beside:
+    def _get(self, key: str) -> bytes | None:
+        return self._pending.get(key) or (self._store.get(key) if self._store is not None else None)
+
+    def _add(self, key: str | None, fields: tuple[str, ...], result: object) -> None:
+        if key is None:
             return
-        self._store.put(self._key(base, parts), data)
-        ways = [parts, *(way for way in self._dependency_sets(base) if way != parts)]
-        self._store.put(base, json.dumps(ways[:_WAYS]).encode())
+        with suppress(UnhashableValueError):
+            self._pending[self._key_with(key, fields)] = records.dump(result)
+            sets = [fields, *(other for other in self._field_sets(key) if other != fields)]
+            self._pending[key] = json.dumps(sets[:_MAX_FIELD_SETS]).encode()
+
+    def _flush(self) -> None:
+        """Store what was added, unless a file of the game has changed since the build began."""
+        with suppress(UnhashableValueError):
+            if self._store is not None and fingerprint.asset_fingerprint(self._game) == self._assets:
+                for key, data in self._pending.items():
+                    self._store.put(key, data)
+        self._pending.clear()

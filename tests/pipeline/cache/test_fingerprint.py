@@ -11,44 +11,30 @@ import pytest
 
 from pnp import assets, model
 from pnp.model.game import Game
+from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.fingerprint import GameFingerprints, TrackedGame, UnhashableValueError
+from pnp.pipeline.cache.fingerprint import GameFingerprints, UnhashableValueError
 from pnp.scene.items import Stroke, TextStyle
 from pnp.source.scalars import Decimal, Integer
 
-PARTS = [field.name for field in dataclasses.fields(Game)]
+FIELDS = [field.name for field in dataclasses.fields(Game)]
 
 
-def test_every_part_of_a_watched_game_is_noted_when_it_is_read(heavy: Game) -> None:
-    for part in PARTS:
-        watched = TrackedGame(heavy)
-        assert watched.parts_read == ()
-        assert getattr(watched, part) is getattr(heavy, part)
-        assert getattr(watched, part) is getattr(heavy, part)
-        assert watched.parts_read == (part,), "those with a default value too"
-
-
-def test_watching_the_watched_notes_in_both(heavy: Game) -> None:
-    outer = TrackedGame(heavy)
-    inner = TrackedGame(outer)
-    assert inner.title == heavy.title
-    assert (inner.parts_read, outer.parts_read) == (("title",), ("title",))
-
-
-@pytest.mark.parametrize("name", ["heavy-armor", "grav-armor"])
-def test_every_part_of_the_games_has_a_digest_that_is_the_same_for_the_same_game(name: str) -> None:
-    one, two = (GameFingerprints(model.load(assets.game(name))) for _ in range(2))
-    assert [one.part(part) for part in PARTS] == [two.part(part) for part in PARTS]
+@pytest.mark.parametrize("id_", ["heavy-armor", "grav-armor"])
+def test_the_same_game_has_the_same_digest_of_every_field(id_: str) -> None:
+    one, two = (GameFingerprints(model.load(assets.game(id_))) for _ in range(2))
+    assert [one.field(name) for name in FIELDS] == [two.field(name) for name in FIELDS]
 
 
 CHILD = """
 import sys
 from pathlib import Path
 from pnp import assets, model
+from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline.cache import fingerprint
 game = model.load(assets.game("heavy-armor"))
 digests = fingerprint.GameFingerprints(game)
-print(*[digests.part(part) for part in ("pieces", "boards", "kit")])
+print(*[digests.field(name) for name in ("pieces", "boards", "kit")])
 print(fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
 """
 
@@ -151,11 +137,11 @@ def test_a_folder_that_holds_too_much_or_what_is_no_file(
 ) -> None:
     os.mkfifo(tmp_path / "art/pipe.svg")
     fingerprint.asset_fingerprint(game)
-    monkeypatch.setattr(fingerprint, "MOST_BYTES", 12)
+    monkeypatch.setattr(fingerprint, "MAX_BYTES", 12)
     with pytest.raises(UnhashableValueError, match="too much"):
         fingerprint.asset_fingerprint(game)
     monkeypatch.undo()
-    monkeypatch.setattr(fingerprint, "MOST_FILES", 3)
+    monkeypatch.setattr(fingerprint, "MAX_FILES", 3)
     with pytest.raises(UnhashableValueError, match="too much"):
         fingerprint.asset_fingerprint(game)
 

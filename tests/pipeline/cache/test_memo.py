@@ -10,10 +10,11 @@ import pytest
 from pnp import assets, checks, model
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
 from pnp.pipeline.build import ALONE, BuildContext, build
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.memo import BuildMemo, SharedCacheState
+from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
 from pnp.scene import presets
@@ -34,7 +35,7 @@ def built(
 ) -> tuple[dict[str, bytes], tuple[object, tuple[Finding, ...]]]:
     """Every file of a kit in a folder of its own, and what the build says about it."""
     out = Path(tempfile.mkdtemp(dir=home))
-    result = build(folder, Options(out, **options), means=means)  # type: ignore[arg-type]
+    result = build(folder, Options(out, **options), context=means)  # type: ignore[arg-type]
     files = {
         path.relative_to(result.folder).as_posix(): path.read_bytes()
         for path in result.folder.rglob("*")
@@ -203,26 +204,25 @@ def side(game: Game, size: float) -> Symbol:
 
 @pytest.fixture
 def recall(heavy: Game, tmp_path: Path) -> Callable[[], BuildMemo]:
-    return lambda: BuildMemo(heavy, SharedCacheState.of(CacheStore(tmp_path / "store"), heavy))
+    return lambda: BuildMemo(heavy, CacheStore(tmp_path / "store"))
 
 
-def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(heavy: Game, recall: Callable[[], BuildMemo]) -> None:
+def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(
+    heavy: Game, recall: Callable[[], BuildMemo], tmp_path: Path
+) -> None:
     for _ in range(2):
-        watched = fingerprint.TrackedGame(heavy)
-        assert recall().memoize_drawing(swatch, watched, 3.0) == Symbol(heavy.title, 3.0, 3.0, ())
-        assert watched.parts_read == ("title",)
+        watched = TrackedGame(heavy)
+        assert recall().memoize(swatch, watched, 3.0) == Symbol(heavy.title, 3.0, 3.0, ())
+        assert watched.fields_read == ("title",)
     other = model.load(assets.game("grav-armor"))
-    assert recall().memoize_drawing(swatch, heavy, 4.0).width == 4.0
-    assert (
-        BuildMemo(other, SharedCacheState.of(recall().known.store, other)).memoize_drawing(swatch, other, 3.0).name
-        == other.title
-    )
+    assert recall().memoize(swatch, heavy, 4.0).width == 4.0
+    assert BuildMemo(other, CacheStore(tmp_path / "store")).memoize(swatch, other, 3.0).name == other.title
 
 
 def test_a_drawing_that_fails_fails_each_time(heavy: Game, recall: Callable[[], BuildMemo]) -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match=heavy.title):
-            recall().memoize_drawing(side, heavy, 1.0)
+            recall().memoize(side, heavy, 1.0)
 
 
 def test_only_functions_that_have_nothing_but_their_arguments_are_kept(
@@ -233,9 +233,9 @@ def test_only_functions_that_have_nothing_but_their_arguments_are_kept(
     def secretly(game: Game) -> Symbol:
         return Symbol(game.title, next(sizes), 1.0, ())
 
-    assert [recall().memoize_drawing(secretly, heavy).width for _ in range(2)] == [1.0, 2.0]
-    assert recall().memoize_drawing(lambda game, part: part, heavy, 5) == 5
-    assert recall().memoize_drawing(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
+    assert [recall().memoize(secretly, heavy).width for _ in range(2)] == [1.0, 2.0]
+    assert recall().memoize(lambda game, part: part, heavy, 5) == 5
+    assert recall().memoize(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
     assert not (tmp_path / "store").exists()
 
 

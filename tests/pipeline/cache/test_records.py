@@ -2,7 +2,7 @@ import pickle
 
 import pytest
 
-from pnp.pipeline.cache.scene_pickle import dump_scene, load_scene
+from pnp.pipeline.cache.records import dump, load
 from pnp.scene.items import (
     Font,
     Group,
@@ -40,7 +40,7 @@ EVERYTHING = Symbol(
 
 
 def test_every_record_comes_back_as_it_was() -> None:
-    back = load_scene(dump_scene(EVERYTHING))
+    back = load(dump(EVERYTHING))
     assert back == EVERYTHING
     assert repr(back.items) == repr(EVERYTHING.items)
     assert Symbol("again", back.width, back.height, back.items, back.bleed).digest == EVERYTHING.digest
@@ -48,7 +48,7 @@ def test_every_record_comes_back_as_it_was() -> None:
 
 def test_symbols_and_components_bring_their_hashes() -> None:
     component = Component("chart/one", "chart", "One", EVERYTHING, DOT, seams=((1.0,), (2.0, 3.0)))
-    for part in load_scene(dump_scene([component])):
+    for part in load(dump([component])):
         assert part == component
         assert vars(part.front)["digest"] == EVERYTHING.digest
         assert vars(part.back)["digest"] == DOT.digest
@@ -64,7 +64,7 @@ class Evil:
     [
         b"",
         b"not a pickle",
-        dump_scene(EVERYTHING)[:-20],
+        dump(EVERYTHING)[:-20],
         pickle.dumps(Evil()),
         pickle.dumps(pickle.Unpickler),
         b"\x80\x05\x8c\x0fpnp.scene.items\x8c\x16Symbol.digest.__class__\x93.",
@@ -73,6 +73,6 @@ class Evil:
     ],
 )
 def test_nothing_but_records_of_a_scene_is_found(data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ValueError, match="not a drawing"):
-        load_scene(data)
+    with pytest.raises(ValueError, match="not a result"):
+        load(data)
     assert capsys.readouterr().out == ""
