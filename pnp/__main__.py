@@ -1,6 +1,6 @@
 """The program `pnp`, also as `python -m pnp`.
 
-It ends before its garbage matters, so none is collected, not even while it is imported.
+It ends before garbage matters, so none is collected, not even during imports.
 """
 
 import gc

@@ -11,7 +11,7 @@ import click
 
 from pnp import assets
 from pnp.cli.choices import EntryNames, EntryOption
-from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
+from pnp.cli.console import GameName, ProgressLine, count, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
 
 if TYPE_CHECKING:
@@ -94,9 +94,17 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     help="Where the kits go, one folder for each game.",
 )
 @click.option("--no-cache", is_flag=True, help="Make everything anew, and keep nothing for the next build.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Worker processes; 1: draw in this process, as for a debugger (default: one per core).",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
-def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no_cache: bool, **choices: Any) -> int:
+def command(
+    games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no_cache: bool, jobs: int | None, **choices: Any
+) -> int:
     """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
 
     What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
@@ -105,7 +113,7 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no
     from pnp.pipeline.build import BuildContext, build
     from pnp.pipeline.cache import store
     from pnp.pipeline.options import Options
-    from pnp.pipeline.workers import forked_jobs
+    from pnp.pipeline.workers import default_processes
     from pnp.scene import cairo
 
     if every and games:
@@ -117,12 +125,12 @@ def command(games: tuple[Path, ...], every: bool, quiet: bool, as_json: bool, no
     if "png" in options.formats:
         cairo.load()
     folders = _distinct(folders, options.templates)
-    means = BuildContext(None if no_cache else store.user_cache(), forked_jobs.cores())
-    progress = Progress(wanted=not quiet and not as_json)
+    context = BuildContext(None if no_cache else store.user_cache(), jobs or default_processes())
+    progress = ProgressLine(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
         try:
-            result = build(folder, options, progress, means)
+            result = build(folder, options, progress, context)
         except DefinitionError as error:
             failed = True
             kits.append({"folder": str(folder), "findings": findings_as_json(error.findings)})

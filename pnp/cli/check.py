@@ -1,28 +1,23 @@
-"""`pnp check`: everything that is wrong with a game."""
+"""`pnp check`: all problems of a game."""
 
-from __future__ import annotations
-
-import importlib
 import json
 import time
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from pnp.cli.console import GameName, Progress, count, findings_as_json, show_findings
+from pnp.cli.console import GameName, ProgressLine, count, findings_as_json, show_findings
 from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
 
 if TYPE_CHECKING:
     from pnp.checks import Check
-    from pnp.pipeline.check import CheckOptions
 
 INTERRUPTED = 130
-PATIENCE = 10.0
-"""Seconds that one check may take before it says that it has not decided."""
+TIMEOUT = 10.0
+"""Seconds that one check may take before it reports that it is undecided."""
 
 
 def _list(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -58,14 +53,14 @@ def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -
     return folder
 
 
-def _describe(check: Check) -> None:
+def _describe(check: "Check") -> None:
     code = f", {check.code}" if check.code else ""
     click.echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
     click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
     click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
 
 
-def _matches(check: Check, name: str) -> bool:
+def _matches(check: "Check", name: str) -> bool:
     """Whether a name is that of this check: its id, a former id, the beginning of its id up to a dot, or its code."""
     from pnp.checks.renamed import current_id
 
@@ -74,7 +69,7 @@ def _matches(check: Check, name: str) -> bool:
     return bool(check.code) and check.code == name.upper()
 
 
-def _known(name: str, known: dict[str, Check]) -> None:
+def _known(name: str, known: "dict[str, Check]") -> None:
     from pnp.checks.renamed import REMOVED
 
     if any(_matches(check, name) for check in known.values()):
@@ -87,7 +82,7 @@ def _known(name: str, known: dict[str, Check]) -> None:
     raise MisuseError(f"there is no check '{name}'; {hint}")
 
 
-def _wanted(select: str, ignore: str) -> Callable[[Check], bool]:
+def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
     """Whether a check is chosen by --select and --ignore.
 
     Raises:
@@ -100,7 +95,7 @@ def _wanted(select: str, ignore: str) -> Callable[[Check], bool]:
         for name in (*chosen, *left_out):
             _known(name, checks.registry())
 
-    def wanted(check: Check) -> bool:
+    def wanted(check: "Check") -> bool:
         named = not chosen or any(_matches(check, name) for name in chosen)
         return named and not any(_matches(check, name) for name in left_out)
 
@@ -108,21 +103,18 @@ def _wanted(select: str, ignore: str) -> Callable[[Check], bool]:
 
 
 def _time_limit() -> Callable[[], bool]:
+    """Return whether the time of a check that begins now is over."""
     begin = time.monotonic()
-    return lambda: time.monotonic() - begin > PATIENCE
+    return lambda: time.monotonic() - begin > TIMEOUT
 
 
-class _FindingPrinter:
-    """What has been found so far, so that an interruption loses nothing."""
+class _Checked(NamedTuple):
+    """What a run of the checks found, and what it did not come to."""
 
-    def __init__(self) -> None:
-        self.found: list[Finding] = []
-        self.waived: list[Finding] = []
-        self.readable = True
-
-    def unread(self) -> None:
-        """The definition cannot be read."""
-        self.readable = False
+    findings: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...]
+    is_readable: bool = True
+    is_interrupted: bool = False
 
 
 EXAMPLES = """\b
@@ -135,16 +127,20 @@ Examples:
 """
 
 
-@click.command("check", short_help="Tell everything that is wrong with a game.", epilog=EXAMPLES)
+@click.command("check", short_help="Report all problems in a game.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing; only the exit code tells.")
-@click.option("--sheets", is_flag=True, help="Check the printed sheets too, on US Letter and A4; takes seconds.")
-@click.option("--select", default="", metavar="NAMES", help="Only these checks: ids, their beginnings, or codes.")
-@click.option("--ignore", default="", metavar="NAMES", help="Not these checks.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; see the exit code.")
+@click.option("--sheets", is_flag=True, help="Also check the printed sheets, on US Letter and A4; takes seconds.")
+@click.option("--select", default="", metavar="NAMES", help="Run only these checks: ids, id prefixes or codes.")
+@click.option("--ignore", default="", metavar="NAMES", help="Do not run these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
 @click.option(
-    "--pictures", metavar="DIR", default="", callback=_pictures, help="Draw findings that show a case, as SVG and PNG."
+    "--pictures",
+    metavar="DIR",
+    default="",
+    callback=_pictures,
+    help="Render counterexamples as SVG and PNG into DIR.",
 )
 @click.option(
     "--list",
@@ -153,7 +149,7 @@ Examples:
     is_eager=True,
     expose_value=False,
     callback=_list,
-    help="Show every check with its reason, and stop.",
+    help="List all checks with their rationale and exit.",
 )
 @click.option(
     "--explain",
@@ -162,16 +158,18 @@ Examples:
     is_eager=True,
     expose_value=False,
     callback=_explain,
-    help="Show why a check exists and where it comes from, and stop.",
+    help="Show the rationale and source of a check and exit.",
 )
-@click.option("--self-test", is_flag=True, help="Put mistakes into copies of GAME, and tell which of them are seen.")
-@click.option("--skin", default="", metavar="ID", help="Check the game in this skin alone; in all unless given.")
+@click.option(
+    "--self-test", is_flag=True, help="Run mutation testing: seed errors in copies of GAME and report which are caught."
+)
+@click.option("--skin", default="", metavar="ID", help="Check only this skin (default: all).")
 @click.option(
     "--templates",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     multiple=True,
     metavar="DIR",
-    help="Look for templates here, before the shipped ones.",
+    help="Search DIR for templates before the bundled ones.",
 )
 def command(
     game: Path,
@@ -186,67 +184,57 @@ def command(
     skin: str,
     templates: tuple[Path, ...],
 ) -> int:
-    """Check GAME: its definition and its rules, and on request its sheets; tell all findings of the run at once.
+    """Check GAME: definition, rules and, on request, printed sheets.
 
-    Exits with 1 when there is an error or a warning; notes alone leave it at 0.
+    Exits with 1 when there is an error or a warning, else 0.
     """
     if self_test:
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    told = _FindingPrinter()
     silent = quiet or as_json or sarif == "-"
-    with _reading_ahead(game, templates) as get_templates:
-        from pnp import checks
-        from pnp.pipeline.check import CheckOptions
-
-        asked = checks.CheckSelection(_wanted(select, ignore), _time_limit, told.found.append, told.waived.append)
-        examination = CheckOptions(asked, sheets, skin, templates, told.unread, get_templates)
-        findings, interrupted = _run_checks(game, examination, told, silent)
+    checked = _run_checks(game, _wanted(select, ignore), sheets, skin, templates, silent)
+    findings = checked.findings
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
     if not silent:
-        on_model = {entry.id for entry in checks.model_checks() if entry.on_game}
-        show_findings(findings, waivable=on_model)
+        from pnp import checks
+
+        show_findings(findings, waivable={entry.id for entry in checks.model_checks() if entry.on_game})
         if pictures:
             cards = len(drawn) // 2
             click.echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
-        _print_skipped_work(told, sheets, interrupted)
-    if interrupted:
+        _print_skipped_work(checked, sheets)
+    if checked.is_interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in findings))
 
 
-def _reading_ahead(game: Path, templates: tuple[Path, ...]) -> AbstractContextManager[Callable[[], None]]:
-    """Where there is a core to spare, begin to read the game before anything is imported that checks it."""
-    from pnp.pipeline import prefetch
-    from pnp.pipeline.workers import forked_jobs
-
-    return prefetch.reading(game, templates, _get_ready) if forked_jobs.cores() > 1 else nullcontext(lambda: None)
-
-
-def _get_ready() -> None:
-    """Import all but the checks themselves, which a process that fills in texts can do without."""
-    importlib.import_module("pnp.pipeline.check")
-    importlib.import_module("pnp.model.loading").get_ready()
-
-
 def _run_checks(
-    game: Path, examination: CheckOptions, told: _FindingPrinter, silent: bool
-) -> tuple[tuple[Finding, ...], bool]:
-    """All findings, or those made before an interruption, and whether there was one."""
-    from pnp.pipeline import check
-    from pnp.pipeline.workers import forked_jobs
+    game: Path,
+    wanted: "Callable[[Check], bool]",
+    sheets: bool,
+    skin: str,
+    templates: tuple[Path, ...],
+    silent: bool,
+) -> _Checked:
+    """Check a game; an interruption keeps the findings that were made before."""
+    from pnp import checks
+    from pnp.pipeline.check import CheckOptions, check
 
-    progress = Progress(wanted=not silent)
+    found: list[Finding] = []
+    suppressed: list[Finding] = []
+    selection = checks.CheckSelection(wanted, _time_limit, found.append, suppressed.append)
+    progress = ProgressLine(wanted=not silent)
     try:
-        return check.findings(game, progress, examination, forked_jobs.cores()), False
+        result = check(game, CheckOptions(selection, sheets, skin, templates), progress)
     except KeyboardInterrupt:
-        if not told.found:
+        if not found:
             raise
-        return tuple(dict.fromkeys(told.found)), True
+        return _Checked(tuple(dict.fromkeys(found)), tuple(dict.fromkeys(suppressed)), is_interrupted=True)
     finally:
         progress.end()
+    return _Checked(result.findings, tuple(dict.fromkeys(suppressed)), result.is_readable)
 
 
 def _draw(
@@ -276,12 +264,12 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
             atomic_write.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
 
 
-def _print_skipped_work(told: _FindingPrinter, sheets: bool, interrupted: bool) -> None:
-    if told.waived:
-        click.echo(f"{count(dict.fromkeys(told.waived))} waived, with a reason")
-    if interrupted:
-        click.echo("interrupted: this is what was found so far", err=True)
-    elif not told.readable:
-        click.echo("Nothing else was looked at: the rest is checked when these are mended.")
+def _print_skipped_work(checked: _Checked, sheets: bool) -> None:
+    if checked.suppressed:
+        click.echo(f"{count(checked.suppressed)} suppressed, with a reason")
+    if checked.is_interrupted:
+        click.echo("interrupted; showing findings so far", err=True)
+    elif not checked.is_readable:
+        click.echo("Fix these errors first; the remaining checks were skipped.")
     elif not sheets:
-        click.echo("Sheets were not looked at: pnp check --sheets does, and so does every build.")
+        click.echo("Sheets were not checked; use --sheets (every build checks them).")

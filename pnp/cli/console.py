@@ -1,4 +1,4 @@
-"""What several commands share: naming a game, telling findings, showing progress."""
+"""What several commands share: naming a game, printing findings, showing progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.errors import Finding, MisuseError, Span
 if TYPE_CHECKING:
     from pnp.source.lines import SourceLines
 
-PATIENCE = 0.5
+DELAY = 0.5
 """Seconds that pass before progress is shown."""
 
 
@@ -93,7 +93,7 @@ def count(findings: Iterable[Finding]) -> str:
         "error": ("error", "errors"),
         "warning": ("warning", "warnings"),
         "info": ("note", "notes"),
-        "unknown": ("thing that cannot be checked", "things that cannot be checked"),
+        "unknown": ("undecided finding", "undecided findings"),
     }
     parts = [f"{n} {nouns[severity][n != 1]}" for severity in nouns if (n := numbers.get(severity))]
     return ", ".join(parts) or "no findings"
@@ -129,7 +129,7 @@ def _place(span: Span | None) -> dict[str, Any] | None:
     return {"file": span.file, "line": span.line, "column": span.column, "end_column": span.end_column}
 
 
-class Progress:
+class ProgressLine:
     """One line on a terminal that says what is being done, from half a second on; elsewhere silent."""
 
     def __init__(self, wanted: bool, clock: Callable[[], float] = time.monotonic) -> None:
@@ -139,14 +139,14 @@ class Progress:
         self._begin = clock()
 
     def __call__(self, step: str) -> None:
-        """Say what comes next."""
-        if self._wanted and self._clock() - self._begin > PATIENCE:
+        """Show the step that starts now."""
+        if self._wanted and self._clock() - self._begin > DELAY:
             sys.stderr.write(f"\r\x1b[K{step} …")
             sys.stderr.flush()
             self._shown = True
 
     def end(self) -> None:
-        """Take the line away."""
+        """Clear the line."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.console import Progress
+from pnp.cli.console import ProgressLine
 
 if TYPE_CHECKING:
     from pnp.selftest.runner import MutantResult, SelfTest
@@ -24,7 +24,7 @@ def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
     """
     from pnp.selftest import mutation_operators, runner
 
-    progress = Progress(wanted=not (quiet or as_json))
+    progress = ProgressLine(wanted=not (quiet or as_json))
     done = runner.run(game, mutation_operators(), report=progress)
     progress.end()
     if as_json:

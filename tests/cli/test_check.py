@@ -80,7 +80,7 @@ def test_sheets_are_looked_at_on_request(spoilt: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(checks, "check_document", look)
-        assert "Sheets were not looked at" in pnp("check", "spoilt")[1]
+        assert "Sheets were not checked" in pnp("check", "spoilt")[1]
         assert seen == []
         assert "Sheets" not in pnp("check", "spoilt", "--sheets")[1]
         assert {"map", "counters", "rules"} <= set(seen)
@@ -95,7 +95,7 @@ def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:
     code, out, _ = pnp("check", "spoilt", "--select", "unused.marker")
     assert code == 0
     assert "no findings" in out
-    assert "1 warning waived, with a reason" in out
+    assert "1 warning suppressed, with a reason" in out
 
 
 def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_an_interruption_keeps_what_was_found(spoilt: Path, monkeypatch: pytest.
     code, out, err = pnp("check", "spoilt")
     assert code == 130
     assert "unused.marker" in out
-    assert "interrupted: this is what was found so far" in err
+    assert "interrupted; showing findings so far" in err
 
 
 SARIF: dict[str, object] = {
@@ -261,9 +261,9 @@ def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
 
 
 def test_a_definition_that_cannot_be_read_is_said_to_hide_the_rest(spoilt: Path) -> None:
-    assert "Nothing else was looked at" not in pnp("check", "spoilt")[1]
+    assert "remaining checks were skipped" not in pnp("check", "spoilt")[1]
     pieces = spoilt / "pieces.yaml"
     pieces.write_text(pieces.read_text(encoding="utf-8").replace("  hulk:", "  hulks:"), encoding="utf-8")
     told = pnp("check", "spoilt")[1]
-    assert "Nothing else was looked at: the rest is checked when these are mended." in told
-    assert "Sheets were not looked at" not in told
+    assert "remaining checks were skipped" in told
+    assert "Sheets were not checked" not in told

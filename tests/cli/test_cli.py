@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import pstats
 import shutil
 import signal
 import subprocess
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, cli
-from pnp.pipeline.workers import forked_jobs
+from pnp.pipeline import workers
 
 HEAVY = assets.game("heavy-armor")
 PNP = [sys.executable, "-m", "pnp"]
@@ -37,7 +38,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(forked_jobs, "cores", lambda: 1)
+    monkeypatch.setattr(workers, "default_processes", lambda: 1)
 
 
 WRONG = [
@@ -296,7 +297,7 @@ def test_help_imports_no_library_for_rendering_or_reading() -> None:
 
 
 def test_a_bug_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.pipeline.check.findings", lambda *_: 1 // 0)
+    monkeypatch.setattr("pnp.pipeline.check.check", lambda *_: 1 // 0)
     monkeypatch.delenv("PNP_DEBUG", raising=False)
     code, out, err = pnp("check", "heavy-armor")
     assert (code, out) == (70, "")
@@ -311,7 +312,7 @@ def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pnp.pipeline.check.findings", interrupted)
+    monkeypatch.setattr("pnp.pipeline.check.check", interrupted)
     code, _, err = pnp("check", "heavy-armor")
     assert code == 130
     assert err.strip() == "interrupted"
@@ -343,11 +344,11 @@ def test_a_build_that_is_ended_leaves_nothing_half_done(number: signal.Signals, 
 def test_progress_is_shown_on_a_terminal_only_and_after_half_a_second(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from pnp.cli.console import Progress
+    from pnp.cli.console import ProgressLine
 
     times = iter([0.0, 0.4, 0.6])
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    progress = Progress(wanted=True, clock=lambda: next(times))
+    progress = ProgressLine(wanted=True, clock=lambda: next(times))
     progress("reading")
     assert capsys.readouterr().err == ""
     progress("drawing")
@@ -355,7 +356,7 @@ def test_progress_is_shown_on_a_terminal_only_and_after_half_a_second(
     progress.end()
     assert capsys.readouterr().err == "\r\x1b[K"
     monkeypatch.setattr("sys.stderr.isatty", lambda: False)
-    silent = Progress(wanted=True, clock=lambda: 100.0)
+    silent = ProgressLine(wanted=True, clock=lambda: 100.0)
     silent("drawing")
     assert capsys.readouterr().err == ""
 
@@ -386,9 +387,8 @@ def test_a_build_is_kept_where_the_user_says_and_only_if_wanted(
 INTERRUPTED = """
 import os, signal, sys
 from pnp import cli
-from pnp.pipeline import document_job
-from pnp.pipeline.workers import forked_jobs
-forked_jobs.cores = lambda: 2
+from pnp.pipeline import document_job, workers
+workers.default_processes = lambda: 2
 finish = document_job.run_document_job
 def slow(game, job, *rest):
     if job.document == "map":
@@ -454,3 +454,63 @@ def test_other_programs_get_utf_8_whatever_the_system_uses(old: str, monkeypatch
     stream.write("größe → ✓")
     stream.flush()
     assert written.getvalue().decode("utf-8") == "größe → ✓"
+
+
+def test_pythons_own_profiler_works(tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    command = [sys.executable, "-m", "cProfile", "-o", str(profile), "-m", "pnp"]
+    for arguments in (["list"], ["build", str(HEAVY), "--only", "composites,counters", "--no-cache", "-q"]):
+        done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        functions = {(Path(file).name, name) for file, _, name in pstats.Stats(str(profile)).stats}  # type: ignore[attr-defined]
+        assert ("__init__.py", "run") in functions
+    assert ("document_job.py", "run_document_job") in functions, "drawn in the process that is profiled"
+
+
+def test_the_number_of_processes_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    run_jobs = workers.run_jobs
+    monkeypatch.setattr(workers, "run_jobs", lambda *rest: (asked.append(rest[2]), run_jobs(*rest))[1])
+    only = ["build", "heavy-armor", "--only", "composites,counters", "--no-cache", "-q"]
+    assert [pnp(*only, *jobs)[0] for jobs in ([], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "0"])] == [0, 0, 0, 2]
+    assert asked == [2]
+
+
+SIGNALED = """
+import os, signal, sys
+from pnp import cli
+from pnp.pipeline import document_job, workers
+workers.default_processes = lambda: 2
+draw = document_job.run_document_job
+def slow(game, job, *rest):
+    if job.document == "map":
+        os.write(1, b"drawing\\n")
+        signal.pause()
+    return draw(game, job, *rest)
+document_job.run_document_job = slow
+sys.argv = ["pnp", "build", sys.argv[1], "--no-cache", "--quiet"]
+cli.main()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_signal_to_a_build_ends_its_workers_and_leaves_no_files(number: signal.Signals, tmp_path: Path) -> None:
+    """The workers hold the other end of the pipe: it ends when the last of them does."""
+    (tmp_path / "temporary").mkdir()
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    command = [sys.executable, "-c", SIGNALED, str(HEAVY)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"drawing\n"
+        parent.send_signal(number)
+        assert parent.stdout.read() == b""
+    expected = {signal.SIGINT: 130, signal.SIGKILL: -signal.SIGKILL}
+    assert parent.returncode == expected.get(number, 128 + number)
+    assert not (tmp_path / "output").exists()
+    assert number == signal.SIGKILL or list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_output_that_nobody_reads_does_not_fail_at_exit() -> None:
+    command = f"{sys.executable} -m pnp check --list | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
