@@ -53,8 +53,7 @@ def _formulas(game: Game) -> Iterator[_Formula]:
     for id_, expression in game.formulas.items():
         yield _Formula(f"the formula '{id_}'", expression, game.formula_spans.get(id_))
     for modifier in game.modifiers.values():
-        if "/" in modifier.add:
-            yield _Formula(f"the modifier '{modifier.id}'", Expression.parse(modifier.add), modifier.span)
+        yield _Formula(f"the modifier '{modifier.id}'", modifier.add, modifier.span)
     for table in game.tables.values():
         shift = Roll.parse(table.roll).shift if "/" in table.roll else None
         if shift is not None:
