@@ -23,7 +23,6 @@ CACHES = {
     "scene.glyph_outlines._face": FILES,
     "scene.glyph_outlines._glyph": FILES,
     "generators.rules.markdown._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
-    "checks.shared.quantity_phrases._pattern": "a regular expression, compiled when it is first needed",
     "scene.fonts._ems": PURE,
     "scene.color.channels": PURE,
     "scene.color.luminance": PURE,

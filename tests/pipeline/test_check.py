@@ -86,8 +86,10 @@ def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_foll
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     chapter = game / "rules" / "05-attack.md"
     text = chapter.read_text(encoding="utf-8")
-    assert "{{ stats.attack.name | lower }} minus" in text
-    chapter.write_text(text.replace("{{ stats.attack.name | lower }} minus", "{{ stats.atack.name }} minus"), "utf-8")
+    assert "{{ stats.attack.name | lower }} and subtract" in text
+    chapter.write_text(
+        text.replace("{{ stats.attack.name | lower }} and subtract", "{{ stats.atack.name }} and subtract"), "utf-8"
+    )
     for sheets in (False, True):
         found = check.check(game, check.CheckOptions(sheets=sheets)).findings
         (error,) = (finding for finding in found if finding.severity == "error")
