@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))  # the reader that the tests check PDF files with
+sys.path.insert(0, str(ROOT / "tests"))  # the reader of the tests for PDF files
 
 from bench import games, measure, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402

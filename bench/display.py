@@ -1,6 +1,6 @@
 """Sheets as plain tuples for the floor: everything is decided, measured and looked up, only the writing is left.
 
-("path", fill, stroke, width, operator, segments)     colours are PDF operators, or empty
+("path", fill, stroke, width, operator, segments)     colors are PDF operators, or empty
 ("texts", face, size, fill, ((x, y, text), ...))      x is where the text starts
 ("place", transform, name)                            one of the symbols
 ("stamps", name, ((x, y), ...))
@@ -24,7 +24,7 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 @dataclass
 class Display:
-    """What the floor draws: pages of (width, height, tuples), the symbols that they name, and the fonts."""
+    """The input of the floor: pages of (width, height, tuples), their symbols, and the fonts."""
 
     pages: list[tuple[float, float, list[tuple[Any, ...]]]] = field(default_factory=list)
     symbols: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Display:
 
 
 def display(sheets: Sequence[Sheet]) -> Display:
-    """The sheets as plain tuples."""
+    """Return the sheets as plain tuples."""
     result = Display()
     for sheet in sheets:
         result.pages.append((sheet.width, sheet.height, _items(result, sheet.items)))

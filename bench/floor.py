@@ -1,7 +1,7 @@
-"""The least that a program can do: f-strings into a content stream, zlib level 6, a minimal PDF file.
+"""The least work that a program can do: f-strings into a content stream, zlib level 6, a minimal PDF file.
 
-Nothing is measured, checked, shared between pages or kept for later; texts stand at absolute positions and fonts are
-embedded as the same subsets that pnp embeds (the subsets are cut by reportlab in both).
+Nothing is measured, checked, shared between pages or cached; texts have absolute positions and fonts are embedded as
+the same subsets that pnp embeds (the subsets are cut by reportlab in both).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 
 
 def render(display: Display) -> bytes:
-    """The PDF file."""
+    """Return the PDF file."""
     objects: list[bytes] = [b"", b""]
     codes = {face: _codes(characters) for face, (_path, characters) in display.faces.items()}
     fonts = {face: f"/F{number}" for number, face in enumerate(display.faces)}
@@ -94,7 +94,7 @@ def _outline(segments: Any) -> str:
 
 
 def _codes(characters: set[str]) -> dict[int, int] | None:
-    """Codes of characters beyond ASCII and of what must be escaped; None when there are none."""
+    """Return codes of characters beyond ASCII and of what must be escaped; None when there are none."""
     beyond = sorted(character for character in characters if not character.isascii())
     table = {ord(character): 128 + place for place, character in enumerate(beyond)}
     return table if table or characters & set("()\\") else None
@@ -106,7 +106,7 @@ def _face(path: str) -> TTFontFace:
 
 
 def _embed(objects: list[bytes], path: str, codes: dict[int, int] | None) -> None:
-    """Four objects: the subset, its descriptor, the way back to text, and the font."""
+    """Add four objects: the subset, its descriptor, the ToUnicode map, and the font."""
     face = _face(path)
     subset = [0] * 32 + list(range(32, 128)) + list(codes or ())
     data = face.makeSubset(subset)

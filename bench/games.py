@@ -1,4 +1,4 @@
-"""Game folders for the jobs, written as a designer would write them."""
+"""Game folders for the jobs, in the form of a designer's game folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ sides:
 _STATS = """\
 stats:
   attack:  {short: A, name: Attack,  range: 0..9, slot: attack}
-  defense: {short: D, name: Defence, range: 0..9, slot: defense}
+  defense: {short: D, name: Defense, range: 0..9, slot: defense}
   move:    {short: M, name: Movement, range: 0..9, slot: move}
 pieces:
 """
@@ -34,7 +34,7 @@ _SYMBOLS = ("runner-wheels", "runner-walker", "lancer-glider", "lancer-robot", "
 
 @dataclass(frozen=True)
 class Job:
-    """One thing to build: a game with a single document."""
+    """A benchmark job: a game with a single document."""
 
     id: str
     title: str
@@ -53,13 +53,13 @@ class Job:
 
 
 def board() -> Job:
-    """631 numbered hexes in a hexagon with 15 a side, on one Letter sheet."""
+    """Return 631 numbered hexes in a hexagon with 15 a side, on one Letter sheet."""
     grid = "{kind: hex, shape: hexagon, side: 15, pitch: 6.2mm, labels: {style: A1}}"
     return Job("board-631", "Board of 631 hexes", "map", 631, f"boards:\n  main: {{name: Board, grid: {grid}}}\n")
 
 
 def counters() -> Job:
-    """154 double-sided half-inch counters, 77 different ones for each of two sides."""
+    """Return 154 double-sided half-inch counters, 77 different ones for each of two sides."""
     lines = [_STATS]
     for index in range(77):
         front, back = _SYMBOLS[index % 6], _SYMBOLS[(index + 1) % 6]
@@ -79,7 +79,7 @@ def _values(attack: int, defense: int, move: int) -> str:
 
 
 def board_map(columns: int, rows: int, pitch: float) -> Job:
-    """A map of `columns` × `rows` hexes with three terrains and ids in digits."""
+    """Return a map of `columns` × `rows` hexes with three terrains and ids in digits."""
     forest: list[str] = []
     water: list[str] = []
     for column in range(columns):
@@ -100,5 +100,5 @@ def board_map(columns: int, rows: int, pitch: float) -> Job:
 
 
 def jobs() -> tuple[Job, ...]:
-    """The three jobs that other programs were measured on, and two larger maps, which are drawn without soft coasts."""
+    """Return the three jobs that other programs were measured on, and two larger maps, which have no soft coasts."""
     return (board(), counters(), board_map(30, 40, 6.0), board_map(100, 50, 6.0), board_map(200, 100, 6.0))

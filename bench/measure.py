@@ -40,7 +40,7 @@ os._exit(0)
 
 @dataclass(frozen=True)
 class InProcess:
-    """Seconds for one job in this process, and what was drawn.
+    """Seconds for one job in this process, and the size of its output.
 
     Attributes:
         render: the backend alone, from finished sheets to the file.
@@ -84,14 +84,14 @@ def in_process(job: Job, folder: Path, runs: int) -> InProcess:
 
 
 def whole_process(job: Job, folder: Path, runs: int) -> Process:
-    """`pnp build` on the job's folder for Letter paper."""
+    """Measure `pnp build` on the job's folder for Letter paper."""
     return build(str(job.write(folder)), folder / "output", runs)
 
 
 def build(game: str, out: Path, runs: int, before: Callable[[], object] | None = None) -> Process:
-    """`pnp build` on a game for Letter paper; `before` runs ahead of each build, unmeasured.
+    """Measure `pnp build` on a game for Letter paper; `before` runs ahead of each build, unmeasured.
 
-    Without `before` nothing is known from earlier builds.
+    Without `before` the cache is empty before each build.
     """
     pnp = str(Path(sys.executable).with_name("pnp"))
     command = [pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"]
@@ -99,33 +99,33 @@ def build(game: str, out: Path, runs: int, before: Callable[[], object] | None =
 
 
 def check(game: str, runs: int) -> Process:
-    """`pnp check` on a game: its definition and its rules, in every skin."""
+    """Measure `pnp check` on a game: its definition and its rules, in every skin."""
     pnp = str(Path(sys.executable).with_name("pnp"))
     return process([pnp, "check", game, "--quiet"], runs, lambda: None)
 
 
 def check_floor(game: Path, runs: int) -> Process:
-    """The least that a program with the same libraries does before it can check a game: start, import, read YAML."""
+    """Measure a minimal program with the same libraries as a check: start, import, read YAML."""
     return process([sys.executable, "-c", _CHECK_FLOOR, str(game)], runs, lambda: None)
 
 
 def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:
-    """`pnp build` again, after one change and after none.
+    """Measure `pnp build` again, after one change and without a change.
 
     Args:
         game: the game's folder.
         folder: where a copy of it is changed and built.
-        edit: a file of the game, what stands in it, and what it is changed to.
+        edit: a file of the game, the text to replace, and its replacement.
         runs: of each measurement.
     """
     home = shutil.copytree(game, folder / game.name)
     name, before, after = edit
     file = home / name
     whole = file.read_text(encoding="utf-8")
-    assert whole.count(before) == 1, f"{before!r} must stand once in {name}"
+    assert whole.count(before) == 1, f"{before!r} must be once in {name}"
 
     def change() -> None:
-        """Build what stood there in a store that knows nothing else, then change it."""
+        """Build the original text with an empty cache, then change it."""
         _forget_builds()
         file.write_text(whole, encoding="utf-8")
         _build_once(home, folder / "output")
@@ -141,12 +141,12 @@ def _build_once(game: Path, out: Path) -> None:
 
 
 def _forget_builds() -> None:
-    """Empty the store of earlier builds, which `python -m bench` has put into a folder of its own."""
+    """Empty the cache, which `python -m bench` has put into a folder of its own."""
     shutil.rmtree(os.environ["PNP_CACHE"], ignore_errors=True)
 
 
 def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:
-    """What draws the job's sheets: Letter, or one large sheet for the maps, so that they grow by their hexes alone."""
+    """Return the function that draws the job's sheets: Letter, or one large sheet for the maps."""
     game = model.load(job.write(folder))
     theme = themes()["field"]
     paper = _ROOM if job.id.startswith("map") else _LETTER
@@ -161,5 +161,5 @@ def _maker(job: Job, folder: Path) -> Callable[[], tuple[Sheet, ...]]:
 
 
 def _drawn(data: bytes) -> list[tuple[int, Counter[str]]]:
-    """For each page the number of its outlines and its texts."""
+    """Return for each page the number of its outlines and its texts."""
     return [(len(page.shapes), Counter(run.text for run in page.texts)) for page in pdfread.pages(data)]

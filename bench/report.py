@@ -27,7 +27,7 @@ _OTHERS = {
 
 @dataclass(frozen=True)
 class Kits:
-    """Whole kits of the shipped games, and one that is built again: after a stat has changed, and after nothing has.
+    """Whole kits of the shipped games, and incremental builds: after a stat has changed, and without a change.
 
     `checks`: the three games checked. `check_floors`: programs that start, import the same libraries and read the YAML.
     """
@@ -44,7 +44,7 @@ class Kits:
 def report(
     jobs: Sequence[Job], inside: Mapping[str, InProcess], whole: Mapping[str, Process], kits: Kits, runs: int
 ) -> str:
-    """The page docs/benchmarks.md."""
+    """Return the page docs/benchmarks.md."""
     return f"""\
 # Benchmarks
 
@@ -54,7 +54,7 @@ Medians of {runs} runs and more; other work may have shared the machine, so trus
 ## Drawing, in one process
 
 The floor is the least that a program can do for the same drawing: it is given everything decided, measured and in
-order, and only writes it with f-strings, packs it with zlib and puts a minimal PDF file round it. It embeds the same
+order, and only writes it with f-strings, compresses it with zlib and wraps it in a minimal PDF file. It embeds the same
 subsets of the same fonts, cut by the same library. Both files are read back: they hold equally many outlines and the
 same texts. *File* is our backend, from the same finished sheets; *whole* begins with the game and includes drawing
 the components and laying them on sheets, of which the floor does nothing. Before each run pnp forgets everything that
@@ -80,21 +80,21 @@ and LaTeX `wargame` 0.8 with drawings as near to these as each could make.
 
 A program that does nothing but start, import the libraries that checking needs (click, pydantic, Jinja2, PyYAML) and read the
 YAML of the game with libyaml, takes {_floors(kits)}.
-Measured in the same run, this tells how fast the machine was.
-"""  # noqa: E501 - a table's cells stand in one line
+Measured in the same run, this shows how fast the machine was.
+"""  # noqa: E501 - a table's cells are on one line
 
 
 def _floors(kits: Kits) -> str:
-    """What the floor of each check takes, and the check in terms of it."""
-    told = [
+    """Describe the floor of each check, and the check as a multiple of it."""
+    parts = [
         f"{floor.seconds:.2f} s for {title} (checking: {kits.checks[title].seconds / floor.seconds:.1f} ×)"
         for title, floor in kits.check_floors.items()
     ]
-    return f"{', '.join(told[:-1])} and {told[-1]}"
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _growth(inside: Mapping[str, InProcess], cells: int) -> float:
-    """How much faster than the number of hexes the time grows, from a map of `cells` to that of 20,000."""
+    """Return how much faster than the number of hexes the time grows, from a map of `cells` to that of 20,000."""
     return inside["map-20000"].whole / inside[f"map-{cells}"].whole / (20_000 / cells)
 
 

@@ -1,4 +1,4 @@
-"""Random rules, searched for contradictions, gaps and rules that never win: CPU seconds here, memory as a process.
+"""Random rules, searched for conflicts, gaps and shadowed rules: CPU seconds here, memory as a process.
 
 `python -m bench.rules ID` does one job, for measuring its process.
 """
@@ -20,13 +20,13 @@ from pnp.logic.redundancy import redundant, shadowed
 from pnp.logic.rulesets import Rule, Ruleset, conflicts, gaps
 
 _SIZES = (20, 8, 6, 12, 2, 15, 10, 120, 9)
-"""Values of the nine inputs of a large decision: 3.7 thousand million cases."""
+"""Values of the nine inputs of a large decision: 3.7 billion cases."""
 _ALL = 1_000_000
 
 
 @dataclass(frozen=True)
 class RulesJob:
-    """Random rules in some decisions of equal size, with what they may take."""
+    """Random rules in some decisions of equal size, with a budget."""
 
     id: str
     title: str
@@ -37,7 +37,7 @@ class RulesJob:
     hostile: bool = False
 
     def rulesets(self) -> list[Ruleset]:
-        """The rules; always the same."""
+        """Return the rules; always the same."""
         source = random.Random(self.id)
         make = _hostile if self.hostile else _random
         return [make(source, self.rules // self.decisions) for _ in range(self.decisions)]
@@ -54,7 +54,7 @@ JOBS = (
 
 @dataclass(frozen=True)
 class Searched:
-    """CPU seconds for conflicts, gaps and shadows, and those for redundant rules; what was found, and whether all."""
+    """CPU seconds for conflicts, gaps and shadowed rules, and for redundant rules; what was found, and whether all."""
 
     seconds: float
     redundant_seconds: float
@@ -64,7 +64,7 @@ class Searched:
 
 
 def _random(source: random.Random, count: int) -> Ruleset:
-    """Each rule says something about two or three inputs; of two that meet, one in twenty overrides the other."""
+    """Return rules on two or three inputs each; of two that meet, one in twenty overrides the other."""
     space = Space(tuple(f"input-{place}" for place in range(len(_SIZES))), _SIZES)
     rules = []
     for place in range(count):
@@ -77,7 +77,7 @@ def _random(source: random.Random, count: int) -> Ruleset:
 
 
 def _hostile(source: random.Random, count: int, inputs: int = 40) -> Ruleset:
-    """Rules about three of forty inputs each, so many that whether they leave a gap is a hard question."""
+    """Return rules on three of forty inputs each, enough that whether they leave a gap is a hard question."""
     space = Space(tuple(f"input-{place}" for place in range(inputs)), (2,) * inputs)
     rules = []
     for place in range(count):
@@ -112,15 +112,14 @@ def searched(job: RulesJob, runs: int) -> Searched:
 
 
 def report(found: Sequence[tuple[RulesJob, Searched]]) -> str:
-    """The section of docs/benchmarks.md."""
+    """Return the section of docs/benchmarks.md."""
     rows = "\n".join(_row(job, one) for job, one in found)
     return f"""
 ## Rules
 
-Random rules over 3.7 × 10⁹ cases each, far more at odds with each other than anybody would write: all pairs that
-contradict each other, gaps with the smallest case of each and a largest box round it, rules that never win. Seconds
-are those of the processor. Rules that could be left out are looked for as long as a fixed effort lasts, and so is
-whatever explodes; what is then still open is told as undecided.
+Random rules over 3.7 × 10⁹ cases each, with far more conflicts than real rules have: all pairs that conflict, gaps
+with the smallest case of each and a maximal box around it, shadowed rules. Seconds are CPU seconds. The search for
+redundant rules has a fixed budget, and so have hard questions; what is open at its end is undecided.
 
 | job | contradictions | seconds | to reach | could be left out: seconds | all decided | peak MB | to reach |
 |---|--:|--:|--:|--:|---|--:|--:|
@@ -143,7 +142,7 @@ def _row(job: RulesJob, found: Searched) -> str:
 
 
 def main() -> None:
-    """Do the job that is named."""
+    """Do the named job."""
     job = next(job for job in JOBS if job.id == sys.argv[1])
     for ruleset in job.rulesets():
         conflicts(ruleset, StepBudget(), _ALL)

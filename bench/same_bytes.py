@@ -42,7 +42,7 @@ def main() -> int:
 
 @contextmanager
 def _checkout(revision: str) -> Iterator[Path]:
-    """A temporary work tree of the revision."""
+    """Yield a temporary work tree of the revision."""
     with tempfile.TemporaryDirectory(prefix="pnp-revision-") as name:
         folder = Path(name) / "tree"
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", folder, revision], cwd=ROOT, check=True)
@@ -58,7 +58,7 @@ def build_kits(program: Path, games: Path, out: Path, python: str = sys.executab
     Args:
         program: the folder that holds the package `pnp`.
         games: the folder that holds the games.
-        out: where the kits go.
+        out: the output folder.
         python: the interpreter to build with.
     """
     environment = {**os.environ, "PYTHONPATH": str(program)}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-# A child's ru_maxrss begins at what its parent held when it was started, so a small process does the starting.
+# A child's ru_maxrss starts with the memory of its parent, so a small process starts the command.
 _LAUNCHER = """
 import json, os, sys, time
 quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
@@ -24,14 +24,14 @@ taken = time.perf_counter() - start
 print(json.dumps([taken, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status]))
 """
 _EVERY = 0.004
-"""Seconds between two looks at the memory of processes."""
+"""Seconds between two samples of memory."""
 
 
 @dataclass(frozen=True)
 class Process:
-    """A whole command: seconds on the clock, seconds of all its processes at work, and megabytes at their peak.
+    """A whole command: wall-clock seconds, CPU seconds of all its processes, and their peak memory in megabytes.
 
-    Medians but for `fastest`. What processes share counts once.
+    Medians but for `fastest`. Shared memory counts once.
     """
 
     seconds: float
@@ -41,9 +41,9 @@ class Process:
 
 
 def interleaved(functions: Mapping[str, Callable[[], object]], runs: int) -> dict[str, float]:
-    """Median seconds of each function; they take turns, so that whatever else the machine does strikes all alike.
+    """Return the median seconds of each function; they alternate, so that other load affects all alike.
 
-    Before each run pnp forgets what it drew and wrote before, as if it were the first; the tables of fonts stay.
+    Before each run the caches of drawings are emptied, as for a first run; the tables of fonts stay.
     """
     taken: dict[str, list[float]] = {name: [] for name in functions}
     for function in functions.values():
@@ -69,7 +69,7 @@ def _forget() -> None:
 def process(command: Sequence[str], runs: int, before: Callable[[], object] = lambda: None) -> Process:
     """Run a command once to fill the caches of the file system and of bytecode, then `runs` times, each after `before`.
 
-    The first run, whose time does not count, is looked at for the memory of all its processes together.
+    The first run is not timed; it samples the memory of all its processes together.
 
     Raises:
         RuntimeError: when it fails.
@@ -92,9 +92,9 @@ def process(command: Sequence[str], runs: int, before: Callable[[], object] = la
 
 
 def _peak(command: Sequence[str], environment: Mapping[str, str]) -> float:
-    """The most megabytes that a command's processes hold together, as far as looking every few milliseconds tells.
+    """Return the peak memory of a command's processes together in megabytes, sampled every few milliseconds.
 
-    Nought where the system does not tell.
+    Zero where the system does not report it.
     """
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
     most = 0.0
@@ -105,7 +105,7 @@ def _peak(command: Sequence[str], environment: Mapping[str, str]) -> float:
 
 
 def _family(process: int) -> list[int]:
-    """A process with those that it has started."""
+    """Return a process with its descendants."""
     try:
         listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
     except OSError:
@@ -114,7 +114,7 @@ def _family(process: int) -> list[int]:
 
 
 def _share(process: int) -> float:
-    """The megabytes of a process; of what it shares with others, its share."""
+    """Return the megabytes of a process, with its share of shared memory."""
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
     except OSError:

@@ -1,1 +1,1 @@
-"""Drawings made from the game that several generators need: counter faces, boards, symbols, chart panels."""
+"""Drawings of the game that several generators need: counter faces, boards, symbols, chart panels."""

@@ -1,7 +1,7 @@
-"""Rows of panels on a grid of twelve columns, as large as their place allows, filled from top to bottom.
+"""Rows of panels on a grid of twelve columns, as large as the page allows, filled from top to bottom.
 
-A row is as high as its tallest panel; the others are given more air until they end on the same line. What is left of
-the height is shared out the same way. Panels that are too much for it are set smaller, down to a limit, then refused.
+A row is as high as its tallest panel; the others get more air until they end on the same line. Spare height is
+distributed the same way. Panels that are too high are set smaller, down to a limit, then rejected.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LEAST_AIR = 0.92
 MOST_AIR = 1.7
 _ROUNDS = 2
 _EVEN = 0.05
-"""Heights that differ by less than this are taken as the same, mm."""
+"""Heights that differ by less than this count as the same, mm."""
 _HALVINGS = 24
 _AIR_STEPS = 1000
 
@@ -35,7 +35,7 @@ Rows = Sequence[Sequence[Panel]]
 
 
 class TooFullError(Exception):
-    """The panels need more height than there is, even when set as small as is readable."""
+    """The panels need more height than there is, even at the smallest readable scale."""
 
     def __init__(self, needed: float, room: float) -> None:
         super().__init__(f"the rows need {needed:.0f} mm of {room:.0f} mm")
@@ -43,7 +43,7 @@ class TooFullError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChartStage:
-    """What panels are drawn from and for."""
+    """The input for drawing panels."""
 
     game: Game
     theme: Theme
@@ -51,7 +51,7 @@ class ChartStage:
     side: Side | None
 
     def draw(self, entry: Panel, width: float, scale: float, air: float) -> Symbol:
-        """The panel as it comes out at this scale and air; the panel is kept with its drawing, so that its id lasts."""
+        """Draw the panel at this scale and air; the panel is stored with its drawing, so that its id stays valid."""
         game, theme, side, faces = self.game, self.theme, self.side, self.faces
         key = (id(entry), width, side and side.id, scale, air)
         _, drawn = faces.get_or_draw(
@@ -62,7 +62,7 @@ class ChartStage:
 
 @dataclass(frozen=True, slots=True)
 class PanelPlace:
-    """Where one panel stands, and how it is set."""
+    """The position of one panel, and how it is set."""
 
     panel: Panel
     box: Box
@@ -71,10 +71,10 @@ class PanelPlace:
 
 
 def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple[PanelPlace, ...]:
-    """Find the largest scale at which the rows fit into the place, then the air that fills it.
+    """Find the largest scale at which the rows fit, then the air that fills the page.
 
     Raises:
-        DefinitionError: when a panel cannot be drawn, or a row asks for more columns than there are.
+        DefinitionError: when a panel cannot be drawn, or a row asks for too many columns.
         TooFullError: when the rows do not fit at the smallest scale.
     """
     widths = [panel_widths(stage.game, row, width) for row in rows]
@@ -93,7 +93,7 @@ def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple
 
 
 def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
-    """Whether the panels come out as high as their places: another side's may hold more, or less."""
+    """Return whether the panels are as high as their places: another side's may hold more, or less."""
     return all(
         abs(stage.draw(place.panel, place.box.width, place.scale, place.air).height - place.box.height) < _EVEN
         for place in places
@@ -101,7 +101,7 @@ def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
 
 
 def draw(stage: ChartStage, places: Sequence[PanelPlace]) -> Items:
-    """The panels at their places."""
+    """Draw the panels at their places."""
     return tuple(_drawn(stage, place) for place in places)
 
 
@@ -111,10 +111,10 @@ def _drawn(stage: ChartStage, place: PanelPlace) -> Group:
 
 
 def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[float]:
-    """The widths of the panels of a row in mm: the grid columns they ask for; those that ask for none share the rest.
+    """Return the widths of the panels of a row in mm: the columns they ask for; those without share the rest.
 
     Raises:
-        DefinitionError: when they ask for more than there is.
+        DefinitionError: when they ask for too many columns.
     """
     asked = [panels.options(game, entry).columns for entry in entries]
     silent = asked.count(None)
@@ -129,7 +129,7 @@ def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[flo
 
 
 class _Block:
-    """A panel at one scale: drawn at a few airs, its heights in between taken as even."""
+    """A panel at one scale: drawn at a few airs, its heights in between interpolated."""
 
     def __init__(self, stage: ChartStage, entry: Panel, width: float, scale: float) -> None:
         self.entry = entry
@@ -146,11 +146,11 @@ class _Block:
 
     @property
     def height(self) -> float:
-        """As drawn last."""
+        """The height of the last drawing."""
         return self._heights[self.air]
 
     def estimate(self, air: float) -> float:
-        """Its height at an air between two at which it was drawn."""
+        """Interpolate its height at an air between two at which it was drawn."""
         airs = sorted(self._heights)
         index = min(max(bisect(airs, air), 1), len(airs) - 1)
         low, high = airs[index - 1], airs[index]
@@ -180,7 +180,7 @@ def _fill(rows: Sequence[Sequence[_Block]], room: float) -> None:
 
 
 def _largest(height: Callable[[float], float], target: float) -> float:
-    """The largest air at which `height`, which grows with it, is at most `target`."""
+    """Return the largest air at which `height`, which grows with it, is at most `target`."""
     if height(MOST_AIR) <= target:
         return MOST_AIR
     low, high = LEAST_AIR, MOST_AIR
@@ -194,7 +194,7 @@ def _largest(height: Callable[[float], float], target: float) -> float:
 
 
 def _placed(rows: Sequence[Sequence[_Block]], height: float, scale: float) -> list[PanelPlace]:
-    """Rows from the top, the height that is left shared between them, up to twice the usual gap."""
+    """Place rows from the top, with the spare height distributed between them, up to twice the usual gap."""
     heights = [max(block.height for block in row) for row in rows]
     spare = (height - math.fsum(heights)) / max(1, len(rows) - 1)
     gap = min(spare, 2 * ROW_GAP * scale)

@@ -1,7 +1,7 @@
-"""Drawings that somebody may remember: how a generator offers them.
+"""Memoized drawings: how a generator offers them.
 
-Many drawings follow from a small part of a game. A generator hands over the function that makes such a drawing and all
-that it is made from; whoever runs the generator may call it, or give back what came of an earlier call that was alike.
+Many drawings follow from a small part of a game. A generator passes the function that makes such a drawing and all its
+inputs; its caller may run the function, or reuse the result of an earlier equal call.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Drawn = TypeVar("Drawn")
 
 
 class Memoizer(Protocol):
-    """What a generator may be given to make its drawings with."""
+    """Memoizes the drawings of a generator."""
 
     def __call__(
         self,
@@ -26,10 +26,9 @@ class Memoizer(Protocol):
         *inputs: Inputs.args,
         **named: Inputs.kwargs,
     ) -> Drawn:
-        """What `draw(game, *inputs)` gives: items, symbols or components.
+        """Return the result of `draw(game, *inputs)`: items, symbols or components.
 
-        `draw` is a function of a module, and reads nothing but its arguments: the game that it is handed, and inputs
-        that are plain data.
+        `draw` is a function of a module, and reads nothing but its arguments: the game, and inputs that are plain data.
         """
         ...
 
@@ -37,5 +36,5 @@ class Memoizer(Protocol):
 def without_memo(
     draw: Callable[Concatenate[Game, Inputs], Drawn], game: Game, /, *inputs: Inputs.args, **named: Inputs.kwargs
 ) -> Drawn:
-    """Make the drawing; nothing is remembered."""
+    """Draw without a memo."""
     return draw(game, *inputs, **named)

@@ -32,7 +32,7 @@ the game are named by their ids. The charts of the bundled games show almost all
 
 
 def page() -> str:
-    """Every kind of panel with its options, as Markdown below a title of the first level."""
+    """Return every kind of panel with its options, as Markdown below a title of the first level."""
     kinds = dict(sorted(panels.PANELS.items()))
     shared = list(_rows(panels.PanelOptions, ()))
     parts = [f"# Chart panels\n\n{_HEAD}\n## Contents\n\n", " · ".join(f"[{name}](#{name})" for name in kinds), "\n"]
@@ -53,7 +53,7 @@ def _rows(options: type[panels.PanelOptions], without: tuple[str, ...]) -> Itera
 
 
 def _value(schema: dict[str, Any]) -> str:
-    """The type and the limits of an option."""
+    """Return the type and the limits of an option."""
     if "$ref" in schema.get("items", ()):
         schema = {**schema, "items": {"type": "object"}}
     shown = re.sub(r"\[(\w+)\]\([^)]*\)", r"\1", language_docs.value_text(schema))

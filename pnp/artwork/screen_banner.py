@@ -1,4 +1,4 @@
-"""The outer face of a screen: whose army hides behind it, told across the table by emblem, name and silhouettes."""
+"""The outer face of a screen: the side behind it, with emblem, name and silhouettes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAP = 8.0
 
 
 def banner(game: Game, side: Side | None, width: float, height: float, theme: Theme) -> Symbol:
-    """The banner of a side (or, for nobody's screen, of the game), upright, `width` × `height` mm."""
+    """Draw the banner of a side (None: of the game), upright, `width` × `height` mm."""
     color = side.color if side else theme.ink
     items: list[Item] = [Path(rect(0.0, 0.0, width, _BAR), fill=color)]
     items.extend(_title(game, side, width, height, theme))
@@ -29,7 +29,7 @@ def banner(game: Game, side: Side | None, width: float, height: float, theme: Th
 
 
 def _title(game: Game, side: Side | None, width: float, height: float, theme: Theme) -> Iterator[Item]:
-    """Emblem and name as one block in the middle, the game's title above the name."""
+    """Draw emblem and name as one block in the middle, the game's title above the name."""
     color = side.color if side else theme.ink
     emblem = (
         symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)
@@ -59,7 +59,7 @@ def _title(game: Game, side: Side | None, width: float, height: float, theme: Th
 
 
 def _parade(game: Game, width: float, height: float, theme: Theme, color: str) -> Iterator[Item]:
-    """Every face's drawing once, in a row on one ground line, as large as the width allows."""
+    """Draw every face's symbol once, in a row on one ground line, as large as the width allows."""
     faces = [face for piece in game.pieces.values() for face in piece.faces if face.symbol]
     drawings = [
         symbol_library.load(game, face.symbol, symbol_library.colors_on(theme.paper, color), face.span)

@@ -1,7 +1,7 @@
-"""Symbols by reference: `mech/lancer-robot` is found among the game's own drawings, then among the shipped ones.
+"""Symbols by reference: `mech/lancer-robot` is searched among the game's own symbols, then among the shipped ones.
 
-A symbol is a small SVG whose colours are roles: `currentColor` for its main tone, `var(--light)` and `var(--shade)` for
-planes in light and shadow, `var(--cut)` for the lines that part them (the ground it stands on) and `var(--accent)`.
+A symbol is a small SVG whose colors are roles: `currentColor` for its main tone, `var(--light)` and `var(--shade)` for
+planes in light and shadow, `var(--cut)` for the lines between them (the color of the ground) and `var(--accent)`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ FOLDERS = ("art", "templates/symbols")
 """Where a game's folder is searched; after it come the shipped `templates/symbols`."""
 _UNUSABLE = "art.unusable"
 _MOST_RELATED = 6
-"""Places that are shown besides the first for one drawing."""
+"""Most related locations of one drawing."""
 
 
 def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | None = None) -> Symbol:
@@ -83,7 +83,7 @@ def _not_found(folder: Path, ref: str, templates: tuple[Path, ...], wanted_at: S
 
 
 def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
-    """A drawing that cannot be used, at its fault; where that has no place, at the one that names the drawing."""
+    """Return the finding about an unusable drawing, at its error, or else at the reference to it."""
     if error.line:
         related = ((wanted_at, "wanted here"),) if wanted_at else ()
         return Finding(_UNUSABLE, "error", str(error), Span(str(path), error.line, error.column), related=related)
@@ -93,7 +93,7 @@ def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span 
 
 
 def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Each finding once; a drawing that cannot be used is one finding, however many places name it."""
+    """Return each finding once; a drawing that cannot be used is one finding, however many places name it."""
     found: dict[object, Finding] = {}
     for finding in findings:
         key = (finding.id, finding.message) if finding.id == _UNUSABLE else finding
@@ -105,7 +105,7 @@ def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def colors_on(ground: Color, color: Color) -> dict[str, Color]:
-    """The roles for a symbol in `color` on `ground`: lit from above, cut by the ground's own colour."""
+    """Return the roles for a symbol in `color` on `ground`: lit from above, cut by the ground's own color."""
     dark_ground = luminance(ground) < luminance(color)
     return {
         "currentColor": color,
@@ -118,7 +118,7 @@ def colors_on(ground: Color, color: Color) -> dict[str, Color]:
 
 
 def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | None:
-    """The file of a symbol; None when there is none, or when the reference or a link leads out of the folders."""
+    """Return the file of a symbol; None without one, or when the reference or a link leaves the folders."""
     for path, base in _places(folder, ref, templates):
         if path.is_file():
             return path if assets.may_read(path, base, folder) else None
@@ -126,7 +126,7 @@ def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | Non
 
 
 def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[Path, Path], ...]:
-    """Where the symbol may stand, the nearest first, each with the folder of drawings in which."""
+    """Return possible files of a symbol, the nearest first, each with its folder of drawings."""
     relative = PurePosixPath(f"{ref}.svg")
     if relative.is_absolute() or ".." in relative.parts:
         return ()
@@ -134,7 +134,7 @@ def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[
 
 
 def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
-    """Every symbol that can be named."""
+    """Return every symbol that can be named."""
     found = {
         path.relative_to(base).with_suffix("").as_posix()
         for base in _bases(folder, templates)

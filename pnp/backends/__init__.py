@@ -1,6 +1,6 @@
 """Backends: finished sheets and symbols to bytes. They draw, and decide nothing.
 
-An output format is for documents (all sheets of one in a file, on every paper) or for components (a file for each face,
+An output format is for documents (all sheets in one file, for each paper) or for components (a file for each face,
 the same for every paper).
 """
 
@@ -11,7 +11,7 @@ from pnp.registry import Registry
 
 
 class OutputFormat(NamedTuple):
-    """A kind of file that a build can write; its name is also the ending of the files.
+    """A kind of file that a build can write; its name is also the file name extension.
 
     Attributes:
         of: what one file shows.
@@ -35,9 +35,9 @@ FORMATS = Registry(
         "png": OutputFormat("component", "300 dpi, for virtual tabletops", "pnp.backends.png:render"),
     },
 )
-"""What `--formats` can be."""
+"""Output formats by name: the values of `--formats`."""
 
 
 def formats_of(of: Literal["document", "component"], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of some formats that show documents, or components."""
+    """Return those of the named formats that are for documents, or for components."""
     return tuple(name for name in names if FORMATS[name].of == of)

@@ -1,4 +1,4 @@
-"""Numbers as PDF and SVG write them: plain decimals, four places, nothing to spare."""
+"""Numbers as PDF and SVG need them: plain decimals with at most four places."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def number(value: float) -> str:
-    """A number with at most four decimals (0.0001 mm)."""
+    """Return a number with at most four decimals (0.0001 mm)."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers with spaces between them."""
+    """Return numbers with spaces between them."""
     return " ".join(map(number, values))

@@ -30,10 +30,10 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     Args:
         sheets: at least one.
         metadata: what the file says about itself; its date is the file's date.
-        duplex: how a print dialogue is asked to begin.
+        duplex: how a print dialog is preset.
 
     Raises:
-        InternalError: when the sheets cannot be drawn as they are: a missing glyph, a link to nowhere.
+        InternalError: when the sheets cannot be drawn: a missing glyph, or a link without a target.
     """
     if not sheets:
         raise InternalError("a PDF needs at least one sheet")
@@ -56,7 +56,7 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
         canvas.showOutline()
     canvas.save()
     if painter.art:
-        from pnp.backends.pdfart import fill_in  # needs cairosvg and pikepdf, which few documents do
+        from pnp.backends.pdfart import fill_in  # imports cairosvg and pikepdf
 
         return fill_in(buffer.getvalue(), painter.art)
     return buffer.getvalue()
@@ -80,7 +80,7 @@ def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:
 
 
 def _first_font(items: Items) -> Font | None:
-    """A font for reportlab to begin with; Helvetica, its own choice, would be listed without being embedded."""
+    """Return a font for reportlab to begin with; its default, Helvetica, would be listed without being embedded."""
     for item in items:
         if isinstance(item, Text | Labels):
             return item.style.font
@@ -123,5 +123,5 @@ def _pt(mm: float) -> float:
 
 
 def _corners(box: Box, height: float) -> list[float]:
-    """Left, bottom, right, top in points, y up."""
+    """Return left, bottom, right and top in points, y up."""
     return [_pt(box.x), _pt(height - box.y - box.height), _pt(box.x + box.width), _pt(height - box.y)]

@@ -1,4 +1,4 @@
-"""Foreign SVG in a PDF: cairosvg makes a page of it, pikepdf puts that page where the painter left an empty form."""
+"""Foreign SVG in a PDF: cairosvg converts it to a page, pikepdf puts that page into the empty form of the painter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.scene.svg_to_pdf import convert
 
 
 def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:
-    """The PDF with every empty form `name` of `art` replaced by its SVG, scaled to the unit square."""
+    """Return the PDF with every empty form `name` of `art` replaced by its SVG, scaled to the unit square."""
     with pikepdf.open(io.BytesIO(data)) as document:
         drawings: dict[str, pikepdf.Object] = {}
         for resources in _resources(document):
@@ -28,7 +28,7 @@ def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:
 
 
 def _resources(document: pikepdf.Pdf) -> list[Any]:
-    """Resource dictionaries of all pages and forms."""
+    """Return resource dictionaries of all pages and forms."""
     forms = [entry for entry in document.objects if _is_form(entry) and "/Resources" in entry]
     return [page.resources for page in document.pages] + [form["/Resources"] for form in forms]
 

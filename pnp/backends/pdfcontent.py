@@ -1,7 +1,7 @@
-"""Writes PDF content operators, with the graphics state kept in mind so that nothing is set twice.
+"""Writes PDF content operators and tracks the graphics state, so that no operator is repeated.
 
-Coordinates are millimetres, y down: the page begins with one `cm` that turns them into points (see `frame`).
-Numbers carry four decimals of a millimetre.
+Coordinates are millimeters, y down: the page begins with one `cm` that converts them to points (see `frame`).
+Numbers carry four decimals of a millimeter.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def matrix(transform: Transform) -> str:
-    """A `cm` operator; the four factors carry eight decimals."""
+    """Return a `cm` operator; the four factors carry eight decimals."""
     *factors, x, y = transform
     return " ".join([f"{factor:.8f}".rstrip("0").rstrip(".") for factor in factors]) + f" {number(x)} {number(y)} cm"
 
 
 def frame(left: float, top: float) -> str:
-    """The `cm` for millimetres with y down whose origin stands at (left, top) mm from the lower left corner, y up."""
+    """Return the `cm` for millimeters, y down, with the origin (left, top) mm from the lower left corner, y up."""
     return f"{PT_PER_MM:.10f} 0 0 {-PT_PER_MM:.10f} {left * PT_PER_MM:.6f} {top * PT_PER_MM:.6f} cm"
 
 
-def _color(color: Color, grey: str, rgb: str) -> str:
+def _color(color: Color, gray: str, rgb: str) -> str:
     red, green, blue = channels(color)
-    return f"{number(red)} {grey}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
+    return f"{number(red)} {gray}" if red == green == blue else f"{numbers((red, green, blue))} {rgb}"
 
 
 def outline(segments: tuple[Segment, ...]) -> str:
-    """Path construction operators."""
+    """Return path construction operators."""
     return "\n".join([_OPERATORS[segment[0]] % segment[1:] for segment in segments])
 
 
@@ -41,7 +41,7 @@ _OPERATORS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f 
 
 _LineStyle = tuple[tuple[float, ...], str, str]
 _PLAIN_LINES: _LineStyle = ((), "butt", "miter")
-"""Dash, cap and join as PDF begins with them."""
+"""Dash, cap and join that PDF begins with."""
 
 
 class PageContent:
@@ -60,11 +60,11 @@ class PageContent:
         self._stack: list[tuple[Color | None, tuple[Color, float] | None, _LineStyle]] = []
 
     def add(self, code: str) -> None:
-        """Append operators that leave the graphics state alone."""
+        """Append operators that do not change the graphics state."""
         self.parts.append(code)
 
     def take(self) -> str:
-        """What was written since the last call."""
+        """Return the operators written since the last call."""
         code = "\n".join(self.parts)
         self.parts = []
         return code
@@ -80,13 +80,13 @@ class PageContent:
         self.parts.append("Q")
 
     def fill_with(self, color: Color) -> None:
-        """Set the colour of areas and text."""
+        """Set the fill color, also of text."""
         if self._fill != color:
             self._fill = color
             self.parts.append(_color(color, "g", "rg"))
 
     def stroke_with(self, stroke: Stroke) -> None:
-        """Set colour, width and style of lines."""
+        """Set color, width and style of lines."""
         pen = (stroke.color, stroke.width)
         if self._pen != pen:
             self._pen = pen
@@ -94,7 +94,7 @@ class PageContent:
         self._line_style((stroke.dash, stroke.cap, stroke.join))
 
     def plain_lines(self) -> None:
-        """Set dash, cap and join back to what PDF begins with."""
+        """Reset dash, cap and join to the initial values of PDF."""
         self._line_style(_PLAIN_LINES)
 
     def _line_style(self, style: _LineStyle) -> None:
@@ -104,7 +104,7 @@ class PageContent:
             self.parts.append(f"[{numbers(dash)}] 0 d {_CAPS[cap]} J {_JOINS[join]} j")
 
     def set_for(self, path: Path) -> str:
-        """Set the state that painting the path wants; returns the painting operator."""
+        """Set the graphics state for a path and return its painting operator."""
         if path.fill is not None:
             self.fill_with(path.fill)
         if path.stroke is not None:

@@ -1,7 +1,7 @@
-"""Our fonts in a PDF: registered with reportlab, embedded as subsets, text encoded for content streams.
+"""Theme fonts in a PDF: registered with reportlab, embedded as subsets, text encoded for content streams.
 
-reportlab puts ASCII into the first subset at its own codes, so plain text is copied as it is; anything else goes
-through `TTFont.splitString`, which gives out codes as they are needed.
+reportlab puts ASCII into the first subset at its own codes, so plain text is copied unchanged; other text goes
+through `TTFont.splitString`, which assigns codes on demand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 
 
 def register(font: Font) -> str:
-    """Make the font known to reportlab under its file's name (`FiraSans-Bold`), which is returned."""
+    """Register the font with reportlab and return its name there, the stem of its file (`FiraSans-Bold`)."""
     path = fonts.font_file(font)
     if path.stem not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(path.stem, str(path)))
@@ -29,13 +29,13 @@ def register(font: Font) -> str:
 
 
 class EmbeddedFont:
-    """One face in one document."""
+    """A face in one document."""
 
     def __init__(self, canvas: Any, font: Font) -> None:
         self.font = font
         self.advances: Mapping[str, float] = fonts.advances(font)
         self._face = pdfmetrics.getFont(register(font))
-        self._document = canvas._doc  # what reportlab's own text objects hand to `splitString`
+        self._document = canvas._doc  # the document that reportlab's own text objects pass to `splitString`
         self.ascii_name = self._name(0)
 
     def _name(self, subset: int) -> str:
@@ -43,7 +43,7 @@ class EmbeddedFont:
         return name
 
     def ems(self, text: str) -> float:
-        """Width in ems.
+        """Return width in ems.
 
         Raises:
             InternalError: when the font lacks a character; texts are checked before they reach a backend.
@@ -54,11 +54,11 @@ class EmbeddedFont:
             raise InternalError(f"{self.font.family} has no glyph for {lacking} in {text!r}") from None
 
     def is_plain(self, text: str) -> bool:
-        """Whether `(text)` may stand in a content stream as it is, in the font `ascii_name`."""
+        """Return whether `(text)` is a valid string operand in the font `ascii_name`, without encoding."""
         return text.isascii() and text.translate(_ESCAPES) == text
 
     def encode(self, text: str) -> list[tuple[str, str]]:
-        """The text as (font resource, string operand) runs."""
+        """Return the text as (font resource, string operand) runs."""
         if text.isascii():
             return [(self.ascii_name, f"({text.translate(_ESCAPES)})")]
         runs = self._face.splitString(text, self._document)

@@ -1,7 +1,7 @@
-"""Draws scene items on a reportlab canvas, with content streams of our own.
+"""Draws scene items on a reportlab canvas, with content streams that pnp writes.
 
-reportlab is the container (fonts, images, forms, links, pages); its drawing methods cost several times what formatting
-the operators costs, so only what needs the container goes through it.
+reportlab is the container (fonts, images, forms, links, pages). Its drawing methods cost several times as much as
+formatting the operators, so only what needs the container uses them.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ from pnp.units import PT_PER_MM
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FORM_FROM = 1200
-"""Length of a content stream from which a repeated symbol becomes a form; shorter ones are cheaper written out."""
+"""Length of the content stream from which a repeated symbol becomes a form; shorter ones are cheaper inline."""
 _EVERYWHERE = 100_000.0
 
 
 class Painter:
-    """Draws on one canvas. Keep it for the whole document: faces and forms are shared over its pages.
+    """Draws on one canvas. Use one painter for the whole document: its pages share faces and forms.
 
     Args:
         canvas: of reportlab.
-        repeated: digests of the symbols that are worth keeping as forms (see `repeated`); all others are written out.
+        repeated: digests of the symbols that may become forms (see `repeated`); all others are drawn inline.
     """
 
     def __init__(self, canvas: Any, repeated: Collection[str] = ()) -> None:
@@ -73,13 +73,13 @@ class Painter:
         self.targets: set[str] = set()
         """Names that links lead to."""
         self.art: dict[str, bytes] = {}
-        """SVG by the name of the empty form that stands for it; `pnp.backends.pdfart` fills them in."""
+        """Foreign SVG by the name of its empty form; `pnp.backends.pdfart` fills the forms."""
 
     def draw(self, items: Items, height: float, x: float = 0.0, y: float = 0.0) -> None:
         """Draw items on the canvas.
 
-        The canvas' origin is taken for the lower left corner of a box `height` mm high; the items' own origin comes to
-        stand x mm to the right of the box's upper left corner and y mm below it.
+        The canvas' origin is the lower left corner of a box `height` mm high. The origin of the items is x mm to the
+        right of the box's upper left corner and y mm below it.
         """
         self._content = PageContent(self._outlines)
         self._transform = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, x * PT_PER_MM, (height - y) * PT_PER_MM)
@@ -90,7 +90,7 @@ class Painter:
         self._flush()
 
     def _flush(self) -> None:
-        """Hand over to the canvas what was written, before the canvas itself writes something."""
+        """Pass the pending operators to the canvas, before the canvas itself writes."""
         code = self._content.take()
         if code:
             self._canvas.addLiteral(code)
@@ -198,14 +198,14 @@ class Painter:
         self._content.pop()
 
     def _inside(self, transform: Transform, items: Items) -> None:
-        """Draw items whose `cm` has been written, and remember where they are for links."""
+        """Draw items whose `cm` has been written, and record their position for links."""
         outer = self._transform
         self._transform = shapes.then(transform, outer)
         self._items(items)
         self._transform = outer
 
     def _body(self, symbol: Symbol) -> str:
-        """The symbol's content stream in its own coordinates; written once."""
+        """Return the symbol's content stream in its own coordinates; written once."""
         known = self._bodies.get(id(symbol))
         if known is None:
             outer, self._content = (self._content, self._in_body), PageContent(self._outlines)
@@ -216,7 +216,7 @@ class Painter:
         return known[1]
 
     def _is_form(self, symbol: Symbol, body: str) -> bool:
-        """Whether the symbol is written once and drawn from there; inside another symbol it is always written out."""
+        """Return whether the symbol becomes a form; inside another symbol it is always drawn inline."""
         long = len(body) >= _FORM_FROM
         return long and bool(self._repeated) and not self._in_body and symbol.digest in self._repeated
 
@@ -233,7 +233,7 @@ class Painter:
         self._canvas.doForm(name)
 
     def _is_plain(self, symbol: Symbol) -> bool:
-        """Whether the symbol is only paths and text, which need nothing of the page that it is drawn on."""
+        """Return whether the symbol has only paths and text, which need no resources of the page."""
         known = self._plain.get(id(symbol))
         if known is None:
             known = self._plain[id(symbol)] = (symbol, all(map(self._is_plain_item, symbol.items)))
@@ -262,7 +262,7 @@ class Painter:
         self._content.pop()
 
     def _faded(self, item: Group) -> None:
-        """Draw the group as one transparent thing, so that its own overlaps do not show through."""
+        """Draw the group with one opacity, so that its own overlaps do not show through."""
         self._flush()
         canvas, outer = self._canvas, self._content
         name = f"group-{self._groups}"
@@ -315,7 +315,7 @@ class Painter:
 
 
 def repeated(scenes: Iterable[Items]) -> frozenset[str]:
-    """Digests of the symbols that are placed more than once, not counting those inside of symbols."""
+    """Return the digests of the symbols that are placed more than once, not counting those inside symbols."""
     return frozenset(name for name, count in Counter(_placed_symbols(scenes)).items() if count > 1)
 
 
@@ -329,7 +329,7 @@ def _placed_symbols(scenes: Iterable[Items]) -> Iterator[str]:
 
 
 def _placed(item: Use) -> Transform:
-    """Scale and turn about the symbol's origin, then the move to (x, y)."""
+    """Return the transform that scales and rotates about the symbol's origin, then moves to (x, y)."""
     if not item.rotate:
         return (item.scale, 0.0, 0.0, item.scale, item.x, item.y)
     a, b, c, d, _e, _f = shapes.rotation(item.rotate)
@@ -341,7 +341,7 @@ def _width(font: EmbeddedFont, text: str, style: TextStyle) -> float:
 
 
 def _show(font: EmbeddedFont, text: str, style: TextStyle) -> str:
-    """Operators that show the text, ending in the font that they began with."""
+    """Return operators that show the text and end in the font that they began with."""
     runs = font.encode(text)
     if len(runs) == 1 and runs[0][0] == font.ascii_name:
         return f"{runs[0][1]} Tj"
@@ -357,7 +357,7 @@ def _transparency_group(canvas: Any) -> PDFStream:
 
 
 def _resources(canvas: Any) -> PDFResourceDictionary:
-    """What a form's content names; reportlab's own list leaves out graphics states."""
+    """Return the resources of a form's content; reportlab's own list lacks graphics states."""
     resources = PDFResourceDictionary()
     resources.basicFonts()
     if canvas._formsinuse:

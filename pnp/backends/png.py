@@ -13,13 +13,13 @@ from pnp.scene.sheet import Sheet
 from pnp.units import MM_PER_INCH, Length
 
 MAX_PIXELS = 60_000_000
-"""Enough for A2 at 300 dpi; cairo holds four bytes for each."""
+"""Enough for A2 at 300 dpi; cairo needs four bytes per pixel."""
 _IHDR_END = 33
-"""The PNG signature (8 bytes) and the first chunk (25)."""
+"""End of the PNG signature (8 bytes) and the first chunk (25)."""
 
 
 def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> bytes:
-    """The drawing in true size at `dpi` dots per inch, which the file also says of itself.
+    """Return the drawing as a PNG in true size at `dpi` dots per inch, with the resolution in its `pHYs` chunk.
 
     Raises:
         MisuseError: when the picture would have more than `MAX_PIXELS` pixels, or this system has no libcairo.
@@ -36,7 +36,7 @@ def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> 
 
 
 def _resolution(dpi: float) -> bytes:
-    """A `pHYs` chunk: pixels per metre, both ways (PNG specification, 11.3.5.3)."""
-    per_metre = round(dpi / MM_PER_INCH * 1000)
-    body = b"pHYs" + struct.pack(">LLB", per_metre, per_metre, 1)
+    """Return a `pHYs` chunk: pixels per meter, both ways (PNG specification, 11.3.5.3)."""
+    per_meter = round(dpi / MM_PER_INCH * 1000)
+    body = b"pHYs" + struct.pack(">LLB", per_meter, per_meter, 1)
     return struct.pack(">L", len(body) - 4) + body + struct.pack(">L", zlib.crc32(body))

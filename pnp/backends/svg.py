@@ -1,7 +1,7 @@
-"""A symbol or a sheet as an SVG file in true size: user units are millimetres, repeated drawings stand once.
+"""A symbol or a sheet as an SVG file in true size: user units are millimeters, repeated drawings are written once.
 
-Text stays text, with the glyphs that it needs embedded; or it becomes outlines for readers without web fonts. The same
-drawing gives the same text, with names made from content.
+Text stays text, with the glyphs that it needs embedded, or it becomes outlines for readers without web fonts. The same
+drawing gives the same bytes, because names derive from content.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ from pnp.scene.sheet import Sheet
 _ROOT_STYLE = "font-kerning:none;font-variant-ligatures:none"
 """Text is measured without kerning and ligatures."""
 _MITER_LIMIT = 10
-"""As PDF has it, so that both draw the same corners."""
+"""The miter limit of PDF, so that both formats draw the same corners."""
 
 
 def render(drawing: Symbol | Sheet, outlines: bool = False, bleed: bool = False) -> str:
-    """The drawing as SVG text.
+    """Return the drawing as SVG text.
 
     Args:
         drawing: a symbol, cut to its own box, or a sheet.
         outlines: draw text as outlines instead of embedding fonts.
-        bleed: show a symbol with its bleed round it.
+        bleed: show a symbol with its bleed.
     """
     edge = drawing.bleed if bleed and isinstance(drawing, Symbol) else 0.0
     return _Writer(outlines).document(drawing, edge)
@@ -67,7 +67,7 @@ class _Writer:
         self._texts: dict[Font, set[str]] = {}
 
     def document(self, drawing: Symbol | Sheet, edge: float) -> str:
-        """The whole file."""
+        """Return the whole file."""
         width, height = drawing.width + 2 * edge, drawing.height + 2 * edge
         self._out["width"], self._out["height"] = f"{number(width)}mm", f"{number(height)}mm"
         self._out["viewBox"] = numbers((-edge, -edge, width, height))
@@ -132,7 +132,7 @@ class _Writer:
     def _one_text(
         self, x: float, y: float, text: str, style: TextStyle, anchor: str, attributes: dict[str, str]
     ) -> Any:
-        """A text element; readers differ on the space after a last tracked letter, so such text starts where we say."""
+        """Add a text element; readers differ on the space after a last tracked letter, so its start is computed."""
         if anchor != "start" and style.tracking:
             x -= fonts.width(text, style) * (0.5 if anchor == "middle" else 1.0)
         elif anchor != "start":
@@ -140,7 +140,7 @@ class _Writer:
         return self._out.text(text, insert=(number(x), number(y)), **attributes)
 
     def _note(self, text: str, style: TextStyle) -> None:
-        """Remember which glyphs the file needs."""
+        """Record which glyphs the file needs."""
         lacking = fonts.missing(text, style.font)
         if lacking:
             raise InternalError(f"{style.font.family} has no glyph for {sorted(lacking)} in {text!r}")
@@ -149,7 +149,7 @@ class _Writer:
     # -- symbols and groups ------------------------------------------------------------------------------------------
 
     def _symbol(self, symbol: Symbol) -> str:
-        """The name under which the symbol stands in the file."""
+        """Return the id of the symbol in the file."""
         name = f"s-{symbol.digest}"
         if name not in self._named:
             self._named.add(name)
@@ -200,7 +200,7 @@ class _Writer:
         )
 
     def _link(self, parent: Any, item: Link) -> None:
-        """A link to the web; places in a document mean nothing in a picture."""
+        """Add a link to the web; a picture has no targets within the document."""
         if item.target.startswith("#"):
             return
         anchor = parent.add(self._out.a(item.target))

@@ -1,4 +1,4 @@
-"""Font subsets that a browser can read, for SVG files that look the same anywhere."""
+"""Font subsets for browsers, so that SVG files look the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pnp.scene import fonts
 from pnp.scene.items import Font
 
 _UNUSED = ("GSUB", "GPOS", "GDEF", "DSIG", "gasp", "fpgm", "prep", "cvt ", "kern")
-"""Tables for kerning, ligatures and hinting; text is set without any of these."""
+"""Tables for kerning, ligatures and hinting, which the text does without."""
 
 
 def style_sheet(texts: Mapping[Font, Iterable[str]]) -> str:
-    """`@font-face` rules that hold, for each font, the glyphs of its characters."""
+    """Return `@font-face` rules that hold, for each font, the glyphs of its characters."""
     order = sorted(texts, key=lambda font: (font.family, font.weight, font.italic))
     return "".join(_rule(font, "".join(sorted(set(texts[font])))) for font in order)
 

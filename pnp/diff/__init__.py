@@ -1,6 +1,7 @@
-"""What changed between two versions of a game: facts, odds, answers of the rules, words, counters to print again.
+"""What changed between two versions of a game: facts, odds, answers of the rules, texts, counters to print again.
 
-Nothing here writes a file; `pnp.cli.diff` shows what `compare` finds, `pnp.diff.errata` makes an errata sheet of it.
+Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.diff.errata` turns it into an errata
+sheet.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from pnp.scene.theme import Theme
 
 
 def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
-    """Everything in which `new` differs from `old`, section by section.
+    """Return all differences of `new` from `old`, section by section.
 
     Raises:
-        DefinitionError: when the words or a counter of either cannot be made.
+        DefinitionError: when the texts or a counter of either game cannot be made.
     """
     return (
         *facts.changes(old, new),

@@ -13,11 +13,11 @@ from pnp.model.game.rulings import Decision, Value
 from pnp.odds.expression import ExpressionError
 
 _SHOWN = 4
-"""So many values of an input are named."""
+"""Most values of an input that are named."""
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
-    """Decisions that are gone or new, that have other inputs, or that are answered otherwise in some cases."""
+    """Yield decisions that were removed or added, or that have other inputs or other answers in some cases."""
     before, after = old.rulings.decisions, new.rulings.decisions
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
@@ -27,7 +27,7 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
             words = ("", known.title) if one is None else (known.title, "")
             yield Change(RULINGS, "", "", *words, spans=(one and one.span, other and other.span))
         elif _shape(one) != _shape(other):
-            was, is_ = _told_shape(one, other), _told_shape(other, one)
+            was, is_ = _describe_inputs(one, other), _describe_inputs(other, one)
             yield Change(RULINGS, other.title, "asks about", was, is_, spans=(one.span, other.span))
         else:
             yield from _answers(old, new, other)
@@ -37,14 +37,14 @@ def _shape(decision: Decision) -> dict[str, tuple[Value, ...]]:
     return {name: domain.values for name, domain in decision.inputs.items()}
 
 
-def _told_shape(decision: Decision, other: Decision) -> str:
-    """The inputs in which a decision differs from another."""
-    told = []
+def _describe_inputs(decision: Decision, other: Decision) -> str:
+    """Describe the inputs in which a decision differs from another."""
+    parts = []
     for name, domain in decision.inputs.items():
         there = other.inputs.get(name)
         if there is None or there.values != domain.values:
-            told.append(f"{name} ({', '.join(map(str, domain.values[:12]))})")
-    return ", ".join(told) or "nothing else"
+            parts.append(f"{name} ({', '.join(map(str, domain.values[:12]))})")
+    return ", ".join(parts) or "nothing else"
 
 
 def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
@@ -56,13 +56,13 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
     found = answer_changes(before.ruleset, after.ruleset, StepBudget())
     for change in found.found:
         where = region(decision, after.choices(change.region.box))
-        was, is_ = _told(before.decision, change.before), _told(decision, change.after)
+        was, is_ = _describe(before.decision, change.before), _describe(decision, change.after)
         exact = change.region.exact and found.decided
         yield Change(RULINGS, decision.title, where, was, is_, change.region.cells, exact, spans)
 
 
-def _told(decision: Decision, outcome: EquivalenceOutcome) -> str:
-    """What is answered, in the words of the decision."""
+def _describe(decision: Decision, outcome: EquivalenceOutcome) -> str:
+    """Describe an outcome in the words of the decision."""
     if outcome.kind == "impossible":
         return "cannot come up"
     if not outcome.answers:
@@ -72,10 +72,10 @@ def _told(decision: Decision, outcome: EquivalenceOutcome) -> str:
 
 
 def region(decision: Decision, choices: Mapping[str, tuple[Value, ...]]) -> str:
-    """Cases in words: `attacker Queen or King, ground high`; all inputs that are not named may be anything."""
-    told = []
+    """Describe cases in words: `attacker Queen or King, ground high`; inputs that are not named may have any value."""
+    parts = []
     for name, values in choices.items():
         names = [decision.inputs[name].names.get(value, str(value)) for value in values]
         more = f" or {len(names) - _SHOWN} others" if len(names) > _SHOWN else ""
-        told.append(f"{name} {' or '.join(names[:_SHOWN])}{more}")
-    return ", ".join(told) or "in every case"
+        parts.append(f"{name} {' or '.join(names[:_SHOWN])}{more}")
+    return ", ".join(parts) or "in every case"

@@ -20,18 +20,18 @@ SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTE
 
 
 class Change(NamedTuple):
-    """Something that differs.
+    """A difference between two versions.
 
     Attributes:
         section: one of SECTIONS.
-        subject: what it is about, in the words of the game.
+        subject: the thing that changed, in the words of the game.
         aspect: which of its values, or empty for the thing itself.
-        before: what it was; empty when it is new.
-        after: what it is; empty when it is gone.
-        cases: how many cases it covers, where that was counted.
-        exact: whether that is their number, or only the least it can be.
-        spans: where it was written and where it is, as far as that is known.
-        note: says it all, where before and after do not.
+        before: the old value; empty when the thing is new.
+        after: the new value; empty when the thing was removed.
+        cases: how many cases the change covers, where they were counted.
+        exact: whether `cases` is the exact number, or a lower bound.
+        spans: the old and the new location, where known.
+        note: the whole change as a sentence, where before and after do not suffice.
     """
 
     section: str
@@ -46,7 +46,7 @@ class Change(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The change in a line: `Lancer, Robot: Attack 4, was 3`."""
+        """Return the change as one line: `Lancer, Robot: Attack 4, was 3`."""
         about = f"{self.subject}: " if self.subject else ""
         aspect = f"{self.aspect} " if self.aspect else ""
         if self.note:

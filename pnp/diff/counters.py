@@ -1,4 +1,4 @@
-"""Counters whose drawing changed: what has to be printed and cut again."""
+"""Counters whose drawing changed, so that they must be printed again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHEETS = ("counters", "composites")
 
 
 def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
-    """Counters that are new, gone, in another number, or drawn otherwise on either face.
+    """Yield counters that were added, removed, or changed in number or on either face.
 
     Raises:
         DefinitionError: when a counter of either game cannot be drawn.
@@ -37,7 +37,7 @@ def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
 
 
 def components(game: Game, theme: Theme) -> dict[str, Component]:
-    """The counters of a game's kit by id; they are the same on every paper."""
+    """Return the counters of a game's kit by id; they are the same on every paper."""
     context = Context(papers()["letter"], theme)
     wanted = [name for name in _SHEETS if name in game.kit.documents]
     return {component.id: component for name in wanted for component in generator_of(name)(game, context).components}

@@ -1,4 +1,4 @@
-"""An errata sheet: what changed from one version to the next, as Markdown to read on a screen and as pages to print."""
+"""An errata sheet: the changes from one version to the next, as Markdown for screens and as pages to print."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOTHING = "Nothing has changed."
 
 
 def markdown(old: Game, new: Game, changes: Sequence[Change]) -> str:
-    """The sheet as Markdown, a heading for each section, a line for each change."""
+    """Return the sheet as Markdown, with a heading for each section and a line for each change."""
     lines = [f"# {new.title}: {TITLE.lower()}", "", _versions(old, new), ""]
     for section, found in _sections(changes):
         lines += [f"## {section}", "", *(f"- {_escaped(change.sentence)}" for change in found), ""]
@@ -25,7 +25,7 @@ def markdown(old: Game, new: Game, changes: Sequence[Change]) -> str:
 
 
 def sheets(old: Game, new: Game, changes: Sequence[Change], paper: Paper, theme: Theme) -> tuple[Sheet, ...]:
-    """The sheet as pages of a paper, set like a page of the booklet."""
+    """Return the sheet as pages of a paper, set like a page of the booklet."""
     color = next((side.color for side in new.sides.values()), theme.accent)
     page = PageFormat(paper.width, paper.height, top=20.0, bottom=18.0, inner=22.0, outer=22.0, gutter=0.0)
     flow = Flow(f"{new.title}: {TITLE.lower()}", color, page, tuple(_blocks(old, new, changes)))
@@ -51,7 +51,7 @@ def _blocks(old: Game, new: Game, changes: Sequence[Change]) -> Iterator[Block]:
 
 
 def _line(change: Change) -> FlowParagraph:
-    """A change whose subject stands out."""
+    """Return a change as a paragraph with its subject in bold."""
     subject = f"{change.subject}: " if change.subject else ""
     return FlowParagraph((Run(subject, strong=True), Run(change.sentence.removeprefix(subject))))
 

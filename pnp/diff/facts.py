@@ -1,4 +1,4 @@
-"""Facts of a game laid out flat, so that two games are compared by looking up what each says under the same key."""
+"""Facts of a game as a flat mapping, so that two games are compared key by key."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from pnp.errors import Span
 from pnp.model.game import Board, Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
 
 Key = tuple[str, ...]
-"""The kind of thing, its id, and which value of it."""
+"""The kind of thing, its id, and the name of the value."""
 _SHOWN = 8
-"""So many cells are named where many changed alike."""
+"""Most cells that are named when many changed alike."""
 
 
 class Fact(NamedTuple):
-    """A value: whose it is and what it is called, in the words of the game."""
+    """A value with its owner and its name, in the words of the game."""
 
     section: str
     subject: str
@@ -24,19 +24,19 @@ class Fact(NamedTuple):
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
-    """Facts that were given up, taken up or given another value; things that are gone or new are told as one."""
+    """Yield facts that were removed, added or changed; a thing that was removed or added counts as one change."""
     before, after = facts(old), facts(new)
     things = {key[:2] for key in before} & {key[:2] for key in after}
-    told: set[Key] = set()
+    reported: set[Key] = set()
     cells: dict[tuple[str, str, str], list[Change]] = {}
     for key in dict.fromkeys((*before, *after)):
         change = _change(before.get(key), after.get(key))
         if change is None:
             continue
         if key[:2] not in things:
-            if key[:2] not in told:
+            if key[:2] not in reported:
                 yield _whole(change)
-            told.add(key[:2])
+            reported.add(key[:2])
         elif change.section == MAPS:
             cells.setdefault((change.subject, change.before, change.after), []).append(change)
         else:
@@ -54,20 +54,20 @@ def _change(one: Fact | None, other: Fact | None) -> Change | None:
 
 
 def _whole(change: Change) -> Change:
-    """A thing of which no fact is on the other side."""
+    """Reduce a change to the thing itself, of which the other version has no fact."""
     words = ("", change.subject) if not change.before else (change.subject, "")
     return Change(change.section, "", "", *words, spans=change.spans)
 
 
 def _one(cells: list[Change]) -> Change:
-    """Cells of a board that changed alike."""
+    """Merge cells of a board that changed alike into one change."""
     names = [change.aspect for change in cells]
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     return cells[0]._replace(aspect=", ".join(names[:_SHOWN]) + more)
 
 
 def facts(game: Game) -> dict[Key, Fact]:
-    """Every fact of a game under a key that a later version has too."""
+    """Return every fact of a game under a key that is stable across versions."""
     parts = (_title, _pieces, _markers, _composites, _boards, _tables, _scenarios)
     return {key: fact for part in parts for key, fact in part(game)}
 
@@ -87,7 +87,7 @@ def _title(game: Game) -> Facts:
         words = f"{game.budget.amount} {game.budget.units}"
         yield ("game", "", "budget"), Fact(TITLE, "", "budget", words, game.budget.span)
     for side in game.sides.values():
-        yield ("side", side.id, "color"), Fact(TITLE, side.name, "colour", side.color, side.span)
+        yield ("side", side.id, "color"), Fact(TITLE, side.name, "color", side.color, side.span)
         yield ("side", side.id, "name"), Fact(TITLE, side.name, "name", side.name, side.span)
     for die in game.dice.values():
         yield ("die", die.id, "faces"), Fact(TITLE, f"die {die.id}", "faces", str(die.faces), die.span)

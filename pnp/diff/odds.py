@@ -1,4 +1,4 @@
-"""Chances that moved: formulas with a chance for every pair of faces, and tables that dice choose in."""
+"""Chances that changed: formulas for every pair of faces, and tables whose row or column is rolled."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pnp.model.game import FaceRef, Game, Table
 from pnp.odds.expression import ExpressionError
 
 _SHOWN = 6
-"""So many pairs of a formula are told one by one, those that moved most first."""
+"""Most pairs of a formula that are reported one by one, largest change first."""
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
-    """What a stat, a formula or a table does to the chances of play."""
+    """Yield the changes in the chances of play that follow from a stat, a formula or a table."""
     before, after = ({duel.formula: duel.chances for duel in duels(game)} for game in (old, new))
     for formula in after:
         if formula in before:

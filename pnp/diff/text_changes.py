@@ -1,4 +1,4 @@
-"""Sentences of the booklet that changed, whether somebody rewrote them or a fact that they name did."""
+"""Sentences of the booklet that changed, whether they were edited or a value that they insert has changed."""
 
 import re
 from collections.abc import Iterator
@@ -27,10 +27,10 @@ class Section(NamedTuple):
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
-    """Sections that are gone or new, and sentences that differ in sections that both have.
+    """Yield sections that were removed or added, and sentences that differ in sections that both have.
 
     Raises:
-        DefinitionError: when a chapter of either cannot be filled in.
+        DefinitionError: when a chapter of either game cannot be rendered.
     """
     before, after = sections(old), sections(new)
     for id_ in dict.fromkeys((*before, *after)):
@@ -58,7 +58,7 @@ def _quoted(sentences: tuple[str, ...]) -> str:
 
 
 def sections(game: Game) -> dict[str, Section]:
-    """What stands under each heading of the booklet, filled in, without figures and marks, by the heading's id."""
+    """Return the text below each heading of the booklet, rendered, without figures and marks, by the heading's id."""
     found: dict[str, Section] = {}
     for chapter in game.rules.chapters if game.rules else ():
         name, id_, sentences = "", "", list[str]()
@@ -75,7 +75,7 @@ def sections(game: Game) -> dict[str, Section]:
 
 
 def _split(line: str) -> list[str]:
-    """The sentences of a line, with references as the words that they print."""
+    """Return the sentences of a line, with references as the words that they print."""
     text = chapters.REFERENCE.sub(lambda found: found[3] or ("" if found[1] == "index" else found[2]), line)
     text = _MARKS.sub("", text).replace("**", "").strip()
     return [part.strip() for part in _END.split(text) if part.strip()]

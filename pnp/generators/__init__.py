@@ -15,7 +15,7 @@ from pnp.scene.theme import Theme
 
 
 class Context(NamedTuple):
-    """What a generator may know besides the game: the paper in use and the theme; `keep` remembers drawings."""
+    """The input of a generator besides the game: the paper in use, the theme, and `keep`, which memoizes drawings."""
 
     paper: Paper
     theme: Theme
@@ -26,16 +26,16 @@ Generate = Callable[[Game, Context], Product]
 
 
 def generators() -> dict[str, Generate]:
-    """The functions of all documents by name."""
+    """Return the functions of all documents by name."""
     return {document: generator_of(document) for document in DOCUMENTS}
 
 
 def generator_of(document: str) -> Generate:
-    """The function that makes a document; only its own module is imported.
+    """Return the function that makes a document; only its own module is imported.
 
     Raises:
         KeyError: when there is no such document.
-        PluginError: when it is of a plugin that cannot be used.
+        PluginError: when it belongs to a plugin that cannot be used.
     """
     function: Generate = DOCUMENTS.function(document)
     return function

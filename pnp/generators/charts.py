@@ -1,4 +1,4 @@
-"""Chart sheets: one page of panels for each player, or one for all, filled as the paper allows."""
+"""Chart sheets: one page of panels for each player, or one for all, filled as far as the paper allows."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from pnp.scene.sheet import Component, Paper, Product
 from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
-"""White left and right of a chart, mm."""
+"""Margin left and right of a chart, mm."""
 FOOT_AND_HEAD = 31.0
-"""White above a chart and below it, with the strip that names the sheet, mm."""
+"""Margin above and below a chart, with the strip that names the sheet, mm."""
 SCREEN_FOOT_AND_HEAD = 39.0
-"""The same for a screen: so much that it stands in the very middle of the paper, as its fold must."""
+"""The same for a screen: it is centered on the paper, so that the fold is in the middle."""
 HEADER = 18.0
-"""Height of the sheet's title with the white below it, mm."""
+"""Height of the sheet's title with the space below it, mm."""
 FOLD_MARGIN = 8.0
-"""White on either side of a screen's fold, mm."""
+"""Margin on either side of a screen's fold, mm."""
 _EMBLEM = 10.5
 
 
 def charts(game: Game, context: Context) -> Product:
-    """The chart sheets of the game, one for each side where a chart is `per-side`.
+    """Return the chart sheets of the game, one for each side where a chart is `per-side`.
 
     Raises:
         DefinitionError: when a panel's options are wrong, or a sheet's panels do not fit on the paper.
@@ -46,9 +46,9 @@ def charts(game: Game, context: Context) -> Product:
 
 
 def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Component]:
-    """One sheet, or one for each side that somebody plays.
+    """Return one sheet, or one for each player's side.
 
-    All sides' sheets are set alike where that is possible: what is found for the first is used for every one.
+    The sheets of all sides have the same layout where possible: the one found for the first.
     """
     players = [side for side in game.sides.values() if not side.neutral]
     sides: Sequence[Side | None] = players if chart.per_side else [None]
@@ -71,7 +71,7 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
 
 
 def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.PanelPlace, ...]:
-    """Where the panels stand.
+    """Return the layout of the panels.
 
     Raises:
         DefinitionError: when they do not fit on the paper.
@@ -94,7 +94,7 @@ class _Page:
 
     @classmethod
     def of(cls, chart: Chart, paper: Paper) -> _Page:
-        """The box on this paper; the panels of a screen stand in its lower half."""
+        """Return the box on this paper; the panels of a screen are in its lower half."""
         width = paper.width - 2 * SIDE_MARGIN
         height = paper.height - (SCREEN_FOOT_AND_HEAD if chart.fold else FOOT_AND_HEAD)
         return cls(width, height, height / 2 + FOLD_MARGIN if chart.fold else HEADER)
@@ -106,7 +106,7 @@ class _Page:
 
 
 def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
-    """The banner in the upper half, head to the fold, so that it stands upright on the other face; and the fold."""
+    """Draw the banner in the upper half, upside down, so that it is upright on the outside; and the fold."""
     fold = page.height / 2
     face = banner(game, side, page.width, fold - FOLD_MARGIN, theme)
     style = theme.style("label", 6, 400, theme.muted)
@@ -118,7 +118,7 @@ def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
 
 
 def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
-    """Whose sheet it is, large, with the side's emblem; the game and the chart's title; a bar in the side's colour."""
+    """Draw the header: the side's name and emblem, the titles of game and chart, a bar in the side's color."""
     color = side.color if side else theme.ink
     items: list[Item] = []
     left = 0.0

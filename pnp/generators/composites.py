@@ -1,4 +1,4 @@
-"""Markers for combined pieces: what combining does to the top piece, the resulting values, and carriers with loads."""
+"""Markers for combined pieces: the change of the top piece's values, the resulting values, and carriers with loads."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pnp.scene.theme import Theme
 
 
 def composites(game: Game, context: Context) -> Product:
-    """For each side the markers of every composite, then its results: one for each piece that can be on top.
+    """Return for each side the markers of every composite, then its results: one for each piece that can be on top.
 
-    Those of one of a piece of each sort are counters like any other and stand among them. At the end the loaded
-    carriers: of each load as many as any scenario can have at once.
+    Composites of one piece of each kind are sorted among the counters. At the end are the loaded carriers: of each load
+    as many as any scenario can have at once.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -40,7 +40,7 @@ def composites(game: Game, context: Context) -> Product:
 
 
 def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Iterator[Component]:
-    """The marker with the change of each value; both its sides are alike, so that it never lies wrongly."""
+    """Yield the marker with the change of each value; front and back are alike."""
     copies = composite.count.get(side.id, 0)
     if copies:
         face = composite_symbol(game, side.id, composite.id, theme)
@@ -56,7 +56,7 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
 
 
 def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:
-    """The marker for a carrier with this load; its back is plain, so that it is taken away when the load leaves."""
+    """Return the marker for a carrier with this load; its back is plain, because it leaves the map with the load."""
     inside = load.passenger or str(load.units)
     front = loaded_symbol(game, load.side, load.carrier, theme, passenger=load.passenger, loads=load.units)
     return Component(

@@ -1,4 +1,4 @@
-"""The counters: every piece of every side with its faces, pairs of certain pieces, and the tokens, sorted by side."""
+"""The counters: every piece of every side with its faces, combined units, and the tokens, sorted by side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.scene.theme import Theme
 
 
 def counters(game: Game, context: Context) -> Product:
-    """All pieces, pairs of certain pieces and tokens, each side's together, nobody's tokens at the end.
+    """Return all pieces, combined units and tokens, each side's together, shared tokens at the end.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -38,7 +38,7 @@ def counters(game: Game, context: Context) -> Product:
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:
-    """A counter of a piece; one with more than two faces takes more than one counter."""
+    """Yield a counter of a piece; one with more than two faces takes more than one counter."""
     copies = piece.count.get(side.id, 0)
     if not copies:
         return
@@ -59,7 +59,7 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
-    """A token; its back is plain unless the game gives it one."""
+    """Yield a token; its back is plain unless the game gives it one."""
     copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
     if copies:
         owner = None if side is None else side.id

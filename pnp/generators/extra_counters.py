@@ -1,4 +1,4 @@
-"""What a game can do without: units with a state on their back, what forts have lost, fold-up figures."""
+"""Optional counters: units with a state on their back, losses of forts, fold-up figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.scene.theme import Theme
 
 
 def extras(game: Game, context: Context) -> Product:
-    """Units of the kit's `backs` with a marker's state behind, counters for its `losses` of forts, fold-up figures.
+    """Return units with the marker's state of the kit's `backs`, counters for its `losses` of forts, fold-up figures.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -44,7 +44,7 @@ def extras(game: Game, context: Context) -> Product:
 
 
 def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterator[Component]:
-    """The piece's counters of every side, its first face in front and the marker's state behind."""
+    """Yield the piece's counters of every side, its first face in front and the marker's state behind."""
     for side, copies in piece.count.items():
         if copies:
             yield Component(
@@ -59,7 +59,7 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
 
 
 def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Component]:
-    """Counters that flip from one loss to the next, down to nothing of the fort's largest value."""
+    """Yield counters that flip from one loss to the next, down to zero from the fort's largest value."""
     values = [value for weapon in fort.weapons if isinstance(value := weapon.get(stat), int)]
     largest = max(values, default=0)
 
@@ -80,7 +80,7 @@ def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Comp
 
 
 def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
-    """The faces that have a figure, and how many: all of the side's pieces and of its pairs of certain pieces."""
+    """Yield the faces that have a figure, with their number: all of the side's pieces and of its combined units."""
     for piece in game.pieces.values():
         if piece.count.get(side.id):
             for face in piece.faces:
@@ -92,7 +92,7 @@ def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
 
 
 def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
-    """A figure's component."""
+    """Return a figure's component."""
     front = standee_symbol(game, side.id, ref, theme)
     name = "/".join(filter(None, (side.id, ref.composite, ref.piece, ref.face)))
     return Component(f"standee/{name}", "standee", front.name, front, copies=copies, group=side.id)

@@ -1,4 +1,4 @@
-"""The map: every board of the kit, each one drawing over as few sheets as it needs; map sections together on sheets."""
+"""The map: every board of the kit, each one drawing tiled over as few sheets as it needs; map sections n-up."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pnp.scene.theme import Theme
 
 
 def hexmap(game: Game, context: Context) -> Product:
-    """The boards that the kit names, in its order: as pieces to cut out when all are sections, else as posters.
+    """Return the boards that the kit names, in its order: as pieces to cut out when all are sections, else as posters.
 
     Raises:
-        DefinitionError: when something that a board shows cannot be drawn.
+        DefinitionError: when something on a board cannot be drawn.
     """
     components = tuple(component(game, game.boards[board], context.theme) for board in game.kit.boards)
     sections = all(is_section(game.boards[board]) for board in game.kit.boards)
@@ -22,7 +22,7 @@ def hexmap(game: Game, context: Context) -> Product:
 
 
 def component(game: Game, board: Board, theme: Theme) -> Component:
-    """One board as a component, with the places where it may be cut."""
+    """Return one board as a component, with the places where it may be cut."""
     if is_section(board):
         return Component(f"board/{board.id}", "board", board.name, section_symbol(game, board, theme))
     drawing = draw(game, board, theme)

@@ -1,4 +1,4 @@
-"""Scenario maps: the sections of every scenario laid together, as one drawing over as few sheets as it needs."""
+"""Scenario maps: the adjoining sections of every scenario, as one drawing tiled over as few sheets as it needs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pnp.scene.theme import Theme
 
 
 def scenario_maps(game: Game, context: Context) -> Product:
-    """The map of every scenario, in the order of the definition.
+    """Return the map of every scenario, in the order of the definition.
 
     Raises:
-        DefinitionError: when something that a map shows cannot be drawn.
+        DefinitionError: when something on a map cannot be drawn.
     """
     grounds: scenario_map.Grounds = {}
     components = tuple(component(game, scenario, context.theme, grounds) for scenario in game.scenarios.values())
@@ -24,10 +24,10 @@ def scenario_maps(game: Game, context: Context) -> Product:
 
 
 def component(game: Game, scenario: Scenario, theme: Theme, grounds: scenario_map.Grounds) -> Component:
-    """One scenario's map, with the places where it may be cut.
+    """Return one scenario's map, with its seams.
 
     Raises:
-        DefinitionError: when something that it shows cannot be drawn.
+        DefinitionError: when something on it cannot be drawn.
     """
     try:
         drawing = scenario_map.draw(game, scenario, theme, grounds)

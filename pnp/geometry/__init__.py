@@ -1,1 +1,1 @@
-"""The mathematics of boards: hexes and squares, their labels, ways over them and their outlines."""
+"""The mathematics of boards: hexes and squares, their labels and region outlines."""

@@ -1,7 +1,7 @@
-"""The board of hexes: its cells, what they are called and where they lie, in millimetres.
+"""The board of hexes: cells, labels and positions in millimeters.
 
 Offset and axial coordinates are converted by the formulas of Red Blob Games, "Hexagonal Grids"
-(https://www.redblobgames.com/grids/hexagons/); sizes follow from the pitch, which is the distance of two flat sides.
+(https://www.redblobgames.com/grids/hexagons/); sizes follow from the pitch, the distance between two flat hexsides.
 """
 
 import math
@@ -14,7 +14,7 @@ from pnp.geometry.hexes import Hex, distance, neighbors, rounded, spiral
 from pnp.geometry.labels import Labelling
 
 Orientation = Literal["pointy", "flat"]
-"""`pointy`: a corner on top, straight rows. `flat`: a side on top, straight columns."""
+"""`pointy`: a corner on top, straight rows. `flat`: a hexside on top, straight columns."""
 Point = tuple[float, float]
 
 SQRT3 = math.sqrt(3)
@@ -27,7 +27,7 @@ class GridFrame(NamedTuple):
     Attributes:
         columns, rows: its size.
         left, top: the axial coordinate of its first column and row.
-        shifted: which straight lines stand half a hex further: 1 those of odd axial coordinate, 0 those of even.
+        shifted: which straight lines are half a hex further: 1 those of odd axial coordinate, 0 those of even.
     """
 
     columns: int
@@ -37,14 +37,14 @@ class GridFrame(NamedTuple):
     shifted: int
 
     def offset(self, orientation: Orientation, cell: tuple[int, int]) -> tuple[int, int]:
-        """Column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
+        """Return column and row from 0; Red Blob Games' axial_to_oddr, _evenr, _oddq and _evenq in one."""
         q, r = cell
         if orientation == "pointy":
             return (q + (r + 1 - self.shifted >> 1) - self.left, r - self.top)
         return (q - self.left, r + (q + 1 - self.shifted >> 1) - self.top)
 
     def cell(self, orientation: Orientation, column: int, row: int) -> Hex:
-        """The hex at a column and row from 0; the inverse of `offset`."""
+        """Return the hex at a column and row from 0; the inverse of `offset`."""
         q, r = column + self.left, row + self.top
         if orientation == "pointy":
             return Hex(q - (r + 1 - self.shifted >> 1), r)
@@ -57,11 +57,11 @@ class HexGrid:
 
     Attributes:
         orientation: `pointy` or `flat`.
-        pitch: millimetres from flat side to flat side, which is also the distance of neighbouring centres.
+        pitch: millimeters from flat hexside to flat hexside, which is also the distance of neighboring centers.
         cells: the hexes, row by row from the top left.
         frame: the box of columns and rows in which the labels count.
         labelling: how cells are named.
-        trim: the box (left, top, width, height; in millimetres, as places count) to which a drawing is cut; None: none.
+        trim: the box (left, top, width, height in millimeters) to which a drawing is trimmed; None: not trimmed.
         names: labels of the cells, in their order, instead of those that `labelling` makes.
     """
 
@@ -80,17 +80,17 @@ class HexGrid:
 
     @property
     def columns(self) -> int:
-        """How many columns the labels count."""
+        """The number of columns that labels count."""
         return self.frame.columns
 
     @property
     def rows(self) -> int:
-        """How many rows the labels count."""
+        """The number of rows that labels count."""
         return self.frame.rows
 
     @property
     def is_full(self) -> bool:
-        """Whether every place of the frame is a cell: the board is a rectangle without holes."""
+        """Whether every position of the frame is a cell: the board is a rectangle without holes."""
         return len(self.cells) == self.frame.columns * self.frame.rows
 
     @cached_property
@@ -104,34 +104,34 @@ class HexGrid:
         return len(self.cells)
 
     def contains(self, cell: tuple[int, int]) -> bool:
-        """Whether the board has this hex."""
+        """Return whether the board has this hex."""
         return cell in self._cell_set
 
     def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
-        """The neighbours that the board has, clockwise."""
+        """Return the neighbors on the board, clockwise."""
         return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
 
     def restricted(self, cells: Iterable[tuple[int, int]]) -> "HexGrid":
-        """The same board with only these of its hexes; labels stay as they are."""
+        """Return the same board with only these of its hexes; labels stay unchanged."""
         kept = frozenset(cells)
         names = self.names and tuple(name for cell, name in zip(self.cells, self.names, strict=True) if cell in kept)
         return replace(self, cells=tuple(cell for cell in self.cells if cell in kept), names=names)
 
     def without(self, cells: Iterable[tuple[int, int]]) -> "HexGrid":
-        """The same board with holes; labels stay as they are."""
+        """Return the same board with holes; labels stay unchanged."""
         gone = frozenset(cells)
         return self.restricted(cell for cell in self.cells if cell not in gone)
 
-    # Places, in millimetres from the top left corner of the board's box, y down.
+    # Positions, in millimeters from the top left corner of the board's box, y down.
 
     @property
     def radius(self) -> float:
-        """Millimetres from the centre of a hex to its corners."""
+        """Millimeters from the center of a hex to its corners."""
         return self.pitch / SQRT3
 
     @cached_property
     def _extent(self) -> tuple[int, int, int, int]:
-        """Smallest and largest half steps across (2 per pitch) and steps down; for flat hexes the axes are swapped."""
+        """Least and greatest half steps across (2 per pitch) and steps down; for flat hexes the axes are swapped."""
         if self.orientation == "pointy":
             across, down = [2 * q + r for q, r in self.cells], [r for _, r in self.cells]
         else:
@@ -159,7 +159,7 @@ class HexGrid:
         return (1.5 * (high - low) + 2) * self.radius
 
     def center(self, cell: tuple[int, int]) -> Point:
-        """The middle of a hex, also of one outside the board."""
+        """Return the center of a hex, also of one off the board."""
         half, step, radius = self.pitch / 2, 1.5 * self.radius, self.radius
         low_along, _, low_athwart, _ = self._extent
         q, r = cell
@@ -168,7 +168,7 @@ class HexGrid:
         return ((q - low_athwart) * step + radius, (q + 2 * r - low_along + 1) * half)
 
     def centers(self, cells: Iterable[tuple[int, int]] | None = None, shift: Point = (0.0, 0.0)) -> list[Point]:
-        """The middles of these hexes (of all, unless given), in their order, moved by `shift`."""
+        """Return the centers of these hexes (of all, unless given), in their order, moved by `shift`."""
         half, step = self.pitch / 2, 1.5 * self.radius
         low_along, _, low_athwart, _ = self._extent
         along, athwart = (1 - low_along) * half, self.radius - low_athwart * step
@@ -182,7 +182,7 @@ class HexGrid:
 
     @cached_property
     def outline(self) -> tuple[Point, ...]:
-        """The six corners relative to a centre, clockwise; the side from corner k to k + 1 faces `DIRECTIONS[k]`."""
+        """The six corners relative to a center, clockwise; the hexside from corner k to k + 1 faces `DIRECTIONS[k]`."""
         radius, half = self.radius, self.pitch / 2
         if self.orientation == "pointy":
             return (
@@ -203,17 +203,17 @@ class HexGrid:
         )
 
     def corners(self, cell: tuple[int, int]) -> tuple[Point, ...]:
-        """The six corners of a hex, clockwise, in the order of `outline`."""
+        """Return the six corners of a hex, clockwise, in the order of `outline`."""
         x, y = self.center(cell)
         return tuple((x + dx, y + dy) for dx, dy in self.outline)
 
     def at(self, x: float, y: float) -> Hex | None:
-        """The board's hex that holds a point; None beside the board."""
+        """Return the hex of the board at a point; None off the board."""
         cell = self.nearest(x, y)
         return cell if cell in self._cell_set else None
 
     def nearest(self, x: float, y: float) -> Hex:
-        """The hex that holds a point, whether or not the board has it."""
+        """Return the hex at a point, whether or not the board has it."""
         low_along, _, low_athwart, _ = self._extent
         if self.orientation == "pointy":
             r = (y - self.radius) / (1.5 * self.radius) + low_athwart
@@ -226,20 +226,20 @@ class HexGrid:
     # Columns, rows and labels.
 
     def offset(self, cell: tuple[int, int]) -> tuple[int, int]:
-        """Column and row counted from 0 at the top left of the frame ("offset coordinates")."""
+        """Return column and row counted from 0 at the top left of the frame ("offset coordinates")."""
         return self.frame.offset(self.orientation, cell)
 
     def from_offset(self, column: int, row: int) -> Hex:
-        """The hex at this column and row of the frame; the inverse of `offset`."""
+        """Return the hex at this column and row of the frame; the inverse of `offset`."""
         return self.frame.cell(self.orientation, column, row)
 
     def column(self, cell: tuple[int, int]) -> int:
-        """The number of a hex's column as its label shows it (letters count from A = 1)."""
+        """Return the number of a hex's column as in its label (letters count from A = 1)."""
         index = self.offset(cell)[0]
         return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
 
     def row(self, cell: tuple[int, int]) -> int:
-        """The number of a hex's row as its label shows it."""
+        """Return the number of a hex's row as in its label."""
         index = self.offset(cell)[1]
         return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
 
@@ -271,7 +271,7 @@ class HexGrid:
         )
 
     def _counted_labels(self) -> tuple[str, ...]:
-        """Labels that count cells: in reading order from the origin, or in a spiral from the middle."""
+        """Return labels that count cells: in reading order from the origin, or in a spiral from the center."""
         naming = self.labelling
         if naming.style == "spiral":
             middle = self.middle
@@ -289,7 +289,7 @@ class HexGrid:
 
     @property
     def middle(self) -> Hex:
-        """The hex nearest to the middle of the board's box (the first in reading order of equals)."""
+        """The hex nearest to the center of the board's box (the first in reading order of equals)."""
         x, y = self.width / 2, self.height / 2
         places = zip(self.centers(), self.cells, strict=True)
         return min(places, key=lambda place: round(math.dist(place[0], (x, y)), 6))[1]
@@ -303,9 +303,9 @@ class HexGrid:
         return dict(zip(self.labels, self.cells, strict=True))
 
     def label(self, cell: tuple[int, int]) -> str:
-        """The label of a hex; KeyError when the board has no such hex."""
+        """Return the label of a hex; KeyError when the board has no such hex."""
         return self._label_of[cell]
 
     def cell(self, label: str) -> Hex:
-        """The hex with this label; KeyError when there is none."""
+        """Return the hex with this label; KeyError when there is none."""
         return self._cell_of[label]

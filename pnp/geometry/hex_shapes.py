@@ -14,7 +14,6 @@ from pnp.geometry.hexes import (
     line,
     neighbor,
     neighbors,
-    path_cost,
     ring,
     spiral,
     within,
@@ -36,7 +35,6 @@ __all__ = [
     "neighbor",
     "neighbors",
     "parallelogram",
-    "path_cost",
     "rectangle",
     "ring",
     "spiral",
@@ -45,7 +43,7 @@ __all__ = [
 ]
 
 Offset = Literal["odd", "even"]
-"""Which straight lines stand half a hex further (pointy: rows to the right; flat: columns down), counted from 1 at the
+"""Which straight lines are half a hex further (pointy: rows to the right; flat: columns down), counted from 1 at the
 origin of the labels."""
 
 
@@ -57,7 +55,7 @@ def rectangle(
     offset: Offset = "even",
     labelling: Labelling = PLAIN_LABELS,
 ) -> HexGrid:
-    """A board of `columns` × `rows`, every second straight line half a hex further.
+    """Return a board of `columns` × `rows`, every second straight line half a hex further.
 
     Raises:
         ValueError: when a size is not positive.
@@ -79,7 +77,7 @@ def rectangle(
 def hexagon(
     orientation: Orientation, side: int, pitch: float, offset: Offset = "even", labelling: Labelling = PLAIN_LABELS
 ) -> HexGrid:
-    """A board in the shape of a hexagon with `side` hexes on each side: 3 · side · (side − 1) + 1 hexes.
+    """Return a board in the shape of a hexagon with `side` hexes on each side: 3 · side · (side − 1) + 1 hexes.
 
     Raises:
         ValueError: when a size is not positive.
@@ -96,7 +94,7 @@ def triangle(
     offset: Offset = "even",
     labelling: Labelling = PLAIN_LABELS,
 ) -> HexGrid:
-    """A triangle of `side` hexes a side, its point `up` or `down` (pointy hexes), `left` or `right` (flat ones).
+    """Return a triangle of `side` hexes a side, its point `up` or `down` (pointy hexes), `left` or `right` (flat ones).
 
     Raises:
         ValueError: when a size is not positive or the point does not suit the orientation.
@@ -118,7 +116,7 @@ def parallelogram(
     offset: Offset = "even",
     labelling: Labelling = PLAIN_LABELS,
 ) -> HexGrid:
-    """A parallelogram: going down, its rows drift `right` or `left` (pointy); going right, its columns `down` or `up`.
+    """Return a parallelogram: its rows drift `right` or `left` downward (pointy), its columns `down` or `up` (flat).
 
     Raises:
         ValueError: when a size is not positive or the lean does not suit the orientation.
@@ -141,7 +139,7 @@ def free(
     offset: Offset = "even",
     labelling: Labelling = PLAIN_LABELS,
 ) -> HexGrid:
-    """A board of any shape. To name the cells by the labels of a larger board, build that and use `restricted`.
+    """Return a board of any shape. To name the cells by the labels of a larger board, build that and use `restricted`.
 
     Raises:
         ValueError: when there are no cells or the pitch is not positive.
@@ -156,7 +154,7 @@ def free(
 def _framed(
     orientation: Orientation, cells: Iterable[Hex], pitch: float, offset: Offset, labelling: Labelling
 ) -> HexGrid:
-    """A grid of these cells with the smallest frame round them."""
+    """Return a grid of these cells with the smallest frame around them."""
     chosen = list(cells)
     straight = [cell.r if orientation == "pointy" else cell.q for cell in chosen]
     first, count = min(straight), max(straight) - min(straight) + 1
@@ -171,12 +169,12 @@ def _framed(
 
 
 def _lines(orientation: Orientation, columns: int, rows: int, labelling: Labelling) -> tuple[int, bool]:
-    """How many straight lines there are and whether the labels count them backwards."""
+    """Return the number of straight lines, and whether the labels count them backwards."""
     return (rows, labelling.from_bottom) if orientation == "pointy" else (columns, labelling.from_right)
 
 
 def _shifted(first: int, count: int, offset: Offset, backwards: bool) -> int:
-    """The parity of the axial coordinate of the lines that stand half a hex further.
+    """Return the parity of the axial coordinate of the lines that are half a hex further.
 
     Line 1 at the origin has the coordinate `first`, or `first + count - 1` when labels count backwards.
     """

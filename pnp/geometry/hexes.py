@@ -4,10 +4,8 @@ The formulas are those of Red Blob Games, "Hexagonal Grids" (https://www.redblob
 cube coordinates, offset conversion, distances, line drawing by interpolation and rounding, rings and ranges.
 """
 
-from collections.abc import Callable, Collection, Container
+from collections.abc import Collection
 from typing import NamedTuple
-
-from pnp.geometry import shortest_paths
 
 
 class Hex(NamedTuple):
@@ -23,32 +21,32 @@ class Hex(NamedTuple):
 
 
 DIRECTIONS: tuple[Hex, ...] = (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1))
-"""Steps to the six neighbours, clockwise. For pointy hexes: NE, E, SE, SW, W, NW; for flat ones: NE, SE, S, SW, NW, N.
-Direction k crosses the side between corners k and k + 1 of `HexGrid.corners`."""
+"""Steps to the six neighbors, clockwise. For pointy hexes: NE, E, SE, SW, W, NW; for flat ones: NE, SE, S, SW, NW, N.
+Direction k crosses the hexside between corners k and k + 1 of `HexGrid.corners`."""
 
 
 def neighbors(cell: Hex) -> tuple[Hex, ...]:
-    """The six neighbours, clockwise in the order of `DIRECTIONS`, whether or not a board holds them."""
+    """Return the six neighbors, clockwise in the order of `DIRECTIONS`, whether or not they are on a board."""
     q, r = cell
     return tuple(Hex(q + step.q, r + step.r) for step in DIRECTIONS)
 
 
 def neighbor(cell: Hex, direction: int) -> Hex:
-    """The neighbour in a direction, an index of `DIRECTIONS`."""
+    """Return the neighbor in a direction, an index of `DIRECTIONS`."""
     step = DIRECTIONS[direction]
     return Hex(cell.q + step.q, cell.r + step.r)
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """Steps from a to b: half the Manhattan distance of the cube coordinates."""
+    """Return steps from a to b: half the Manhattan distance of the cube coordinates."""
     q, r = a.q - b.q, a.r - b.r
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 def apart(some: Collection[Hex], others: Collection[Hex]) -> int:
-    """Steps that lie at least between any hex of the one and any of the others; 0 where either has none.
+    """Return the least distance in steps between any hex of the one and any of the others; 0 where either has none.
 
-    No step changes q, r or q + r by more than 1, so the gap between what both have of each is a lower bound.
+    No step changes q, r or q + r by more than 1, so the gap between the two ranges of each is a lower bound.
     """
     if not some or not others:
         return 0
@@ -60,14 +58,14 @@ def apart(some: Collection[Hex], others: Collection[Hex]) -> int:
 
 
 def between(a: Hex, b: Hex) -> int:
-    """How many hexes lie between two different hexes on a shortest way: 0 for neighbours (and for a == b)."""
+    """Return the number of hexes between two different hexes on a shortest path: 0 for neighbors (and for a == b)."""
     return max(0, distance(a, b) - 1)
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """A straight line from a to b, both included: distance + 1 hexes, each a neighbour of the one before.
+    """Return the hexes of a straight line from a to b, both included: distance + 1 hexes, each a neighbor of the last.
 
-    Where it runs exactly along a side, it keeps to one hand, the same for the way back.
+    A line exactly along a hexside takes the same of the two hexes in both directions.
     """
     steps = distance(a, b)
     if steps == 0:
@@ -83,7 +81,7 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
 
 
 def rounded(q: float, r: float) -> Hex:
-    """The hex that holds a point given in fractional axial coordinates ("cube round")."""
+    """Return the hex at a point given in fractional axial coordinates ("cube round")."""
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
@@ -95,7 +93,7 @@ def rounded(q: float, r: float) -> Hex:
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """The 6 · radius hexes at exactly this distance (the centre alone for 0), clockwise from the west.
+    """Return the 6 · radius hexes at exactly this distance (the center alone for 0), clockwise from the west.
 
     Raises:
         ValueError: when the radius is negative.
@@ -114,26 +112,14 @@ def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def spiral(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """The centre, then ring after ring up to `radius`: 1 + 3 · radius · (radius + 1) hexes."""
+    """Return the center, then ring after ring up to `radius`: 1 + 3 · radius · (radius + 1) hexes."""
     return tuple(cell for distance_out in range(radius + 1) for cell in ring(center, distance_out))
 
 
 def within(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """Every hex at most `radius` steps away, row by row."""
+    """Return every hex at most `radius` steps away, row by row."""
     return tuple(
         Hex(center.q + q, center.r + r)
         for r in range(-radius, radius + 1)
         for q in range(max(-radius, -r - radius), min(radius, -r + radius) + 1)
-    )
-
-
-def path_cost(
-    start: Hex, goal: Hex, cells: Container[Hex], cost: Callable[[Hex, Hex], float | None] = lambda a, b: 1
-) -> float | None:
-    """What the cheapest way from `start` to `goal` over `cells` costs; None when there is none.
-
-    `cost(a, b)` is the price of the step from a to its neighbour b, None when it is barred; 1 unless given.
-    """
-    return shortest_paths.path_cost(
-        start, goal, lambda cell: (other for other in neighbors(cell) if other in cells), cost
     )

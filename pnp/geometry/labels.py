@@ -1,4 +1,4 @@
-"""How cells are named: `A1`, `a1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
+"""Labels of cells: `A1`, `a1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 LabelStyle = Literal["A1", "a1", "1A", "0101", "01.01", "number", "spiral"]
 """`A1` or `a1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same
-with a point, `number` counts cells in reading order from the origin, `spiral` counts them outwards from the middle."""
+with a point, `number` counts cells in reading order from the origin, `spiral` counts them outward from the center."""
 Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 
 LABEL_STYLES: tuple[str, ...] = get_args(LabelStyle)
@@ -54,25 +54,25 @@ class Labelling:
         return self.origin.startswith("bottom")
 
     def column_number(self, index: int) -> int:
-        """The number of the column at `index`, counted from 0 at the origin."""
+        """Return the number of the column at `index`, counted from 0 at the origin."""
         return self.start[0] + index * self.step[0]
 
     def row_number(self, index: int) -> int:
-        """The number of the row at `index`, counted from 0 at the origin."""
+        """Return the number of the row at `index`, counted from 0 at the origin."""
         return self.start[1] + index * self.step[1]
 
     def column_name(self, number: int) -> str:
-        """A column's number as the labels show it: letters for `A1`, `a1` and `1A`, else digits."""
+        """Return a column's number as in the labels: letters for `A1`, `a1` and `1A`, else digits."""
         if not self.has_letters:
             return f"{number:02d}"
         return letters(number).lower() if self.style == "a1" else letters(number)
 
     def row_name(self, number: int) -> str:
-        """A row's number as the labels show it."""
+        """Return a row's number as in the labels."""
         return str(number) if self.has_letters else f"{number:02d}"
 
     def compose(self, columns: list[str], rows: list[str]) -> list[str]:
-        """Labels of cells from their column and row names, in step with each other; not for counting styles."""
+        """Return labels of cells from their column and row names, in step with each other; not for counting styles."""
         before = self.prefix
         if self.style == "1A":
             return [f"{before}{row}{column}" for column, row in zip(columns, rows, strict=True)]
@@ -80,12 +80,12 @@ class Labelling:
         return [f"{before}{column}{between}{row}" for column, row in zip(columns, rows, strict=True)]
 
     def count(self, index: int) -> str:
-        """The label of the cell at place `index` (from 0) of a counting style."""
+        """Return the label of the cell at place `index` (from 0) of a counting style."""
         return f"{self.prefix}{self.start[0] + index * self.step[0]}"
 
 
 def letters(number: int) -> str:
-    """1 → A, 26 → Z, 27 → AA, 28 → AB: the way spreadsheets go on after Z.
+    """Return the letters of a number as in spreadsheets: 1 → A, 26 → Z, 27 → AA, 28 → AB.
 
     Raises:
         ValueError: when the number is below 1.
@@ -100,7 +100,7 @@ def letters(number: int) -> str:
 
 
 def letters_number(name: str) -> int:
-    """A → 1, Z → 26, AA → 27; the inverse of `letters`.
+    """Return the number of letters: A → 1, Z → 26, AA → 27; the inverse of `letters`.
 
     Raises:
         ValueError: when the text is not capital letters A to Z.

@@ -1,8 +1,8 @@
-"""Map sections that join: flat-topped hexes cut by the edges of a box, laid side by side into one board.
+"""Geomorphic map sections: flat-topped hexes trimmed to a box, whose copies adjoin in one board.
 
-A section has an odd number of columns. Odd columns hold `rows` whole hexes; even columns stand half a hex higher and
-hold one more, the first and the last cut in half. The first and the last column are cut lengthwise. Sections that lie
-beside each other share the hexes on their common edge.
+A section has an odd number of columns. Odd columns hold `rows` whole hexes; even columns are half a hex higher and
+hold one more, the first and the last cut in half. The first and the last column are cut lengthwise. Adjoining sections
+share the hexes on their seam.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,10 +14,10 @@ from pnp.geometry.labels import Labelling
 
 
 def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_LABELS) -> HexGrid:
-    """A map section; its `trim` is the box in which it joins others.
+    """Return a map section; its `trim` is the box in which it adjoins others.
 
     Raises:
-        ValueError: when a size cannot be.
+        ValueError: when a size is invalid.
     """
     if columns < 3 or columns % 2 == 0:
         raise ValueError(f"a section needs an odd number of columns from 3 on, not {columns}")
@@ -27,7 +27,7 @@ def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_
 
 
 class SectionPart(NamedTuple):
-    """A section in a layout: `number` goes before its labels, `turned` lays it upside down."""
+    """A section in a layout: `number` is the prefix of its labels, `turned` rotates it by 180°."""
 
     grid: HexGrid
     number: int
@@ -43,11 +43,11 @@ class SectionSource(NamedTuple):
 
 
 class Assembly(NamedTuple):
-    """Sections laid together.
+    """Adjoining sections as one board.
 
     Attributes:
         grid: every hex once, named after the lowest-numbered section that holds it (`5-0306`).
-        sources: for each hex the hexes of sections that lie there, the lowest-numbered section first.
+        sources: for each hex the hexes of sections at its position, the lowest-numbered section first.
     """
 
     grid: HexGrid
@@ -55,7 +55,7 @@ class Assembly(NamedTuple):
 
 
 def assemble(layout: Sequence[Sequence[SectionPart]]) -> Assembly:
-    """Lay sections together, row by row from the top.
+    """Join sections into a board, row by row from the top.
 
     Raises:
         ValueError: when the layout is empty or ragged, or its sections differ in size.
@@ -89,26 +89,26 @@ def _name(layout: Sequence[Sequence[SectionPart]], source: SectionSource) -> str
 
 
 def _stagger(columns: int, rows: int, column: int, row: int) -> int:
-    """By how much the axial row of a section's hexes grows at its place in the layout."""
+    """Return by how much the axial row of a section's hexes grows at its place in the layout."""
     return rows * row - (columns - 1) // 2 * column
 
 
 def _placed(part: SectionPart, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
-    """Where each hex of a section comes to lie, with the hex."""
+    """Yield each hex of a section after its hex on the board."""
     for cell in part.grid.cells:
         q, r = turned(part.grid, cell) if part.turned else cell
         yield Hex(q + shift.q, r + shift.r), cell
 
 
 def turned(grid: HexGrid, cell: tuple[int, int]) -> Hex:
-    """Where a section's hex comes to lie when the section is turned by half a circle."""
+    """Return the hex on which a section's hex comes to lie when the section is rotated by 180°."""
     column, row = grid.offset(cell)
     is_short = column % 2 == 0
     return grid.from_offset(grid.columns - 1 - column, grid.rows - 1 - is_short - row)
 
 
 def _board(across: int, down: int, columns: int, rows: int, pitch: float, labelling: Labelling) -> HexGrid:
-    """The board of `across` × `down` sections."""
+    """Return the board of `across` × `down` sections."""
     width, height = (columns - 1) * across, rows * down
     frame = GridFrame(width + 1, height + 1, 0, 0, 0)
     cells = tuple(

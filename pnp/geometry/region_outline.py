@@ -1,6 +1,6 @@
-"""Outlines round sets of hexes or squares: the sides that separate inside from outside, joined into closed loops.
+"""Outlines around sets of hexes or squares: the edges between inside and outside, joined into closed loops.
 
-Corners are found in whole numbers (of hexes: halves of the pitch across, of the radius down), so sides join exactly.
+Corners are whole numbers (of hexes: halves of the pitch across, of the radius down), so edges join exactly.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _SQUARE: tuple[tuple[Cell, Corner, Corner], ...] = (
     ((0, 1), (1, 1), (0, 1)),
     ((-1, 0), (0, 1), (0, 0)),
 )
-"""The way to each neighbour across a side, and the ends of that side."""
+"""The step to each neighbor across an edge, and the ends of that edge."""
 _FLAT: tuple[Corner, ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 def loops(grid: HexGrid | SquareGrid, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
-    """Closed outlines round `cells` in the grid's millimetres: outer ones run clockwise, holes the other way.
+    """Return closed outlines around `cells` in the grid's millimeters: outer ones clockwise, holes the other way.
 
-    Every loop is given without repeating its first point and starts at its topmost, then leftmost corner. Squares that
-    touch at a corner only have outlines of their own.
+    Every loop omits the repetition of its first point and starts at its topmost, then leftmost corner. Squares that
+    touch only at a corner have separate outlines.
     """
     if isinstance(grid, SquareGrid):
         pitch = grid.pitch
@@ -41,7 +41,7 @@ def loops(grid: HexGrid | SquareGrid, cells: Iterable[Cell]) -> tuple[tuple[Poin
 
 
 def _joined(sides: Iterable[tuple[Corner, Corner]], place: Callable[[Corner], Point]) -> tuple[tuple[Point, ...], ...]:
-    """Sides (start, end) put one after another; where two go on, the one that turns furthest to the right."""
+    """Join edges (start, end) into loops; where two continue, the one that turns furthest to the right is next."""
     following: defaultdict[Corner, list[Corner]] = defaultdict(list)
     for start, end in sides:
         following[start].append(end)
@@ -57,7 +57,7 @@ def _joined(sides: Iterable[tuple[Corner, Corner]], place: Callable[[Corner], Po
 
 
 def _rightmost(before: Corner, corner: Corner, ends: list[Corner]) -> Corner:
-    """Takes out of `ends` the one furthest to the right of the way from `before` to `corner`."""
+    """Remove and return the one of `ends` furthest to the right of the direction from `before` to `corner`."""
     across, down = corner[0] - before[0], corner[1] - before[1]
     end = max(ends, key=lambda end: across * (end[1] - corner[1]) - down * (end[0] - corner[0]))
     ends.remove(end)
@@ -65,7 +65,7 @@ def _rightmost(before: Corner, corner: Corner, ends: list[Corner]) -> Corner:
 
 
 def _square_sides(cells: Iterable[Cell]) -> Iterator[tuple[Corner, Corner]]:
-    """Every side that separates one of the squares from the rest, clockwise as seen from inside."""
+    """Yield every edge between one of the squares and the rest, clockwise as seen from inside."""
     area = frozenset(cells)
     for column, row in sorted(area):
         for (across, down), (a, b), (c, d) in _SQUARE:
@@ -83,9 +83,9 @@ def _hex_sides(grid: HexGrid, cells: Iterable[Cell]) -> Iterator[tuple[Corner, C
 
 
 def border(cells: Iterable[Cell]) -> list[tuple[Hex, int]]:
-    """Every side that separates one of `cells` from the rest: the hex inside, and the side's direction.
+    """Return every hexside between one of `cells` and the rest: the hex inside, and the hexside's direction.
 
-    Each row is one whole number with a bit for each hex, so that a row is compared with its neighbours at once.
+    Each row is one whole number with a bit for each hex, so that a row is compared with its neighbors at once.
     """
     chosen = list(cells)
     if not chosen:
@@ -109,7 +109,7 @@ def border(cells: Iterable[Cell]) -> list[tuple[Hex, int]]:
 
 
 def _bits(numbers: list[int], first: int) -> int:
-    """A whole number with a bit set for each of the numbers, counted from `first`."""
+    """Return a whole number with a bit set for each of the numbers, counted from `first`."""
     flags = bytearray(b"0" * (max(numbers) - first + 1))
     for number in numbers:
         flags[first - number - 1] = 49
@@ -117,7 +117,7 @@ def _bits(numbers: list[int], first: int) -> int:
 
 
 def inset(loop: Sequence[Point], depth: float) -> tuple[Point, ...]:
-    """A clockwise loop drawn in by `depth` mm (out, when negative), its corners mitred; holes widen accordingly."""
+    """Offset a clockwise loop inward by `depth` mm (outward, when negative), with mitered corners; holes widen."""
     count = len(loop)
     moved = []
     for index, (x, y) in enumerate(loop):
@@ -128,18 +128,18 @@ def inset(loop: Sequence[Point], depth: float) -> tuple[Point, ...]:
 
 
 def _inward(start: Point, end: Point) -> Point:
-    """The unit vector to the right of the way from start to end: inwards, when the loop runs clockwise (y down)."""
+    """Return the unit vector to the right of the direction from start to end: inward for a clockwise loop (y down)."""
     length = math.dist(start, end)
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
 
 def _ends(corners: tuple[Corner, ...]) -> tuple[tuple[Corner, Corner], ...]:
-    """Start and end of each side, clockwise."""
+    """Return start and end of each edge, clockwise."""
     return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
 def _placer(grid: HexGrid) -> Callable[[Corner], Point]:
-    """A function from whole-number corners to millimetres."""
+    """Return a function from whole-number corners to millimeters."""
     left, top = grid.center(Hex(0, 0))
     across, down = grid.pitch / 2, grid.radius / 2
     if grid.orientation == "flat":

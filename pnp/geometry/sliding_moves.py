@@ -1,4 +1,4 @@
-"""How far a piece gets on a board of squares: straight on, square by square, until something stands in the way."""
+"""How far a piece slides on a board of squares: straight on, square by square, until it is blocked."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pnp.geometry.square_grid import Square, SquareGrid
 
 Step = tuple[int, int]
-"""A step as the piece sees the board: cells to its right, cells forward."""
+"""A step as seen by the piece: cells to its right, cells forward."""
 
 
 def moved(start: tuple[int, int], step: Step, *, turned: bool = False) -> Square:
-    """The square that one step leads to, also off the board; `turned`: the piece looks down the board, not up."""
+    """Return the square that one step leads to, also off the board; `turned`: the piece faces down the board."""
     right, forward = step
     across, down = (-right, forward) if turned else (right, -forward)
     return Square(start[0] + across, start[1] + down)
@@ -20,7 +20,7 @@ def moved(start: tuple[int, int], step: Step, *, turned: bool = False) -> Square
 def lines(
     grid: SquareGrid, start: tuple[int, int], steps: Iterable[Step], limit: int | None = 1, *, turned: bool = False
 ) -> Iterator[tuple[Square, ...]]:
-    """For each of `steps` the squares that it leads over, nearest first: to the edge of the board, `limit` at most.
+    """Return for each of `steps` the squares on its way, nearest first: to the edge of the board, `limit` at most.
 
     A hole in the board ends a line. Steps that lead off the board give no line.
     """
@@ -35,7 +35,7 @@ def lines(
 
 
 def until(line: Iterable[Square], is_end: Callable[[Square], bool]) -> tuple[Square, ...]:
-    """The squares of a line up to and including the first at which it ends."""
+    """Return the squares of a line up to and including the first at which it ends."""
     found = []
     for cell in line:
         found.append(cell)

@@ -1,4 +1,4 @@
-"""Symmetric boards: the cell that lies where another one comes to lie when the board is turned or mirrored."""
+"""Symmetric boards: the mirror cell of a cell when the board is rotated or reflected."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 
 Kind = Literal["point", "rows", "columns"]
-"""`point`: turned by half a circle; `rows`: top and bottom mirrored; `columns`: left and right mirrored."""
+"""`point`: rotated by 180°; `rows`: top and bottom reflected; `columns`: left and right reflected."""
 
 _SAME = 1e-6
 
 
 def mirror_cell(grid: HexGrid | SquareGrid, cell: tuple[int, int], kind: Kind) -> tuple[int, int] | None:
-    """The cell of the board that a cell falls on; None when none lies exactly there."""
+    """Return the mirror cell of a cell; None when the board has none exactly there."""
     x, y = grid.center(cell)
     place = (grid.width - x if kind != "rows" else x, grid.height - y if kind != "columns" else y)
     found = grid.at(*place)

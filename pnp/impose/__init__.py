@@ -1,7 +1,7 @@
 """Imposition: products become sheets of paper.
 
 An arrangement is a function that puts the components of a product on sheets; each has an entry in `ARRANGEMENTS`. It
-sees components and the paper in use, never the game. What it draws is inside the printable box.
+reads components and the paper in use, never the game. What it draws is inside the printable box.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from pnp.scene.theme import Theme
 
 
 class SheetInfo(NamedTuple):
-    """What the slug line of every sheet says: the game's title and version; and the theme to set it in."""
+    """The content of every slug line: the game's title and version; and the theme to set it in."""
 
     title: str
     version: str
@@ -21,13 +21,13 @@ class SheetInfo(NamedTuple):
 
 
 class PrintMode(NamedTuple):
-    """How backs get behind their fronts.
+    """How backs are printed behind their fronts.
 
     Attributes:
         about: what to do at the printer.
         cut_note: the same in the slug line of a sheet that is cut into pieces.
         page_note: the same in the slug line of a page that is used whole.
-        dialog: what a PDF asks of the print dialog.
+        dialog: the default of the print dialog that a PDF requests.
     """
 
     about: str
@@ -60,21 +60,21 @@ SIDES = Registry(
         "fronts": PrintMode("print one side", "one-sided", "one-sided", "Simplex"),
     },
 )
-"""What `--sides` can be."""
+"""Print modes by name: the values of `--sides`."""
 BOOKLET = PrintMode("print on both sides, flip on the short edge, fold and staple", dialog="DuplexFlipShortEdge")
-"""How a booklet is printed, whatever `--sides` says."""
+"""The print mode of a booklet, independent of `--sides`."""
 
 Impose = Callable[[Product, Paper, str, SheetInfo], tuple[Sheet, ...]]
 
 
 class Arrangement(NamedTuple):
-    """How the components of a product get onto sheets.
+    """How the components of a product are imposed.
 
     Attributes:
         about: what it does, in a few words.
-        function: makes the sheets from a product, a paper, the name of an entry of `SIDES`, and what sheets say about
-            themselves; or `module:function`.
-        has_backs: whether the print dialog is asked for what `--sides` says.
+        function: makes the sheets from a product, a paper, the name of an entry of `SIDES`, and the `SheetInfo`; or
+            `module:function`.
+        has_backs: whether the PDF requests the print dialog of `--sides`.
         booklet: makes a second document of the sheets, to fold and staple, as `module:function`; empty: none.
     """
 
@@ -99,23 +99,23 @@ ARRANGEMENTS = Registry(
         ),
     },
 )
-"""What `Product.arrangement` can be."""
+"""Arrangements by name: the values of `Product.arrangement`."""
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """The sheets of a product on a paper, in printing order (each front followed by its back).
+    """Return the sheets of a product on a paper, in printing order (each front followed by its back).
 
     Raises:
-        DefinitionError: when a component is larger than the paper can print.
+        DefinitionError: when a component is larger than the printable area.
         KeyError: when there is no such arrangement.
-        PluginError: when the arrangement is of a plugin that cannot be used.
+        PluginError: when the arrangement belongs to a plugin that cannot be used.
     """
     arrange: Impose = ARRANGEMENTS.function(product.arrangement)
     return arrange(product, paper, sides, info)
 
 
 def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
-    """The same pages two by two, to fold and staple; none when the product's arrangement has no booklet."""
+    """Return the same pages two by two, to fold and staple; none when the product's arrangement has no booklet."""
     reference = ARRANGEMENTS[product.arrangement].booklet
     if not reference or not sheets:
         return ()
@@ -124,5 +124,5 @@ def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info
 
 
 def printable(paper: Paper) -> Box:
-    """The part of the paper that home printers can print on."""
+    """Return the part of the paper that home printers can print on."""
     return Box(paper.margin, paper.margin, paper.width - 2 * paper.margin, paper.height - 2 * paper.margin)

@@ -1,7 +1,7 @@
-"""Many pieces to a sheet, cut apart with knife and ruler: every cut runs straight through, every back meets its front.
+"""N-up imposition of pieces that are cut apart with knife and ruler: straight cuts, front and back in registration.
 
-Pieces stand on one grid a page; their bleeds keep apart, so that no colour runs into a neighbour, and pieces without
-bleed share their cut lines. The grid is centred, so that the page may be turned about either edge.
+Each page has one grid. Bleeds do not touch, so that no color runs into a neighbor, and pieces without bleed share
+their cut lines. The grid is centered, so that the page may be flipped about either edge.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FOLD_CLEARANCE = 5.0
 """Distance in mm between the bleed and the line to fold along."""
 
 BLEED_CLEARANCE = 1.0
-"""White in mm between the bleeds of neighbours."""
+"""Distance in mm between the bleeds of neighbors."""
 
 _SHORT_MARK = 2.2
 """Length in mm of crop marks where longer ones would cost a sheet."""
@@ -32,26 +32,26 @@ _MARKS = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH
 
 @dataclass(frozen=True, slots=True)
 class FlipAxis:
-    """How a back gets behind its front: turned round an upright (`vertical`) or level (`horizontal`) line at `at`."""
+    """The axis about which paper is flipped between front and back: a `vertical` or `horizontal` line at `at`."""
 
     axis: Literal["vertical", "horizontal"]
     at: float
 
     def mirror(self, box: Box) -> Box:
-        """The box on the other side of the line, at the same distance."""
+        """Return the mirrored box on the other side of the axis."""
         if self.axis == "vertical":
             return Box(2 * self.at - box.x - box.width, box.y, box.width, box.height)
         return Box(box.x, 2 * self.at - box.y - box.height, box.width, box.height)
 
     def rotation(self, component: Component) -> float:
-        """By how many degrees a back is turned on paper, so that it is upright for who flips the piece its own way."""
+        """Return the rotation of a back on paper in degrees, so that it is upright after the piece's own flip."""
         return 0.0 if component.flip == self.axis else 180.0
 
 
 def flip_axis(paper: Paper, sides: str) -> FlipAxis:
-    """What happens between a front and its back: the page turns about its middle, or folds there.
+    """Return the axis between a front and its back: the middle of the page, or the fold.
 
-    A page taller than wide turns about an upright line when flipped on its long edge; a wide one on its short edge.
+    A portrait page flipped on its long edge, or a landscape one on its short edge, flips about a vertical axis.
     """
     upright_edge_is_long = paper.height >= paper.width
     if sides == "fold" or (sides == "duplex-long") == upright_edge_is_long:
@@ -72,7 +72,7 @@ Row = tuple[PieceCopy, ...]
 
 @dataclass(frozen=True, slots=True)
 class PieceGrid:
-    """The grid of pieces of one size: trim `width` and `height`, the `bleed` about each, and where it may stand.
+    """The grid of pieces of one size: trim `width` and `height`, the `bleed` around each, and the available area.
 
     `mark`: length of the crop marks.
     """
@@ -85,7 +85,7 @@ class PieceGrid:
 
     @property
     def gutter(self) -> float:
-        """Distance between neighbours' cut lines; none when there is no bleed to keep apart."""
+        """The distance between neighbors' cut lines; 0 without bleed."""
         return 2 * self.bleed + BLEED_CLEARANCE if self.bleed else 0.0
 
     @property
@@ -99,7 +99,7 @@ class PieceGrid:
         return _how_many(self.area.height - 2 * self.bleed, self.height, self.gutter)
 
     def boxes(self, rows: int, columns: int) -> list[list[Box]]:
-        """The trim boxes of a grid in the middle of the area."""
+        """Return the trim boxes of a grid in the middle of the area."""
         across, down = self.width + self.gutter, self.height + self.gutter
         left = self.area.center[0] - (columns * across - self.gutter) / 2
         top = self.area.center[1] - (rows * down - self.gutter) / 2
@@ -110,12 +110,12 @@ class PieceGrid:
 
 
 def _how_many(room: float, size: float, gutter: float) -> int:
-    """How many pieces of a size fit into so much room with gutters between them (a micrometre forgiven)."""
+    """Return how many pieces of a size fit into `room` with gutters between them (tolerance: a micrometer)."""
     return math.floor((room + gutter + 1e-3) / (size + gutter))
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """The sheets of a product whose pieces are cut apart; pieces of different sizes go to different sheets."""
+    """Return the sheets of a product whose pieces are cut apart; each size has its own sheets."""
     plans = [_plan(size, paper, sides, product.block) for size in _by_size(product.components)]
     total = sum(len(plan.pages) for plan in plans)
     sheets: list[Sheet] = []
@@ -129,7 +129,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How pieces of one size are laid on pages."""
+    """The imposition of pieces of one size."""
 
     paper: Paper
     sides: str
@@ -137,7 +137,7 @@ class Plan:
 
 
 def _plan(components: Sequence[Component], paper: Paper, sides: str, block: bool) -> Plan:
-    """Pieces with backs on upright paper; without backs as few sheets demand, turned and with shorter crop marks."""
+    """Plan pieces with backs on portrait paper; others rotated or with shorter crop marks where that saves sheets."""
     if any(component.back is not None for component in components):
         cells = _cells(components, paper, sides)
         if cells.most_columns < 1 or cells.most_rows < 1:
@@ -161,7 +161,7 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
 
 
 def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> Iterator[tuple[PieceGrid, Sequence[Row]]]:
-    """The rows of pieces that stand on each page; a new group begins a new row, but not in a block."""
+    """Yield the rows of pieces of each page; a new group begins a new row, but not in a block."""
     groups = [
         [PieceCopy(component, copy) for component in group for copy in range(1, component.copies + 1)]
         for _, group in groupby(components, key=lambda component: None if block else component.group)
@@ -174,7 +174,7 @@ def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> It
 
 
 def _cells(components: Sequence[Component], paper: Paper, sides: str) -> PieceGrid:
-    """The grid for pieces of one size; its area is the same after the page is turned."""
+    """Return the grid for pieces of one size; its area is symmetric under the flip."""
     faces = [face for component in components for face in (component.front, component.back) if face is not None]
     across = paper.margin + _MARKS
     down = paper.margin + printer_marks.STRIP + _MARKS
@@ -184,7 +184,7 @@ def _cells(components: Sequence[Component], paper: Paper, sides: str) -> PieceGr
 
 
 def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float) -> PieceGrid:
-    """The grid for pieces without backs: all of the live area but the crop marks' room."""
+    """Return the grid for pieces without backs: all of the live area but the space for crop marks."""
     area, marks = printer_marks.live_area(paper), printer_marks.MARK_GAP + mark
     box = Box(area.x + marks, area.y + marks, area.width - 2 * marks, area.height - 2 * marks)
     bleed = max(component.front.bleed for component in components)
@@ -192,28 +192,28 @@ def _one_sided_cells(components: Sequence[Component], paper: Paper, mark: float)
 
 
 def best_columns(groups: Sequence[int], most_columns: int, most_rows: int) -> int:
-    """How many columns give the fewest pages and then the fewest cuts, for groups of so many pieces."""
+    """Return the number of columns with the fewest pages and then the fewest cuts, for groups of these sizes."""
 
-    def effort(columns: int) -> tuple[int, int, int]:
+    def cost(columns: int) -> tuple[int, int, int]:
         rows = sum(math.ceil(count / columns) for count in groups)
         return (math.ceil(rows / most_rows), rows + columns, -columns)
 
-    return min(range(1, most_columns + 1), key=effort)
+    return min(range(1, most_columns + 1), key=cost)
 
 
 def fullest_columns(count: int, cells: PieceGrid) -> int:
-    """How many columns give the fewest pages and then a full block in the shape of the page.
+    """Return the number of columns with the fewest pages and then a full block in the shape of the page.
 
-    A place left empty counts as much as a block that is a tenth too long or too broad.
+    An empty position counts as much as a block that is a tenth too long or too broad.
     """
     shape = cells.area.height / cells.area.width
 
-    def effort(columns: int) -> tuple[int, float]:
+    def cost(columns: int) -> tuple[int, float]:
         rows = math.ceil(count / columns)
         stretch = rows * cells.height / (columns * cells.width) / shape
         return (math.ceil(rows / cells.most_rows), rows * columns - count + 10 * abs(math.log(stretch)))
 
-    return min(range(1, cells.most_columns + 1), key=effort)
+    return min(range(1, cells.most_columns + 1), key=cost)
 
 
 def _too_large(component: Component, paper: Paper, sides: str) -> Finding:
@@ -227,7 +227,7 @@ def _too_large(component: Component, paper: Paper, sides: str) -> Finding:
 
 @dataclass(frozen=True, slots=True)
 class _SheetMaker:
-    """Draws the front of one sheet and, as the way of printing wants it, its back."""
+    """Draws the front of one sheet and, if the print mode has any, its back."""
 
     product: Product
     paper: Paper
@@ -238,14 +238,14 @@ class _SheetMaker:
 
     def sheets(self, cells: PieceGrid, rows: Sequence[Row]) -> list[Sheet]:
         boxes = cells.boxes(len(rows), max(len(row) for row in rows))
-        stands = [
+        placed = [
             (piece, box) for row, line in zip(rows, boxes, strict=True) for piece, box in zip(row, line, strict=False)
         ]
         over = flip_axis(self.paper, self.sides)
-        fronts = [_place(piece, "front", box, 0.0) for piece, box in stands]
+        fronts = [_place(piece, "front", box, 0.0) for piece, box in placed]
         backs = [
             _place(piece, "back", over.mirror(box), over.rotation(piece.component))
-            for piece, box in stands
+            for piece, box in placed
             if piece.component.back is not None
         ]
         if self.sides == "fold":
@@ -284,7 +284,7 @@ class _SheetMaker:
         return printer_marks.fold_line(self.info.theme, over.at, top, bottom)
 
     def registration(self, cells: PieceGrid, fronts: Sequence[_Placed]) -> Items:
-        """Registration crosses, when the margin has room for them beside the crop marks."""
+        """Return registration crosses, when the margin has space for them beside the crop marks."""
         bleed = _around([placement.box for _, placement in fronts], cells.bleed)
         if bleed.x - _MARKS - 1.0 < printer_marks.registration_reach(self.paper):
             return ()
@@ -308,7 +308,7 @@ def _face(component: Component, face: FaceName) -> Symbol:
 
 
 def _around(boxes: Sequence[Box], margin: float) -> Box:
-    """The smallest box around all boxes, wider by a margin on every side."""
+    """Return the smallest box around all boxes, wider by a margin on every side."""
     left, top = min(box.x for box in boxes) - margin, min(box.y for box in boxes) - margin
     right = max(box.x + box.width for box in boxes) + margin
     bottom = max(box.y + box.height for box in boxes) + margin

@@ -1,6 +1,6 @@
-"""What every sheet carries in its margin: a slug line that names it, a ruler that proves its size, crop and fold marks.
+"""Printer's marks in the margin of every sheet: slug line, scale ruler, crop and fold marks.
 
-All of it is quiet, thin and inside the printable box; none of it comes near a piece.
+All are thin, inside the printable box, and clear of the pieces.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ _CROSS_ARM = 2.4
 
 
 class Slug(NamedTuple):
-    """What the slug line says of one sheet beside the game; `instruction` such as `two-sided, flip on long edge`."""
+    """The slug line of one sheet, besides the game; `instruction` such as `two-sided, flip on long edge`."""
 
     document: str
     number: int
@@ -44,13 +44,13 @@ class Slug(NamedTuple):
 
 
 def live_area(paper: Paper) -> Box:
-    """Where components may stand: the printable box without the strip for slug line and ruler."""
+    """Return the area for components: the printable box without the strip for slug line and ruler."""
     box = printable(paper)
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
 def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
-    """Slug line on the left and ruler on the right, at the foot of the printable box."""
+    """Return the slug line on the left and the ruler on the right, at the foot of the printable box."""
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH
     ruler_left = box.x + box.width - ruler_width - 3.0
@@ -62,7 +62,7 @@ def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
 
 
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
-    """Two short lines: which sheet of what, and how to print it."""
+    """Return two short lines: the name of the sheet, and how to print it."""
     theme = info.theme
     title = f"{info.title} {info.version}"
     name = _shrunk(title, theme.style("label", 7, 600), width * 0.6)
@@ -82,11 +82,11 @@ def _shrunk(text: str, style: TextStyle, width: float) -> TextStyle:
 
 
 def ruler(theme: Theme, x: float, y: float) -> Items:
-    """A ruler of 50 mm (ticks down) and 2 in (ticks up), its line starting at (x, y)."""
+    """Return a ruler of 50 mm (ticks down) and 2 in (ticks up), its line starting at (x, y)."""
     ticks: list[Segment] = list(shapes.line(x, y, x + RULER_INCHES * MM_PER_INCH, y))
-    for millimetre in range(RULER_MM + 1):
-        depth = 1.5 if millimetre % 10 == 0 else 1.1 if millimetre % 5 == 0 else 0.7
-        ticks += shapes.line(x + millimetre, y, x + millimetre, y + depth)
+    for millimeter in range(RULER_MM + 1):
+        depth = 1.5 if millimeter % 10 == 0 else 1.1 if millimeter % 5 == 0 else 0.7
+        ticks += shapes.line(x + millimeter, y, x + millimeter, y + depth)
     for eighth in range(RULER_INCHES * 8 + 1):
         height = 1.5 if eighth % 8 == 0 else 1.1 if eighth % 4 == 0 else 0.7
         at = x + eighth * MM_PER_INCH / 8
@@ -107,7 +107,7 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
 def crop_marks(
     color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float], length: float = MARK_LENGTH
 ) -> Items:
-    """Ticks outside the `bleed` box of everything on the sheet, one at each end of every cut line (`xs` upright)."""
+    """Return ticks outside the `bleed` box of the sheet, one at each end of every cut line (`xs` are vertical)."""
     right, bottom = bleed.x + bleed.width, bleed.y + bleed.height
     near, far = MARK_GAP, MARK_GAP + length
     ticks: list[Segment] = []
@@ -119,21 +119,21 @@ def crop_marks(
 
 
 def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
-    """An upright dashed line to fold along, with the word for it at the top."""
+    """Return a vertical dashed fold line, with its label at the top."""
     style = theme.style("label", 6, 400, theme.muted)
     line = Path(shapes.line(x, top, x, bottom), stroke=Stroke(theme.muted, HAIRLINE, (2.0, 1.0)))
     return (line, Text(x, top - 1.2, "fold", style, "middle"))
 
 
 def registration(color: Color, paper: Paper) -> Items:
-    """Two crosses halfway up the page, as far from its left edge as from its right: held to the light, they meet."""
+    """Return two crosses halfway up the page, equally far from its left and right edge: against the light they meet."""
     middle = paper.height / 2
     inset = paper.margin + _CROSS_ARM
     return tuple(_cross(color, x, middle) for x in (inset, paper.width - inset))
 
 
 def registration_reach(paper: Paper) -> float:
-    """How far in mm from the paper's edge the registration crosses reach."""
+    """Return how far in mm from the paper's edge the registration crosses reach."""
     return paper.margin + 2 * _CROSS_ARM
 
 
@@ -143,5 +143,5 @@ def _cross(color: Color, x: float, y: float) -> Path:
 
 
 def _distinct(values: Iterable[float]) -> list[float]:
-    """Sorted, and cut lines that two pieces share only once."""
+    """Sort the values and merge cut lines that two pieces share."""
     return sorted({round(value, 6) for value in values})

@@ -1,7 +1,7 @@
 """Saddle stitching: booklet pages two by two on sheets printed on both sides, folded together and stapled.
 
-The stack is one signature, whose outermost sheet carries the first and the last page. Sheets lie on their long side
-and are turned over about the short edge.
+The stack is one signature, whose outermost sheet carries the first and the last page. Sheets are in landscape format
+and flipped on the short edge.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _BODY_MARGIN = 15.0
 
 
 def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
-    """The sheets of paper of a booklet, front and back in turn.
+    """Return the sheets of paper of a booklet, front and back alternately.
 
-    Pages for notes are put in before the last page until their number can be divided by four, so that cover and back
-    cover stay outermost.
+    Pages for notes are inserted before the last page until the number of pages is a multiple of four, so that cover and
+    back cover stay outermost.
     """
     whole = padded(pages, info)
     landscape = paper.landscape()
@@ -38,7 +38,7 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sh
 
 
 def spreads(count: int) -> list[tuple[int, int]]:
-    """Which pages (from 0) stand left and right on each side of paper: sheet by sheet from the outermost, front first.
+    """Return the left and right page (from 0) of each side of paper: sheet by sheet from the outermost, front first.
 
     `count` is a multiple of four.
     """
@@ -50,7 +50,7 @@ def spreads(count: int) -> list[tuple[int, int]]:
 
 
 def padded(pages: Sequence[Sheet], info: SheetInfo) -> tuple[Sheet, ...]:
-    """The pages with pages for notes before the last one, until there is a multiple of four."""
+    """Insert pages for notes before the last one, until the number of pages is a multiple of four."""
     lack = -len(pages) % PAGES_PER_SHEET
     *before, last = pages
     notes = [_notes(last, len(before) + 1 + index, info) for index in range(lack)]
@@ -58,7 +58,7 @@ def padded(pages: Sequence[Sheet], info: SheetInfo) -> tuple[Sheet, ...]:
 
 
 def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
-    """A ruled page."""
+    """Return a ruled page."""
     theme = info.theme
     right = like.width - _BODY_MARGIN
     bottom = like.height - _BODY_MARGIN
@@ -71,7 +71,7 @@ def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
 
 
 def _page(page: Sheet, x: float) -> Items:
-    """A page moved to its half; on paper links are of no use."""
+    """Return a page moved to its half, without links."""
     return (Group(_without_links(page.items), (1, 0, 0, 1, x, 0)),)
 
 
@@ -86,7 +86,7 @@ def _without_links(items: Items) -> Items:
 
 
 def _marks(sheet: Paper, info: SheetInfo, name: str) -> Items:
-    """Short lines that show the fold, and what the sheet is, small beside the lower one."""
+    """Return short lines at the fold, and the name of the sheet beside the lower one."""
     theme = info.theme
     middle, top, bottom = sheet.width / 2, sheet.margin, sheet.height - sheet.margin
     stroke = Stroke(theme.muted, 0.15)

@@ -1,4 +1,4 @@
-"""One component to a sheet: charts and other pages that are used whole. A back, if there is one, is printed behind."""
+"""One component to a sheet: charts and other pages that are used whole. A back, if any, is printed behind."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
 CLEARANCE = 5.0
-"""White in mm above the strip at the foot, where there is room for it."""
+"""Distance in mm from the strip at the foot, where there is space for it."""
 
 
 def single_sheet(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Each component alone in the middle of its sheet, upright or sideways as it fits, one sheet for every copy.
+    """Return each component alone in the middle of its sheet, portrait or landscape, one sheet for every copy.
 
     Raises:
-        DefinitionError: when a component is larger than the paper can print.
+        DefinitionError: when a component is larger than the printable area.
     """
     pieces = [(component, copy) for component in product.components for copy in range(1, component.copies + 1)]
     return tuple(
@@ -64,7 +64,7 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: str, info: SheetI
 
 
 def _turned(component: Component, paper: Paper) -> Paper:
-    """The paper as it lies under the component: upright when that fits, else sideways."""
+    """Return the paper under the component: portrait when that fits, else landscape."""
     for candidate in (paper, paper.landscape()):
         area = live_area(candidate)
         if component.width <= area.width and component.height <= area.height:
@@ -78,7 +78,7 @@ def _turned(component: Component, paper: Paper) -> Paper:
 
 
 def _place(component: Component, paper: Paper) -> Box:
-    """In the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
+    """Return the box in the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
     area = live_area(paper)
     lowest = area.y + area.height - component.height
     middle = (paper.height - component.height) / 2

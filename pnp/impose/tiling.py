@@ -1,8 +1,8 @@
-"""One drawing over as few sheets as it needs: overlapping tiles, cut marks, an index of sheets on every sheet.
+"""Poster tiling: one drawing over as few sheets as possible, with overlapping tiles, cut marks and a sheet index.
 
-Sheets are laid from the upper left to the lower right. Each sheet but the first of its row is cut along its left tick
-marks and laid over the strip that its neighbour prints too; the same from row to row. What does not show on a tile is
-not drawn on it.
+Sheets are assembled from the upper left to the lower right. Each sheet but the first of its row is cut along its left
+tick marks and laid over the strip that its neighbor prints too; the same from row to row. A tile draws only its visible
+items.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from pnp.scene.sheet import Box, Component, Paper, Placement, Product, Sheet
 from pnp.scene.theme import Theme
 
 OVERLAP = 10.0
-"""What two neighbouring sheets both print, at least, in mm: the strip for glue."""
+"""Least overlap of two neighboring sheets in mm: the strip for glue."""
 LEAST_OVERLAP = 5.0
-"""The same where a wider strip would cost a sheet."""
+"""Least overlap where a wider strip would cost a sheet, in mm."""
 MAX_SHEETS = 200
 
 _MARGIN = 4.0
-"""Room round a tile for cut marks and words, when a drawing takes more than one sheet."""
+"""Space around a tile for cut marks and words, when a drawing takes more than one sheet, in mm."""
 _MARK_GAP, _MARK_LENGTH = 0.6, 2.8
 _INDEX_HEIGHT, _INDEX_WIDTH, _INDEX_RIGHT = 7.0, 34.0, 60.0
 _INDEX_NAME = 3.4
@@ -51,7 +51,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a drawing is spread over sheets of a paper (turned or not)."""
+    """How a drawing is tiled over sheets of a paper (portrait or landscape)."""
 
     paper: Paper
     columns: tuple[tuple[float, float], ...]
@@ -60,18 +60,18 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """How many sheets it takes."""
+        """The number of sheets."""
         return len(self.columns) * len(self.rows)
 
     def tiles(self) -> Iterator[Tile]:
-        """The tiles, row by row."""
+        """Yield the tiles, row by row."""
         for row, (top, bottom) in enumerate(self.rows):
             for column, (left, right) in enumerate(self.columns):
                 yield Tile(column, row, Box(left, top, right - left, bottom - top))
 
 
 def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Every component over as few sheets as possible, the paper turned as that demands.
+    """Return the sheets of every component, each on as few as possible, in the format that needs fewer.
 
     Raises:
         DefinitionError: when a component would take more than 200 sheets.
@@ -86,7 +86,7 @@ def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
 
 
 def tiling(component: Component, paper: Paper) -> Tiling:
-    """The tiling with the fewest sheets; of equals the one with the wide strips for glue, then on upright paper.
+    """Return the tiling with the fewest sheets; of equals the one with the wide overlaps, then on portrait paper.
 
     Raises:
         DefinitionError: when it takes more than 200 sheets.
@@ -113,9 +113,9 @@ def _plan(component: Component, paper: Paper, overlap: float) -> Tiling:
 def overlapping_intervals(
     length: float, room: float, seams: Sequence[float] = (), overlap: float = OVERLAP
 ) -> tuple[tuple[float, float], ...]:
-    """Intervals of at most `room` mm that cover 0 to `length`, as few as possible and about equally long.
+    """Return intervals of at most `room` mm that cover 0 to `length`, as few as possible and about equally long.
 
-    Neighbours overlap by at least `overlap` mm; an interval begins at one of `seams` where one is in reach.
+    Neighbors overlap by at least `overlap` mm; an interval begins at one of `seams` where one is in reach.
     """
     if length <= room:
         return ((0.0, length),)
@@ -132,7 +132,7 @@ def overlapping_intervals(
 
 
 def _tiles(component: Component, plan: Tiling) -> Iterator[tuple[Tile, Items]]:
-    """Every tile with the items that show on it; thinned row by row first, since a drawing may be large."""
+    """Yield every tile with its visible items; culled row by row first, since a drawing may be large."""
     for row, (top, bottom) in enumerate(plan.rows):
         across = Box(0.0, top, component.width, bottom - top)
         band = component.front.items if plan.count == 1 else cull(component.front.items, across)
@@ -182,7 +182,7 @@ def _sheet(
 
 
 def _place(plan: Tiling, part: Box) -> Box:
-    """The tile in the middle of the sheet's live area; alone on its sheet, in the middle of the paper if it can."""
+    """Return the tile's box in the middle of the live area; a single tile in the middle of the paper if possible."""
     area = live_area(plan.paper)
     x = (plan.paper.width - part.width) / 2
     y = (plan.paper.height - part.height) / 2 if plan.count == 1 else area.y + (area.height - part.height) / 2
@@ -190,7 +190,7 @@ def _place(plan: Tiling, part: Box) -> Box:
 
 
 def _full_component(component: Component, part: Box, box: Box) -> Box:
-    """Where the whole component would stand, so that the same hex of two sheets can be compared."""
+    """Return the box of the whole component, so that the same hex of two sheets can be compared."""
     return Box(box.x - part.x, box.y - part.y, component.width, component.height)
 
 
@@ -198,7 +198,7 @@ def _full_component(component: Component, part: Box, box: Box) -> Box:
 
 
 def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
-    """Cut ticks on the sides that are cut, a shaded band beside the strips that are covered, words for both."""
+    """Return cut ticks at edges that are cut, a shaded band along the strips that are covered, and their labels."""
     items: list[Item] = []
     right, bottom = box.x + box.width, box.y + box.height
     style = theme.style("label", 5.2, 400, theme.muted)
@@ -223,7 +223,7 @@ def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
 
 
 def _tick_pair(at: float, low: float, high: float, *, upright: bool) -> tuple[Segment, ...]:
-    """Two ticks on one line, beyond both ends of the tile."""
+    """Return two ticks on one line, beyond both ends of the tile."""
     segments: list[Segment] = []
     for near, far in (
         (low - _MARK_GAP, low - _MARK_GAP - _MARK_LENGTH),
@@ -234,12 +234,12 @@ def _tick_pair(at: float, low: float, high: float, *, upright: bool) -> tuple[Se
 
 
 def _band(box: Box, theme: Theme) -> Items:
-    """A pale band along the edge that gets glue: it disappears under the neighbour."""
+    """Return a pale band along the edge that gets glue: the neighbor covers it."""
     return (Path(rect(box.x, box.y, box.width, box.height), theme.wash),)
 
 
 def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
-    """A small plan of all sheets with this one filled, left of the ruler in the strip at the foot."""
+    """Return a small plan of all sheets with this one filled, left of the ruler in the strip at the foot."""
     area = live_area(plan.paper)
     wide, tall = plan.columns[-1][1], plan.rows[-1][1]
     scale = min(_INDEX_HEIGHT / tall, _INDEX_WIDTH / wide)
@@ -257,7 +257,7 @@ def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
 
 
 def _uncovered(plan: Tiling, tile: Tile) -> Box:
-    """What of a tile is seen when all lie in place: up to where the next ones begin."""
+    """Return the visible part of an assembled tile: up to where the next ones begin."""
     right, bottom = tile.part.x + tile.part.width, tile.part.y + tile.part.height
     if tile.column < len(plan.columns) - 1:
         right = plan.columns[tile.column + 1][0]

@@ -1,4 +1,4 @@
-"""Who can stand where: things of several kinds put into places that hold a few each, or why that cannot be."""
+"""Assignment of things of several kinds to places with limited capacities, or the reason why there is none."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Shortage(NamedTuple):
-    """Kinds of things that together have too little room (Hall's theorem).
+    """Kinds of things that together have too few places (a Hall violator).
 
     Attributes:
-        kinds: the kinds, rising.
-        places: all places where any of them may stand, rising.
+        kinds: the kinds, ascending.
+        places: all places that are allowed for any of them, ascending.
         needed: how many things there are of these kinds.
         room: how many those places hold.
     """
@@ -22,9 +22,9 @@ class Shortage(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """`placed`: for each kind how many stand in which place. `shortages`: why not all could be; no kind is in two.
+    """`placed`: for each kind the number in each place. `shortages`: why not all were placed; they share no kind.
 
-    Where the places of one shortage hold as many more as it lacks, all of its kinds have room.
+    If the places of a shortage held as many more as it lacks, all of its kinds would have room.
     """
 
     placed: tuple[dict[int, int], ...]
@@ -32,7 +32,7 @@ class Assignment(NamedTuple):
 
 
 def assign(counts: Sequence[int], capacities: Sequence[int], allowed: Sequence[Sequence[int]]) -> Assignment:
-    """Put `counts` things of each kind into places of these capacities; `allowed`: the places of each kind.
+    """Assign `counts` things of each kind to places of these capacities; `allowed`: the places of each kind.
 
     Raises:
         ValueError: when a count or a capacity is negative, or the kinds of `counts` and `allowed` differ in number.
@@ -66,7 +66,7 @@ class _Search(NamedTuple):
 def _search(
     kind: int, rooms: Sequence[int], allowed: Sequence[Sequence[int]], placed: Sequence[dict[int, int]]
 ) -> _Search:
-    """Places that a kind can take when others move on, breadth first."""
+    """Search breadth first for the places that a kind can take when others move on."""
     holders: dict[int, list[int]] = {}
     for other, held in enumerate(placed):
         for place in held:
@@ -90,7 +90,7 @@ def _search(
 
 
 def _shift(search: _Search, end: int, kind: int, count: int, rooms: list[int], placed: Sequence[dict[int, int]]) -> int:
-    """Move as many as can be along the way that was found; returns how many of `kind` were placed."""
+    """Move as many as possible along an augmenting path; return how many of `kind` were placed."""
     way = [(search.taker[end], end)]
     while way[-1][0] != kind:
         place = search.leaving[way[-1][0]]
@@ -114,7 +114,7 @@ def _shortages(
     allowed: Sequence[Sequence[int]],
     placed: Sequence[dict[int, int]],
 ) -> Iterator[Shortage]:
-    """Who shares the full places with the kinds that could not all be placed; those who share a place are one."""
+    """Return the kinds that compete for full places with those that could not all be placed."""
     groups: list[tuple[set[int], set[int]]] = []
     full = [0] * len(capacities)
     for kind in left_over:

@@ -1,8 +1,7 @@
-"""Boxes of cases, and what is left of one when others are taken away.
+"""Boxes of cases, and what remains of one when others are subtracted.
 
 Whether a box has a case outside all of some covers is answered by splitting it along one cover at a time. That is quick
-for rules as people write them and exponential in the number of dimensions at worst, so every question is asked with an
-`Effort` that ends it.
+for typical rules and exponential in the number of dimensions at worst, so every question has a `StepBudget`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,15 +9,15 @@ from math import prod
 from typing import NamedTuple
 
 Box = tuple[int, ...]
-"""For each dimension the values inside, as a bitmask. A box with an empty dimension holds no case."""
+"""For each dimension the set of values inside, as a bitmask. A box with an empty dimension holds no case."""
 Cell = tuple[int, ...]
-"""One case: for each dimension the index of its value, from 0."""
+"""A case: for each dimension the index of its value, from 0."""
 
 STEPS = 2_000_000
-"""Steps of an effort unless told otherwise: some seconds."""
+"""Default number of steps of a budget: some seconds."""
 _ASK_EVERY = 4096
 _FEW = 2
-"""What so many covers leave of a box is counted without cutting it into pieces; `_held` knows no more than two."""
+"""Up to this number of covers, `_held` counts what is left of a box without splitting it."""
 
 
 class Space(NamedTuple):
@@ -33,14 +32,14 @@ class Space(NamedTuple):
         return prod(self.sizes)
 
 
-class BudgetExhausted(Exception):  # noqa: N818 - an answer, not a fault
-    """The effort allowed for a question ran out before its answer was known."""
+class BudgetExhausted(Exception):  # noqa: N818 - an answer, not an error
+    """The budget for a question ran out before its answer was known."""
 
 
 class StepBudget:
-    """How much may be spent on a question: one step is about one comparison of two boxes.
+    """Limit on the work for a question: one step is about one comparison of two boxes.
 
-    `expired` is asked now and then, and ends the question too; it may read a clock, which nothing here does by itself.
+    `expired` is called now and then, and ends the question too; it may read a clock, which this package does not.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class StepBudget:
         """Use up some steps.
 
         Raises:
-            Undecided: when none are left, or the time is over.
+            BudgetExhausted: when none are left, or the time is over.
         """
         self.left -= steps
         if self.left < 0:
@@ -71,38 +70,38 @@ class StepBudget:
                     raise BudgetExhausted
 
     def sub_budget(self, steps: int) -> "StepBudget":
-        """An effort of at most so many steps, taken from this one, for a question that must not use it all up."""
+        """Return a budget of at most this many steps, taken from this one, for a question that must leave some."""
         return StepBudget(steps, None, self)
 
 
 def full(space: Space) -> Box:
-    """The box of every case."""
+    """Return the box of every case."""
     return tuple([(1 << size) - 1 for size in space.sizes])
 
 
 def point(cell: Cell) -> Box:
-    """The box of one case."""
+    """Return the box of one case."""
     return tuple([1 << index for index in cell])
 
 
 def intersect(a: Box, b: Box) -> Box | None:
-    """What both hold, or None when that is nothing."""
+    """Return the common cases of two boxes, or None when there are none."""
     both = tuple([x & y for x, y in zip(a, b, strict=True)])
     return both if all(both) else None
 
 
 def contains(outer: Box, inner: Box) -> bool:
-    """Whether every case of `inner` is in `outer`."""
+    """Return whether every case of `inner` is in `outer`."""
     return all(not y & ~x for x, y in zip(outer, inner, strict=True))
 
 
 def volume(box: Box) -> int:
-    """How many cases a box holds."""
+    """Return how many cases a box holds."""
     return prod([mask.bit_count() for mask in box])
 
 
 def meeting(box: Box, others: Iterable[Box]) -> list[Box]:
-    """Those of the others that share a case with a box."""
+    """Return those of the others that share a case with a box."""
     found = []
     for other in others:
         for mask, held in zip(box, other):  # noqa: B905 - an innermost loop: a strict zip costs a tenth
@@ -114,7 +113,7 @@ def meeting(box: Box, others: Iterable[Box]) -> list[Box]:
 
 
 def values(mask: int) -> Iterator[int]:
-    """The indices in a bitmask, rising."""
+    """Yield the indices in a bitmask, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -122,7 +121,7 @@ def values(mask: int) -> Iterator[int]:
 
 
 def first_cell(box: Box) -> Cell:
-    """The smallest case of a box, comparing the first dimension first.
+    """Return the smallest case of a box, comparing the first dimension first.
 
     Raises:
         ValueError: when the box holds none.
@@ -132,29 +131,29 @@ def first_cell(box: Box) -> Cell:
     return tuple([(mask & -mask).bit_length() - 1 for mask in box])
 
 
-def find_uncovered(box: Box, covers: Iterable[Box], effort: StepBudget) -> Box | None:
-    """A box inside `box` and outside all covers, or None when they cover it whole.
+def find_uncovered(box: Box, covers: Iterable[Box], budget: StepBudget) -> Box | None:
+    """Return a box inside `box` and outside all covers, or None when they cover it.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
     """
-    return next(_remainder(box, covers, effort), None)
+    return next(_remainder(box, covers, budget), None)
 
 
-def uncovered_boxes(box: Box, covers: Iterable[Box], effort: StepBudget) -> list[Box]:
-    """What is left of `box` outside all covers, as boxes that share no case.
+def uncovered_boxes(box: Box, covers: Iterable[Box], budget: StepBudget) -> list[Box]:
+    """Return what remains of `box` outside all covers, as disjoint boxes.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
     """
-    return list(_remainder(box, covers, effort))
+    return list(_remainder(box, covers, budget))
 
 
-def some_pieces(box: Box, covers: Iterable[Box], effort: StepBudget, most: int) -> tuple[list[Box], bool]:
-    """What is left of `box` outside all covers as far as the effort goes, at most `most` boxes; whether that is all."""
+def some_pieces(box: Box, covers: Iterable[Box], budget: StepBudget, most: int) -> tuple[list[Box], bool]:
+    """Return at most `most` disjoint boxes of `box` outside all covers, and whether that is all."""
     found: list[Box] = []
     try:
-        for piece in _remainder(box, covers, effort):
+        for piece in _remainder(box, covers, budget):
             if len(found) == most:
                 return found, False
             found.append(piece)
@@ -163,14 +162,14 @@ def some_pieces(box: Box, covers: Iterable[Box], effort: StepBudget, most: int) 
     return found, True
 
 
-def count_free(box: Box, covers: Iterable[Box], effort: StepBudget) -> tuple[int, bool]:
-    """How many cases of `box` lie outside all covers, and whether that is exact or only the least there are."""
+def count_free(box: Box, covers: Iterable[Box], budget: StepBudget) -> tuple[int, bool]:
+    """Return the number of cases of `box` outside all covers, and whether it is exact or a lower bound."""
     cells = 0
     waiting: list[tuple[Box, Sequence[Box]]] = [(box, list(covers))] if all(box) else []
     try:
         while waiting:
             box, around = waiting.pop()
-            effort.spend(len(around) + 1)
+            budget.spend(len(around) + 1)
             near, pivot = _near(box, around)
             if pivot is None:
                 cells += volume(box)
@@ -183,33 +182,33 @@ def count_free(box: Box, covers: Iterable[Box], effort: StepBudget) -> tuple[int
     return cells, True
 
 
-def count(boxes: Sequence[Box], effort: StepBudget, covers: Sequence[Box] = ()) -> tuple[int, bool]:
-    """How many cases lie in any of the boxes and outside all covers; whether that is exact, or the least there are."""
+def count(boxes: Sequence[Box], budget: StepBudget, covers: Sequence[Box] = ()) -> tuple[int, bool]:
+    """Return the number of cases in any of the boxes and outside all covers; whether it is exact or a lower bound."""
     total = 0
     for place, box in enumerate(boxes):
-        cells, exact = count_free(box, [*covers, *boxes[:place]], effort)
+        cells, exact = count_free(box, [*covers, *boxes[:place]], budget)
         total += cells
         if not exact:
             return total, False
     return total, True
 
 
-def first_free(box: Box, covers: Sequence[Box], effort: StepBudget) -> Cell | None:
-    """The smallest case of `box` outside all covers, comparing the first dimension first; None when there is none.
+def first_free(box: Box, covers: Sequence[Box], budget: StepBudget) -> Cell | None:
+    """Return the smallest case of `box` outside all covers, comparing the first dimension first; None without any.
 
-    It depends on the set of cases alone, not on the order of the covers.
+    The result depends on the set of cases alone, not on the order of the covers.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
     """
-    found = find_uncovered(box, covers, effort)
+    found = find_uncovered(box, covers, budget)
     if found is None:
         return None
     for place in range(len(box)):
         while True:
             low = found[place] & -found[place]
             below = box[place] & (low - 1)
-            lower = find_uncovered((*box[:place], below, *box[place + 1 :]), covers, effort) if below else None
+            lower = find_uncovered((*box[:place], below, *box[place + 1 :]), covers, budget) if below else None
             if lower is None:
                 break
             found = lower
@@ -221,26 +220,26 @@ def first_free(box: Box, covers: Sequence[Box], effort: StepBudget) -> Cell | No
     return first_cell(box)
 
 
-def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> Box:
-    """A box round `box` that cannot be made larger within the union of `inside` and apart from all of `outside`.
+def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], budget: StepBudget) -> Box:
+    """Return a maximal box around `box` within the union of `inside` and disjoint from all of `outside`.
 
-    A dimension that may take every value of `whole` is let go first, so that what does not matter is not mentioned.
+    A dimension that may take every value of `whole` is widened first, so that irrelevant inputs are not mentioned.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
     """
     for everything in (True, False):
         for place, mask in enumerate(whole):
             if box[place] == mask or (everything and len(inside) == 1 and mask & ~inside[0][place]):
                 continue
-            wider = _widest(box, place, mask, inside, outside, effort)
+            wider = _widest(box, place, mask, inside, outside, budget)
             if wider == mask or not everything:
                 box = (*box[:place], wider, *box[place + 1 :])
     return box
 
 
 def merged(boxes: Iterable[Box]) -> list[Box]:
-    """The same cases in fewer boxes, as long as two of them differ in one dimension only."""
+    """Merge boxes that differ in one dimension only, as long as there are any."""
     found = list(dict.fromkeys(boxes))
     places = range(len(found[0]) if found else 0)
     before = -1
@@ -255,10 +254,10 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
     return found
 
 
-def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> int:
-    """The values of one dimension that the box can take, the others staying as they are."""
+def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Sequence[Box], budget: StepBudget) -> int:
+    """Return the values of one dimension that the box can take while the others stay unchanged."""
     opened = (*box[:place], mask, *box[place + 1 :])
-    effort.spend(len(outside) + len(inside))
+    budget.spend(len(outside) + len(inside))
     for cover in meeting(opened, outside):
         mask &= ~cover[place]
     if len(inside) == 1:
@@ -271,28 +270,28 @@ def _widest(box: Box, place: int, mask: int, inside: Sequence[Box], outside: Seq
             holding |= room[place]
     wider = mask & holding
     for index in values(mask & held & ~holding):
-        slab = (*box[:place], 1 << index, *box[place + 1 :])
-        if find_uncovered(slab, rooms, effort) is None:
+        slice_ = (*box[:place], 1 << index, *box[place + 1 :])
+        if find_uncovered(slice_, rooms, budget) is None:
             wider |= 1 << index
     return wider
 
 
 def _held(box: Box, covers: Sequence[Box]) -> int:
-    """How many cases of `box` one or two covers hold, by inclusion and exclusion."""
+    """Return how many cases of `box` one or two covers hold, by inclusion and exclusion."""
     number = sum([prod([(x & y).bit_count() for x, y in zip(box, cover, strict=True)]) for cover in covers])
     if len(covers) > 1:
         number -= prod([(x & y & z).bit_count() for x, y, z in zip(box, *covers, strict=True)])
     return number
 
 
-def _remainder(box: Box, covers: Iterable[Box], effort: StepBudget) -> Iterator[Box]:
-    """Boxes that share no case and together are `box` without the covers."""
+def _remainder(box: Box, covers: Iterable[Box], budget: StepBudget) -> Iterator[Box]:
+    """Yield disjoint boxes that together are `box` without the covers."""
     if not all(box):
         return
     waiting: list[tuple[Box, Sequence[Box]]] = [(box, list(covers))]
     while waiting:
         box, around = waiting.pop()
-        effort.spend(len(around) + 1)
+        budget.spend(len(around) + 1)
         near, pivot = _near(box, around)
         if pivot is None:
             yield box
@@ -301,7 +300,7 @@ def _remainder(box: Box, covers: Iterable[Box], effort: StepBudget) -> Iterator[
 
 
 def outside_of(box: Box, cover: Box) -> list[Box]:
-    """The part of `box` outside a cover that meets it, cut into boxes that share no case."""
+    """Return the part of `box` outside a cover that meets it, as disjoint boxes."""
     found = []
     rest = list(box)
     for place, hidden in enumerate(cover):
@@ -315,7 +314,7 @@ def outside_of(box: Box, cover: Box) -> list[Box]:
 
 
 def _near(box: Box, covers: Sequence[Box]) -> tuple[list[Box], Box | None]:
-    """The covers that meet the box, and that along which it is best split: the one that leaves the fewest pieces."""
+    """Return the covers that meet the box, and the best one to split along: the one that leaves the fewest pieces."""
     near: list[Box] = []
     pivot: Box | None = None
     fewest = len(box) + 1

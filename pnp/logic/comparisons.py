@@ -11,15 +11,15 @@ from pnp.odds.expression import Expression, Measures, compare, parse_comparison
 from pnp.odds.syntax_tree import Name
 
 Value = int | str
-"""What an input of a case can be: a word, or a whole number."""
+"""The value of an input of a case: a word, or a whole number."""
 _EQUALITIES = {"=": True, "==": True, "!=": False}
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """A comparison that has been read; each side is arithmetic over the inputs of a case, their measures and numbers.
+    """A parsed comparison; each side is arithmetic over the inputs of a case, their measures and numbers.
 
-    Beside `=` and `!=` a name that stands alone may be a word: one that is no input of the case stands for itself.
+    Beside `=` and `!=` a name alone may be a word: one that is no input of the case denotes itself.
     """
 
     text: str
@@ -29,16 +29,16 @@ class Comparison:
 
     @classmethod
     def parse(cls, text: str) -> Comparison:
-        """Read a comparison.
+        """Parse a comparison.
 
         Raises:
-            ExpressionError: with the offset of the fault in `text` and a sentence for the designer.
+            ExpressionError: with the offset of the error in `text` and a message for the designer.
         """
         return cls(text, *parse_comparison(text))
 
     @cached_property
     def mentions(self) -> tuple[tuple[str, int], ...]:
-        """Every name with its offset, in order of appearance, those that may be words among them."""
+        """Every name with its offset, in order of appearance, including those that may be words."""
         return self.left.mentions + self.right.mentions
 
     @cached_property
@@ -53,20 +53,20 @@ class Comparison:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The names that may be words, because they stand alone beside `=` or `!=`."""
+        """The names that may be words, because they are alone beside `=` or `!=`."""
         sides = (self.left.root, self.right.root) if self.symbol in _EQUALITIES else ()
         return tuple(dict.fromkeys(side.name for side in sides if isinstance(side, Name)))
 
     def holds(self, env: Mapping[str, Value], measures: Measures) -> bool:
-        """Whether it is true of the case `env`.
+        """Return whether the comparison is true of the case `env`.
 
         Raises:
-            ExpressionError: when a name has no value, a word stands where a number must, or a measure has no number.
+            ExpressionError: when a name has no value, a word is used as a number, or a measure has no number.
         """
         return self.of(self.side(self.left, env, measures), self.side(self.right, env, measures))
 
     def side(self, side: Expression, env: Mapping[str, Value], measures: Measures) -> Fraction | Value:
-        """What one side of it comes to: a number, or the word that a name alone stands for.
+        """Return the value of one side: a number, or a word.
 
         Raises:
             ExpressionError: as `holds`.
@@ -77,7 +77,7 @@ class Comparison:
         return side.evaluate(env, measures)
 
     def of(self, left: Fraction | Value, right: Fraction | Value) -> bool:
-        """Whether it holds between what its sides come to."""
+        """Return whether the comparison holds between the values of its sides."""
         if isinstance(left, str) or isinstance(right, str):
             return (left == right) is _EQUALITIES[self.symbol]
         return compare(self.symbol, left, right)

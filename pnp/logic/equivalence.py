@@ -1,4 +1,4 @@
-"""Cases to which the same rules apply, and from them what is answered where, and where two rulesets differ."""
+"""Cases to which the same rules apply, their answers, and the differences between two rulesets."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -22,34 +22,34 @@ from pnp.logic.rulesets import DETAIL, Region, Results, Rule, Ruleset, reply
 
 
 class EquivalenceOutcome(NamedTuple):
-    """What a case is answered: the answers of the rules that win (none in a gap, more in a conflict), or their sum."""
+    """The answer to a case: the answers of the winning rules (none in a gap, more in a conflict), or their sum."""
 
     kind: str
     answers: frozenset[Hashable]
 
 
 class AnswerChange(NamedTuple):
-    """Cases that were answered one way and are answered another."""
+    """Cases whose answer changed, with the old and the new one."""
 
     before: EquivalenceOutcome
     after: EquivalenceOutcome
     region: Region
 
 
-def equivalence_classes(box: Box, labelled: Sequence[tuple[int, Box]], effort: StepBudget) -> Iterator[tuple[Box, int]]:
-    """`box` cut into boxes that share no case, each with the labels of the boxes that it is in, as a bitmask.
+def equivalence_classes(box: Box, labeled: Sequence[tuple[int, Box]], budget: StepBudget) -> Iterator[tuple[Box, int]]:
+    """Split `box` into disjoint boxes, each with the labels of the boxes that contain it, as a bitmask.
 
     Boxes of one label count as one set of cases.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
     """
     if not all(box):
         return
-    waiting: list[tuple[Box, int, Sequence[tuple[int, Box]]]] = [(box, 0, labelled)]
+    waiting: list[tuple[Box, int, Sequence[tuple[int, Box]]]] = [(box, 0, labeled)]
     while waiting:
         box, inside, around = waiting.pop()
-        effort.spend(len(around) + 1)
+        budget.spend(len(around) + 1)
         near = []
         for label, other in around:
             if inside >> label & 1:
@@ -77,17 +77,17 @@ def equivalence_classes(box: Box, labelled: Sequence[tuple[int, Box]], effort: S
 
 
 def outcome(ruleset: Ruleset, applying: int) -> EquivalenceOutcome:
-    """What is answered where just the rules of this bitmask apply."""
+    """Return the outcome where exactly the rules of this bitmask apply."""
     found = reply(ruleset, applying)
     if ruleset.policy == "sum" and found.winners:
         return EquivalenceOutcome(found.kind, frozenset({found.value}))
     return EquivalenceOutcome(found.kind, frozenset(ruleset.rules[place].answer for place in found.winners))
 
 
-def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[AnswerChange]:
-    """The cases whose answer differs, by what it was and what it is; smallest case first.
+def answer_changes(old: Ruleset, new: Ruleset, budget: StepBudget) -> Results[AnswerChange]:
+    """Return the cases whose answer differs, by old and new answer; smallest case first.
 
-    A region that the effort did not suffice for is not `exact`, and the results are not `decided`.
+    If the budget does not suffice for a region, it is not `exact`, and the results are not `decided`.
 
     Raises:
         ValueError: when the two are about different spaces.
@@ -97,28 +97,28 @@ def answer_changes(old: Ruleset, new: Ruleset, effort: StepBudget) -> Results[An
     found: dict[tuple[EquivalenceOutcome, EquivalenceOutcome], list[Box]] = {}
     decided = True
     try:
-        for box, before, after in _both(old, new, effort):
+        for box, before, after in _both(old, new, budget):
             if before != after:
                 found.setdefault((before, after), []).append(box)
     except BudgetExhausted:
         decided = False
-    changes = [AnswerChange(*pair, _region(old, merged(boxes), decided, effort)) for pair, boxes in found.items()]
+    changes = [AnswerChange(*pair, _region(old, merged(boxes), decided, budget)) for pair, boxes in found.items()]
     return Results(tuple(sorted(changes, key=lambda change: change.region.cell)), decided)
 
 
 def _both(
-    old: Ruleset, new: Ruleset, effort: StepBudget
+    old: Ruleset, new: Ruleset, budget: StepBudget
 ) -> Iterator[tuple[Box, EquivalenceOutcome, EquivalenceOutcome]]:
-    """Boxes of cases that may differ, with what they are answered by both."""
+    """Yield boxes of cases that may differ, with the outcome in both rulesets."""
     labels: dict[tuple[Box, ...], int] = {}
     places = [[labels.setdefault(rule.boxes, len(labels)) for rule in ruleset.rules] for ruleset in (old, new)]
     barred = [labels.setdefault(ruleset.impossible, len(labels)) for ruleset in (old, new)]
-    labelled = [(label, box) for boxes, label in labels.items() for box in boxes]
+    labeled = [(label, box) for boxes, label in labels.items() for box in boxes]
     known: dict[int, tuple[EquivalenceOutcome, EquivalenceOutcome]] = {}
     seen: list[Box] = []
     for touched in dict.fromkeys(_touched(old, new)):
-        for piece in uncovered_boxes(touched, seen, effort):
-            for box, inside in equivalence_classes(piece, labelled, effort):
+        for piece in uncovered_boxes(touched, seen, budget):
+            for box, inside in equivalence_classes(piece, labeled, budget):
                 if inside not in known:
                     known[inside] = (
                         _answered(old, places[0], barred[0], inside),
@@ -139,7 +139,7 @@ def _answered(ruleset: Ruleset, places: Sequence[int], barred: int, inside: int)
 
 
 def _touched(old: Ruleset, new: Ruleset) -> list[Box]:
-    """Boxes outside which nothing can have changed: those of rules that are not in both just the same."""
+    """Return boxes outside which nothing can have changed: those of rules that are not the same in both."""
     if (old.policy, old.impossible) != (new.policy, new.impossible):
         return [full(old.space)]
     natures = [[_nature(ruleset, rule) for rule in ruleset.rules] for ruleset in (old, new)]
@@ -155,20 +155,20 @@ _Nature = tuple[tuple[Box, ...], Hashable, int, Hashable]
 
 
 def _nature(ruleset: Ruleset, rule: Rule) -> _Nature:
-    """All of a rule that matters to answers, in terms that do not change when other rules come or go."""
+    """Return the properties of a rule that matter to answers, independent of the other rules."""
     beaten = Counter((ruleset.rules[other].boxes, ruleset.rules[other].answer) for other in rule.beats)
     return rule.boxes, rule.answer, rule.priority, frozenset(beaten.items())
 
 
 def _sides(box: Box, other: Box) -> int:
-    """In how many dimensions a box sticks out of another."""
+    """Return in how many dimensions a box sticks out of another."""
     return sum(1 for mask, hidden in zip(box, other, strict=True) if mask & ~hidden)
 
 
-def _region(ruleset: Ruleset, boxes: Sequence[Box], exact: bool, effort: StepBudget) -> Region:
+def _region(ruleset: Ruleset, boxes: Sequence[Box], exact: bool, budget: StepBudget) -> Region:
     cell = min(map(first_cell, boxes))
     try:
-        box = grow(point(cell), full(ruleset.space), boxes, (), effort.sub_budget(DETAIL))
+        box = grow(point(cell), full(ruleset.space), boxes, (), budget.sub_budget(DETAIL))
     except BudgetExhausted:
         box = point(cell)
     return Region(box, cell, sum(map(volume, boxes)), exact)

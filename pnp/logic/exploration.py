@@ -1,4 +1,4 @@
-"""Small automata explored whole: every state that play can reach, the shortest way there, and where it gets stuck."""
+"""State spaces of small automata: every reachable state, shortest traces, deadlocks and cycles."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MOST_STATES = 20_000
 
 
 class Edge(NamedTuple):
-    """A step of play from one state to another, by number; `label` says which."""
+    """A step from one state to another, by number, with its label."""
 
     source: int
     label: str
@@ -23,7 +23,7 @@ class Edge(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """Steps that lead back to where they began, and the shortest way from a start to there."""
+    """Steps that lead back to their first state, and a shortest trace from a start to it."""
 
     way: tuple[Edge, ...]
     steps: tuple[Edge, ...]
@@ -31,13 +31,13 @@ class Loop(NamedTuple):
 
 @dataclass(frozen=True)
 class Exploration(Generic[State]):
-    """What `explore` found.
+    """The result of `explore`.
 
     Attributes:
-        states: every state reached, nearest first; the number of a state is its place here.
+        states: every state reached, nearest first; the number of a state is its index.
         edges: for each state the steps from it.
         came_by: for each state the step by which it was first reached; None for a start.
-        cut: states with steps to states that were not looked at any more.
+        cut: states with steps to states that were not explored.
     """
 
     states: tuple[State, ...]
@@ -47,16 +47,16 @@ class Exploration(Generic[State]):
 
     @property
     def complete(self) -> bool:
-        """Whether these are all states that can be reached."""
+        """Whether `states` are all reachable states."""
         return not self.cut
 
     @cached_property
     def graph(self) -> tuple[tuple[int, ...], ...]:
-        """For each state the states that follow it."""
+        """For each state its successors."""
         return tuple(tuple(dict.fromkeys(edge.target for edge in edges)) for edges in self.edges)
 
     def trace(self, state: int) -> tuple[Edge, ...]:
-        """A shortest way from a start to a state."""
+        """Return a shortest trace from a start to a state."""
         way: list[Edge] = []
         step = self.came_by[state]
         while step is not None:
@@ -69,13 +69,13 @@ def explore(
     starts: Iterable[State],
     successors: Callable[[State], Iterable[tuple[str, State]]],
     limit: int = MOST_STATES,
-    effort: StepBudget | None = None,
+    budget: StepBudget | None = None,
 ) -> Exploration[State]:
     """Follow every step (label and next state) from the starts, breadth first, to at most `limit` states.
 
-    An effort that ends leaves the states that are not followed yet as `cut`.
+    When the budget ends, the states whose steps were not followed are `cut`.
     """
-    effort = effort or StepBudget()
+    budget = budget or StepBudget()
     states = list(dict.fromkeys(starts))[:limit]
     number = {state: place for place, state in enumerate(states)}
     came_by: list[Edge | None] = [None] * len(states)
@@ -84,10 +84,10 @@ def explore(
     try:
         while len(edges) < len(states):
             source = len(edges)
-            effort.spend()
+            budget.spend()
             steps: list[Edge] = []
             for label, state in successors(states[source]):
-                effort.spend()
+                budget.spend()
                 if state not in number and len(states) >= limit:
                     cut.add(source)
                     continue
@@ -104,12 +104,12 @@ def explore(
 
 
 def first(exploration: Exploration[State], holds: Callable[[State], bool]) -> int | None:
-    """The nearest state for which something holds, such as a broken invariant; None when there is none."""
+    """Return the nearest state with a property, such as a violated invariant; None when there is none."""
     return next((number for number, state in enumerate(exploration.states) if holds(state)), None)
 
 
 def deadlocks(exploration: Exploration[State], is_over: Callable[[State], bool]) -> tuple[int, ...]:
-    """States without any step, though nothing is over there; nearest first."""
+    """Return states without a step in which play is not over; nearest first."""
     return tuple(
         number
         for number, state in enumerate(exploration.states)
@@ -118,9 +118,9 @@ def deadlocks(exploration: Exploration[State], is_over: Callable[[State], bool])
 
 
 def cannot_terminate(exploration: Exploration[State], is_over: Callable[[State], bool]) -> tuple[int, ...]:
-    """States from which none where it is over can be reached, deadlocks among them; nearest first.
+    """Return states from which no state in which play is over can be reached, including deadlocks; nearest first.
 
-    A state with steps that were not looked at is given the benefit of the doubt.
+    A state with unexplored steps counts as able to terminate.
     """
     ends = [number for number, state in enumerate(exploration.states) if is_over(state)]
     hoping = reaching(exploration.graph, [*ends, *exploration.cut])
@@ -130,7 +130,7 @@ def cannot_terminate(exploration: Exploration[State], is_over: Callable[[State],
 def cycles(
     exploration: Exploration[State], is_progress: Callable[[Edge], bool], is_over: Callable[[State], bool]
 ) -> tuple[Loop, ...]:
-    """Loops of steps none of which is progress; a short one from each part of the automaton that has any."""
+    """Return cycles of steps none of which is progress; a short one from each component that has any."""
     steps = _steps(exploration, lambda edge: not is_progress(edge), is_over)
     return tuple(_loop(exploration, nodes, steps) for nodes in shortest_loops(_graph(steps)))
 
@@ -139,17 +139,19 @@ def gaining_cycles(
     exploration: Exploration[State],
     gain: Callable[[Edge], int],
     is_over: Callable[[State], bool],
-    effort: StepBudget | None = None,
+    budget: StepBudget | None = None,
 ) -> tuple[Loop, ...]:
-    """Loops whose steps bring more than they take; one from each part of the automaton that has any.
+    """Return cycles whose steps gain more than they cost; one from each component that has any.
 
-    Where no step takes anything, a shortest way back to a step that brings something. Else any loop that pays, found
-    as a way that still becomes better after as many rounds as there are states (Bellman and Ford).
+    Where no step costs anything, it is a shortest path back to a step that gains. Else it is any gaining cycle, found
+    as a path that still improves after as many rounds as there are states.
 
     Raises:
-        Undecided: when the effort is used up.
+        BudgetExhausted: when the budget is used up.
+
+    Source: Bellman and Ford.
     """
-    effort = effort or StepBudget()
+    budget = budget or StepBudget()
     steps = _steps(exploration, lambda _edge: True, is_over)
     graph = _graph(steps)
     loops = []
@@ -159,14 +161,14 @@ def gaining_cycles(
         gains = {edge: gain(edge) for edge in part}
         if max(gains.values(), default=0) <= 0:
             continue
-        paying = _paying(graph, inside, gains) if min(gains.values()) >= 0 else _rising(component, gains, effort)
+        paying = _paying(graph, inside, gains) if min(gains.values()) >= 0 else _rising(component, gains, budget)
         if paying:
             loops.append(Loop(exploration.trace(paying[0].source), paying))
     return tuple(loops)
 
 
 def unused_labels(exploration: Exploration[State], labels: Iterable[str]) -> tuple[str, ...]:
-    """Those labels that no step has. Sure only when the exploration is complete."""
+    """Return those labels that no step has. Certain only when the exploration is complete."""
     used = {edge.label for edges in exploration.edges for edge in edges}
     return tuple(label for label in labels if label not in used)
 
@@ -175,7 +177,7 @@ Steps = Sequence[Sequence[Edge]]
 
 
 def _steps(exploration: Exploration[State], wanted: Callable[[Edge], bool], is_over: Callable[[State], bool]) -> Steps:
-    """The wanted steps from each state where it is not over."""
+    """Return the wanted steps from each state in which play is not over."""
     return [
         [] if is_over(state) else [edge for edge in edges if wanted(edge)]
         for state, edges in zip(exploration.states, exploration.edges, strict=True)
@@ -187,7 +189,7 @@ def _graph(steps: Steps) -> list[list[int]]:
 
 
 def _loop(exploration: Exploration[State], nodes: Sequence[int], steps: Steps) -> Loop:
-    """The first steps that lead round these states, entered where it is nearest."""
+    """Return the first steps of a cycle through these states, entered at the nearest one."""
     return Loop(exploration.trace(nodes[0]), tuple(_along((*nodes, nodes[0]), steps)))
 
 
@@ -197,7 +199,7 @@ def _along(nodes: Sequence[int], steps: Steps) -> Iterator[Edge]:
 
 
 def _paying(graph: Graph, inside: set[int], gains: Mapping[Edge, int]) -> tuple[Edge, ...]:
-    """The shortest loop of steps through one that brings something."""
+    """Return the shortest cycle through a step with a gain."""
     part = [[after for after in following if after in inside] for following in graph]
     steps: list[list[Edge]] = [[] for _ in graph]
     for edge in gains:
@@ -211,13 +213,13 @@ def _paying(graph: Graph, inside: set[int], gains: Mapping[Edge, int]) -> tuple[
     return best
 
 
-def _rising(component: Sequence[int], gains: Mapping[Edge, int], effort: StepBudget) -> tuple[Edge, ...]:
-    """A loop of steps that together bring more than they take, or nothing."""
+def _rising(component: Sequence[int], gains: Mapping[Edge, int], budget: StepBudget) -> tuple[Edge, ...]:
+    """Return a cycle of steps that together gain more than they cost, or nothing."""
     height = dict.fromkeys(component, 0)
     came: dict[int, Edge] = {}
     node = component[0]
     for _ in component:
-        effort.spend(len(gains))
+        budget.spend(len(gains))
         risen = [edge for edge, gain in gains.items() if _raise(edge, gain, height, came)]
         if not risen:
             return ()
@@ -231,7 +233,7 @@ def _rising(component: Sequence[int], gains: Mapping[Edge, int], effort: StepBud
 
 
 def _raise(edge: Edge, gain: int, height: dict[int, int], came: dict[int, Edge]) -> bool:
-    """Lift a step's target to what the step makes of its source, where that is more."""
+    """Raise the height of a step's target to that of its source plus the gain, if that is more."""
     if height[edge.source] + gain <= height[edge.target]:
         return False
     height[edge.target] = height[edge.source] + gain

@@ -1,4 +1,4 @@
-"""Directed graphs, as for each node the nodes that follow it: parts that lead back to themselves, shortest ways."""
+"""Directed graphs, as the successors of each node: strongly connected components, shortest paths and cycles."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 Graph = Sequence[Sequence[int]]
 _TRIED = 50
-"""Nodes of a component from which a loop is looked for."""
+"""Nodes of a component from which a cycle is searched."""
 
 
 def components(graph: Graph) -> list[list[int]]:
-    """The largest sets of nodes that can all reach each other, each in rising order, in the order of their first nodes.
+    """Return the strongly connected components, each in ascending order, in the order of their first nodes.
 
-    Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own instead of recursion.
+    Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack instead of recursion.
     """
     number: dict[int, int] = {}
     lowest: dict[int, int] = {}
@@ -44,7 +44,7 @@ def components(graph: Graph) -> list[list[int]]:
 
 
 def _closed(node: int, open_nodes: list[int], is_open: set[int]) -> list[int]:
-    """Take the component of `node` off the open nodes."""
+    """Remove the component of `node` from the open nodes and return it."""
     place = len(open_nodes) - 1
     while open_nodes[place] != node:
         place -= 1
@@ -55,7 +55,7 @@ def _closed(node: int, open_nodes: list[int], is_open: set[int]) -> list[int]:
 
 
 def shortest_way(graph: Graph, start: int, is_goal: Callable[[int], bool]) -> tuple[int, ...] | None:
-    """Nodes from `start` to the nearest goal, both included; a start that is a goal must be come back to."""
+    """Return the nodes from `start` to the nearest goal, both included; from a goal back to itself."""
     before: dict[int, int] = {}
     waiting = deque([start])
     while waiting:
@@ -73,9 +73,9 @@ def shortest_way(graph: Graph, start: int, is_goal: Callable[[int], bool]) -> tu
 
 
 def shortest_loops(graph: Graph) -> list[tuple[int, ...]]:
-    """For each component that leads back to itself a shortest loop through its first nodes, the first node named once.
+    """Return a shortest cycle through the first nodes of each component that has any, the first node named once.
 
-    Every node of a small component is tried as the beginning, the first ones of a large component.
+    Every node of a small component is tried as the start, the first ones of a large component.
     """
     loops = []
     for component in components(graph):
@@ -94,7 +94,7 @@ def shortest_loops(graph: Graph) -> list[tuple[int, ...]]:
 
 
 def reaching(graph: Graph, goals: Iterable[int]) -> set[int]:
-    """The nodes from which a goal can be reached, goals included."""
+    """Return the nodes from which a goal can be reached, goals included."""
     backward: list[list[int]] = [[] for _ in graph]
     for node, following in enumerate(graph):
         for after in following:

@@ -15,27 +15,27 @@ Answer = TypeVar("Answer", bound=Hashable)
 
 
 def boxes_of(
-    space: Space, dimensions: Sequence[str], holds: Callable[[Cell], bool], effort: StepBudget | None = None
+    space: Space, dimensions: Sequence[str], holds: Callable[[Cell], bool], budget: StepBudget | None = None
 ) -> tuple[Box, ...]:
-    """Boxes that share no case, of all cases for which `holds` is true of the values of these dimensions.
+    """Return disjoint boxes of all cases for which `holds` is true of the values of these dimensions.
 
     Raises:
-        Undecided: when the dimensions have more combinations of values than the effort allows.
+        BudgetExhausted: when the dimensions have more combinations of values than the budget allows.
     """
-    return parts_of(space, dimensions, holds, effort).get(True, ())
+    return parts_of(space, dimensions, holds, budget).get(True, ())
 
 
 def parts_of(
-    space: Space, dimensions: Sequence[str], function: Callable[[Cell], Answer], effort: StepBudget | None = None
+    space: Space, dimensions: Sequence[str], function: Callable[[Cell], Answer], budget: StepBudget | None = None
 ) -> dict[Answer, tuple[Box, ...]]:
-    """For everything that `function` gives for values of these dimensions (by index, in this order) the boxes of it.
+    """Return the boxes of each result of `function` for values of these dimensions (by index, in this order).
 
     Raises:
-        Undecided: when the dimensions have more combinations of values than the effort allows.
+        BudgetExhausted: when the dimensions have more combinations of values than the budget allows.
     """
     places = [space.names.index(name) for name in dimensions]
     sizes = [space.sizes[place] for place in places]
-    (effort or StepBudget()).spend(prod(sizes))
+    (budget or StepBudget()).spend(prod(sizes))
     found: dict[Answer, list[Box]] = {}
     for answer, masks in _parts(function, sizes, ()):
         found.setdefault(answer, []).append(masks)
@@ -48,21 +48,21 @@ def comparison_boxes(
     domains: Mapping[str, Sequence[Value]],
     comparison: Comparison,
     measures: Measures,
-    effort: StepBudget | None = None,
+    budget: StepBudget | None = None,
 ) -> tuple[Box, ...]:
-    """The boxes of all cases for which a comparison holds; `domains` are the values of each dimension, in order.
+    """Return the boxes of all cases for which a comparison holds; `domains` are the values of each dimension, in order.
 
-    Each side is worked out once for each combination of the values that it looks at, not for each case.
+    Each side is evaluated once for each combination of the values that it uses, not for each case.
 
     Raises:
-        Undecided: when there are more combinations than the effort allows.
-        ExpressionError: when a measure has no number for a value, or a word stands where a number must.
+        BudgetExhausted: when there are more combinations than the budget allows.
+        ExpressionError: when a measure has no number for a value, or a word is used as a number.
     """
     names = [name for name in comparison.names if name in domains]
-    effort = effort or StepBudget()
-    left = _side(comparison, comparison.left, names, domains, measures, effort)
-    right = _side(comparison, comparison.right, names, domains, measures, effort)
-    return boxes_of(space, names, lambda cell: comparison.of(left(cell), right(cell)), effort)
+    budget = budget or StepBudget()
+    left = _side(comparison, comparison.left, names, domains, measures, budget)
+    right = _side(comparison, comparison.right, names, domains, measures, budget)
+    return boxes_of(space, names, lambda cell: comparison.of(left(cell), right(cell)), budget)
 
 
 def _side(
@@ -71,11 +71,11 @@ def _side(
     names: Sequence[str],
     domains: Mapping[str, Sequence[Value]],
     measures: Measures,
-    effort: StepBudget,
+    budget: StepBudget,
 ) -> Callable[[Cell], Fraction | Value]:
-    """What a side comes to for the values of `names`, by index, remembering what it came to before."""
+    """Return a memoized function from the indices of the values of `names` to the value of a side."""
     used = [place for place, name in enumerate(names) if name in side.names]
-    effort.spend(prod(len(domains[names[place]]) for place in used))
+    budget.spend(prod(len(domains[names[place]]) for place in used))
     known: dict[Cell, Fraction | Value] = {}
 
     def value(cell: Cell) -> Fraction | Value:
@@ -90,7 +90,7 @@ def _side(
 
 
 def _parts(function: Callable[[Cell], Answer], sizes: Sequence[int], cell: Cell) -> list[tuple[Answer, Box]]:
-    """What a function gives beyond the values chosen already, with masks for the dimensions that are left."""
+    """Return the results of a function for the values chosen already, with masks for the remaining dimensions."""
     if len(cell) == len(sizes):
         return [(function(cell), ())]
     found: dict[tuple[Answer, Box], int] = {}
@@ -101,7 +101,7 @@ def _parts(function: Callable[[Cell], Answer], sizes: Sequence[int], cell: Cell)
 
 
 def _placed(whole: Box, places: Sequence[int], masks: Box) -> Box:
-    """The masks of some dimensions, with every value of the others."""
+    """Return a box from the masks of some dimensions, with every value of the others."""
     box = list(whole)
     for place, mask in zip(places, masks, strict=True):
         box[place] = mask

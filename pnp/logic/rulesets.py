@@ -1,8 +1,10 @@
-"""Rules that answer cases: what a case is answered, where rules contradict each other, which cases nobody answers.
+"""Rules that answer cases: the answer to a case, conflicts between rules, and gaps.
 
-A policy says how rules that apply to one case are reconciled. All but `sum` come to the same thing: some rules beat
-others wherever both apply, and those that nobody beats must agree. A rule that is beaten still beats others, as an
-exception to an exception does not bring back the rule that both depart from (as in Catala's default logic).
+A policy says how rules that apply to one case are reconciled. All but `sum` reduce to one principle: some rules beat
+others wherever both apply, and those that are not beaten must agree. A rule that is beaten still beats others, as an
+exception to an exception does not reinstate the rule that both depart from.
+
+Source: the default logic of Catala.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -37,21 +39,21 @@ Item = TypeVar("Item")
 Question = TypeVar("Question")
 
 PART = 200_000
-"""Steps spent at most on one pair of rules or one region, so that a hard one leaves some for the others."""
+"""Most steps for one pair of rules or one region, so that a hard one leaves some for the others."""
 DETAIL = 4_000
-"""Steps spent at most on each detail of one region: its smallest case, how general it is, how many cases it has."""
+"""Most steps for each detail of one region: its smallest case, its largest box, the number of its cases."""
 ALL_DETAIL = 50_000
-"""Steps spent at most on the details of all regions of one analysis; it suffices for more of them than are read."""
+"""Most steps for the details of all regions of one analysis; it suffices for more of them than are read."""
 MOST = 1000
-"""How many results of a kind are looked for unless told otherwise."""
+"""Default of the most results of a kind."""
 MOST_GAPS = 4
-"""How many gaps are; each takes the work of many conflicts."""
+"""Default of the most gaps; each costs the work of many conflicts."""
 
 
 class Rule(NamedTuple):
     """Gives `answer` to every case in any of its boxes.
 
-    `beats`: the rules (by place) that it overrides, under the policy `default`. `priority`: the higher wins, under
+    `beats`: the indices of the rules that it overrides, under the policy `default`. `priority`: the higher wins, under
     `priority`. For `sum`, `least` and `most` answers are whole numbers.
     """
 
@@ -63,7 +65,7 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The rules of one decision, in the order in which they are written. `impossible`: cases that cannot come up."""
+    """The rules of one decision, in the order of the definition. `impossible`: cases that cannot occur."""
 
     space: Space
     rules: tuple[Rule, ...]
@@ -72,14 +74,14 @@ class Ruleset:
 
     @cached_property
     def beating(self) -> tuple[int, ...]:
-        """For each rule, as a bitmask, those that it wins over wherever both apply."""
+        """For each rule, as a bitmask, those that it beats wherever both apply."""
         if self.policy == "default":
             return tuple(sum(1 << other for other in rule.beats) for rule in self.rules)
         return _below(_heights(self.rules, self.policy))
 
     @cached_property
     def beaten_by(self) -> tuple[int, ...]:
-        """For each rule, as a bitmask, those that win over it wherever both apply."""
+        """For each rule, as a bitmask, those that beat it wherever both apply."""
         if self.policy != "default":
             return _below([-height for height in _heights(self.rules, self.policy)])
         found = [0] * len(self.rules)
@@ -97,11 +99,11 @@ class Ruleset:
         return found
 
     def boxes(self, places: int) -> list[Box]:
-        """The boxes of the rules in a bitmask."""
+        """Return the boxes of the rules in a bitmask."""
         return [box for place in values(places) for box in self.rules[place].boxes]
 
     def applying(self, cell: Cell) -> int:
-        """The rules that apply to a case, as a bitmask."""
+        """Return the rules that apply to a case, as a bitmask."""
         here = point(cell)
         found = 0
         for place, rule in enumerate(self.rules):
@@ -111,13 +113,13 @@ class Ruleset:
 
 
 class Region(NamedTuple):
-    """Cases about which something is told.
+    """Cases that a finding is about.
 
     Attributes:
-        box: a box of them around `cell` that cannot be made larger; any box of them where finding that takes too long.
-        cell: the smallest of them, comparing the first dimension first; likewise.
+        box: a maximal box of them around `cell`; any box of them where finding that takes too long.
+        cell: the smallest of them, comparing the first dimension first; any where finding that takes too long.
         cells: how many there are altogether.
-        exact: whether that is their number, or only the least it can be.
+        exact: whether `cells` is exact, or a lower bound.
     """
 
     box: Box
@@ -127,20 +129,20 @@ class Region(NamedTuple):
 
 
 class Results(NamedTuple, Generic[Item]):
-    """What was found; `decided`: whether that is all there is, or the effort ended first."""
+    """What was found; `decided`: whether that is all, or the budget ended first."""
 
     found: tuple[Item, ...]
     decided: bool
 
 
 class Answer(NamedTuple):
-    """What the rules say to one case.
+    """The answer of the rules to one case.
 
     Attributes:
         kind: `answer`, `conflict` (winners that disagree), `gap` (no winner) or `impossible`.
         value: the answer; None unless `kind` is `answer`.
-        winners: places of the rules that apply and are not beaten.
-        beaten: places of those that apply and are.
+        winners: indices of the rules that apply and are not beaten.
+        beaten: indices of those that apply and are.
     """
 
     kind: Literal["answer", "conflict", "gap", "impossible"]
@@ -158,7 +160,7 @@ class Conflict(NamedTuple):
 
 
 def answer(ruleset: Ruleset, cell: Cell) -> Answer:
-    """What the rules say to a case."""
+    """Return the answer of the rules to a case."""
     here = point(cell)
     if any(contains(box, here) for box in ruleset.impossible):
         return Answer("impossible", None, (), ())
@@ -166,7 +168,7 @@ def answer(ruleset: Ruleset, cell: Cell) -> Answer:
 
 
 def reply(ruleset: Ruleset, applying: int) -> Answer:
-    """What the rules say where just the rules of this bitmask apply."""
+    """Return the answer where exactly the rules of this bitmask apply."""
     winning = [place for place in values(applying) if not ruleset.beaten_by[place] & applying]
     beaten = tuple(place for place in values(applying) if ruleset.beaten_by[place] & applying)
     answers = [ruleset.rules[place].answer for place in winning]
@@ -179,9 +181,9 @@ def reply(ruleset: Ruleset, applying: int) -> Answer:
     return Answer("answer", answers[0], tuple(winning), beaten)
 
 
-def conflicts(ruleset: Ruleset, effort: StepBudget, most: int = MOST) -> Results[Conflict]:
-    """Pairs of rules that both win somewhere and do not agree there, in the order of the rules; at most `most`."""
-    detail = effort.sub_budget(ALL_DETAIL)
+def conflicts(ruleset: Ruleset, budget: StepBudget, most: int = MOST) -> Results[Conflict]:
+    """Return pairs of rules that both win in a case and disagree there, in the order of the rules; at most `most`."""
+    detail = budget.sub_budget(ALL_DETAIL)
 
     def ask(pair: tuple[int, int], part: StepBudget) -> Conflict | None:
         one, other = pair
@@ -192,29 +194,29 @@ def conflicts(ruleset: Ruleset, effort: StepBudget, most: int = MOST) -> Results
         found = region(ruleset.space, shared, hidden, part, detail)
         return None if found is None else Conflict(one, other, found)
 
-    return collect(_rivals(ruleset, effort), ask, effort, most)
+    return collect(_rivals(ruleset, budget), ask, budget, most)
 
 
 def answered(ruleset: Ruleset) -> list[Box]:
-    """The boxes of all cases that some rule answers, or that cannot come up."""
+    """Return the boxes of all cases that a rule answers, or that cannot occur."""
     return [*ruleset.boxes((1 << len(ruleset.rules)) - 1), *ruleset.impossible]
 
 
-def gaps(ruleset: Ruleset, effort: StepBudget, most: int = MOST_GAPS, besides: Sequence[Box] = ()) -> Results[Region]:
-    """Cases that no rule answers, as largest boxes; each counts the cases that are in none before it.
+def gaps(ruleset: Ruleset, budget: StepBudget, most: int = MOST_GAPS, besides: Sequence[Box] = ()) -> Results[Region]:
+    """Return maximal boxes of cases that no rule answers; each counts the cases that are in none before it.
 
-    `besides`: boxes of cases that need not be told. Rules that override each other in a circle count as answering here.
-    Whoever adds up the rules that apply may take a gap for a sum of nothing.
+    `besides`: boxes of cases to leave out. Rules in circular overrides count as answering here. Under the policy `sum`,
+    the caller may read a gap as a sum of nothing.
     """
     covers = [*answered(ruleset), *besides]
     whole = [full(ruleset.space)]
     found: list[Region] = []
     try:
         while len(found) < most:
-            one = region(ruleset.space, whole, covers, effort, effort.sub_budget(ALL_DETAIL), counting=False)
+            one = region(ruleset.space, whole, covers, budget, budget.sub_budget(ALL_DETAIL), counting=False)
             if one is None:
                 return Results(tuple(found), True)
-            cells, exact = count([one.box], effort.sub_budget(DETAIL), [old.box for old in found])
+            cells, exact = count([one.box], budget.sub_budget(DETAIL), [old.box for old in found])
             found.append(one._replace(cells=max(cells, 1), exact=exact))
             covers.append(one.box)
     except BudgetExhausted:
@@ -226,28 +228,28 @@ def region(
     space: Space,
     inside: Sequence[Box],
     outside: Sequence[Box],
-    effort: StepBudget,
+    budget: StepBudget,
     detail: StepBudget,
     counting: bool = True,
 ) -> Region | None:
-    """The cases in any box of `inside` and outside all of `outside`, or None when there are none.
+    """Return the cases in any box of `inside` and outside all of `outside`, or None when there are none.
 
-    `detail` is the effort for telling them well: the smallest case, a box as large as can be, how many there are. As
-    far as it does not suffice, the region is told by any box and the least number that there are.
+    `detail` is the budget for the smallest case, a maximal box and the number of cases. Where it does not suffice, the
+    region has any box and a lower bound.
 
     Raises:
-        Undecided: when the effort ends before one was found.
+        BudgetExhausted: when the budget ends before a case was found.
     """
     found: Box | None = None
     inside = [box for box in inside if all(box)]
     for box in inside:
-        effort.spend(len(outside) + 1)
+        budget.spend(len(outside) + 1)
         hidden = meeting(box, outside)
         if len(inside) == 1:
             outside = hidden
             if not hidden:
                 return Region(box, first_cell(box), volume(box), True)
-        found = find_uncovered(box, hidden, effort)
+        found = find_uncovered(box, hidden, budget)
         if found is not None:
             break
     if found is None:
@@ -263,25 +265,25 @@ def region(
     return Region(found, cell, max(least, number, volume(found)), exact)
 
 
-def _smallest(inside: Sequence[Box], outside: Sequence[Box], effort: StepBudget) -> Cell:
-    """The smallest case in any box of `inside` and outside all of `outside`; there is one."""
-    found = (first_free(box, meeting(box, outside), effort) for box in inside)
+def _smallest(inside: Sequence[Box], outside: Sequence[Box], budget: StepBudget) -> Cell:
+    """Return the smallest case in any box of `inside` and outside all of `outside`; there is one."""
+    found = (first_free(box, meeting(box, outside), budget) for box in inside)
     return min(cell for cell in found if cell is not None)
 
 
 def collect(
-    questions: Iterator[Question], ask: Callable[[Question, StepBudget], Item | None], effort: StepBudget, most: int
+    questions: Iterator[Question], ask: Callable[[Question, StepBudget], Item | None], budget: StepBudget, most: int
 ) -> Results[Item]:
-    """What `ask` finds for each question; a hard one is left undecided, and all are when the whole effort ends."""
+    """Return the results of `ask`; a hard question stays undecided, and so do all once the whole budget ends."""
     found: list[Item] = []
     decided = True
     try:
         for question in questions:
             if len(found) == most:
                 return Results(tuple(found), False)
-            effort.spend()
+            budget.spend()
             try:
-                one = ask(question, effort.sub_budget(PART))
+                one = ask(question, budget.sub_budget(PART))
             except BudgetExhausted:
                 decided = False
             else:
@@ -292,7 +294,7 @@ def collect(
 
 
 def _heights(rules: Sequence[Rule], policy: Policy) -> list[int]:
-    """A number for each rule; under this policy, which is not `default`, the higher wins over the lower."""
+    """Return a rank for each rule; under this policy, which is not `default`, the higher beats the lower."""
     match policy:
         case "first":
             return [-place for place in range(len(rules))]
@@ -307,7 +309,7 @@ def _heights(rules: Sequence[Rule], policy: Policy) -> list[int]:
 
 
 def _below(heights: Sequence[int]) -> tuple[int, ...]:
-    """For each rule, as a bitmask, those that stand lower."""
+    """Return for each rule, as a bitmask, those of a lower rank."""
     levels: dict[int, int] = {}
     for place, height in enumerate(heights):
         levels[height] = levels.get(height, 0) | 1 << place
@@ -325,13 +327,13 @@ def _number(rule: Rule) -> int:
     return rule.answer
 
 
-def _rivals(ruleset: Ruleset, effort: StepBudget) -> Iterator[tuple[int, int]]:
-    """Pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
+def _rivals(ruleset: Ruleset, budget: StepBudget) -> Iterator[tuple[int, int]]:
+    """Yield pairs of rules whose boxes meet, that do not agree, and of which neither beats the other."""
     if ruleset.policy == "sum":
         return
-    neighbours = Meeting(ruleset, effort)
+    index = Meeting(ruleset, budget)
     for place, rule in enumerate(ruleset.rules):
-        others = neighbours.with_rule(place) >> (place + 1) << (place + 1)
+        others = index.with_rule(place) >> (place + 1) << (place + 1)
         others &= ~(ruleset.beaten_by[place] | ruleset.beating[place])
         if ruleset.policy != "unique":
             others &= ~ruleset.agreeing[rule.answer]
@@ -339,11 +341,11 @@ def _rivals(ruleset: Ruleset, effort: StepBudget) -> Iterator[tuple[int, int]]:
 
 
 class Meeting:
-    """Finds the rules that share a case with a given one, from the rules that allow each value of each dimension."""
+    """Index of the rules that allow each value of each dimension; finds those that share a case with a given one."""
 
-    def __init__(self, ruleset: Ruleset, effort: StepBudget) -> None:
+    def __init__(self, ruleset: Ruleset, budget: StepBudget) -> None:
         self.ruleset = ruleset
-        self.effort = effort
+        self.budget = budget
         self.owners = [place for place, rule in enumerate(ruleset.rules) for _ in rule.boxes]
         every = [box for rule in ruleset.rules for box in rule.boxes]
         self.holders: list[dict[int, int]] = []
@@ -357,10 +359,10 @@ class Meeting:
         self._allowed: list[dict[int, int]] = [{} for _ in self.holders]
 
     def with_rule(self, place: int) -> int:
-        """The rules, as a bitmask, that have a box in common with this one; itself among them.
+        """Return the rules, as a bitmask, that have a box in common with this one, including itself.
 
         Raises:
-            Undecided: when the effort is used up.
+            BudgetExhausted: when the budget is used up.
         """
         boxes = 0
         for box in self.ruleset.rules[place].boxes:
@@ -377,7 +379,7 @@ class Meeting:
         for place, mask in enumerate(box):
             allowed = self._allowed[place].get(mask)
             if allowed is None:
-                self.effort.spend(len(self.holders[place]))
+                self.budget.spend(len(self.holders[place]))
                 allowed = sum(held for other, held in self.holders[place].items() if other & mask)
                 self._allowed[place][mask] = allowed
             boxes &= allowed

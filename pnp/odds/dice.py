@@ -22,11 +22,11 @@ class Distribution:
     outcomes: tuple[tuple[Fraction, Fraction], ...]
 
     def chance(self, holds: Callable[[Fraction], bool]) -> Fraction:
-        """The chance of a value for which `holds` is true."""
+        """Return the chance of a value for which `holds` is true."""
         return sum((chance for value, chance in self.outcomes if holds(value)), Fraction(0))
 
     def at_most(self, limit: Fraction | int) -> Fraction:
-        """The chance of `limit` or less."""
+        """Return the chance of `limit` or less."""
         return self.chance(lambda value: value <= limit)
 
     @property
@@ -35,12 +35,12 @@ class Distribution:
         return sum((value * chance for value, chance in self.outcomes), Fraction(0))
 
     def __add__(self, other: Distribution) -> Distribution:
-        """The sum of two independent rolls."""
+        """Return the sum of two independent rolls."""
         return of((a + b, p * q) for a, p in self.outcomes for b, q in other.outcomes)
 
 
 def of(outcomes: Mapping[int | Fraction, Fraction] | Iterable[tuple[int | Fraction, Fraction]]) -> Distribution:
-    """A distribution from values and chances; equal values are added up.
+    """Return a distribution from values and chances; equal values are added up.
 
     Raises:
         ValueError: when a chance is negative, they do not sum to 1, or there are too many values.
@@ -60,7 +60,7 @@ def of(outcomes: Mapping[int | Fraction, Fraction] | Iterable[tuple[int | Fracti
 
 @lru_cache(maxsize=64)
 def die(faces: int) -> Distribution:
-    """One fair die with faces 1 to `faces`.
+    """Return one fair die with faces 1 to `faces`.
 
     Raises:
         ValueError: when it has no faces or too many.
@@ -72,7 +72,7 @@ def die(faces: int) -> Distribution:
 
 @lru_cache(maxsize=64)
 def roll(count: int, faces: int) -> Distribution:
-    """The sum of `count` fair dice.
+    """Return the sum of `count` fair dice.
 
     Raises:
         ValueError: when there are no dice or too many, or a die is impossible.
@@ -87,10 +87,10 @@ def roll(count: int, faces: int) -> Distribution:
 
 
 def parse(text: str) -> tuple[int, int]:
-    """Count and faces of a roll written `d6` or `2d6`.
+    """Parse a roll written `d6` or `2d6` into count and faces.
 
     Raises:
-        ValueError: with a sentence for the designer.
+        ValueError: with a message for the designer.
     """
     found = _ROLL.fullmatch(text.strip())
     if found is None:

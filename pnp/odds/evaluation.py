@@ -1,4 +1,4 @@
-"""Works formulas out."""
+"""Evaluates formulas."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _Thrown = Mapping[str, Exact]
 
 
 def evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> Exact:
-    """The value of a formula, with names taken from `env`.
+    """Return the value of a formula, with names taken from `env`.
 
     Raises:
         ExpressionError: as `pnp.odds.expression.Expression.evaluate`.
@@ -48,7 +48,7 @@ def _of_number(node: Number, env: Mapping[str, Value], measures: Measures) -> Ex
 def _of_name(node: Name, env: Mapping[str, Value], measures: Measures) -> Exact:
     known = _value(node.name, node.offset, env)
     if isinstance(known, Distribution):
-        raise ExpressionError(f"the die {node.name!r} must stand inside p(…)", node.offset, len(node.name))
+        raise ExpressionError(f"the die {node.name!r} must be inside p(…)", node.offset, len(node.name))
     return known
 
 
@@ -68,7 +68,7 @@ def _value(name: str, offset: int, env: Mapping[str, Value]) -> Exact | Distribu
         raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
     value = env[name]
     if isinstance(value, str):
-        raise ExpressionError(f"{name!r} stands for the word {value!r}, not for a number", offset, len(name))
+        raise ExpressionError(f"{name!r} is the word {value!r}, not a number", offset, len(name))
     return value
 
 
@@ -83,7 +83,7 @@ def _of_measure(node: Measured, env: Mapping[str, Value], measures: Measures) ->
 
 
 def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fraction:
-    """Add up the chances of every combination of the dice named in it for which the comparison holds."""
+    """Sum the chances of every combination of the named dice for which the comparison holds."""
     found = {name: _value(name, offset, env) for name, offset in mentions(node)}
     dice = {name: value for name, value in found.items() if isinstance(value, Distribution)}
     if prod(len(roll.outcomes) for roll in dice.values()) > MAX_CASES:
@@ -99,7 +99,7 @@ def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fr
 
 
 def _side(node: Node, env: Mapping[str, Value], dice: Mapping[str, Distribution]) -> Callable[[_Thrown], Exact]:
-    """A side of a comparison for values of the dice; one that names no die is worked out once."""
+    """Return a function from values of the dice to one side of a comparison; a side without dice is evaluated once."""
     if isinstance(node, Name) and node.name in dice:
         return itemgetter(node.name)
     if any(name in dice for name, _ in mentions(node)):

@@ -1,10 +1,10 @@
-"""Formulas as designers write them: `p(d <= to-hit) * (1 - p(d <= to-save))`, read once, evaluated exactly.
+"""Formulas of the game definition: `p(d <= to-hit) * (1 - p(d <= to-save))`, parsed once, evaluated exactly.
 
 Grammar: numbers (`2`, `0.5`), names, `+ - * /`, brackets, `min(…)`, `max(…)`, `clamp(value, low, high)`, and
 `p(left <= right)` for the chance that a comparison (`<= < >= > = !=`) holds. A name may hold hyphens and dots
 (`to-hit`, `attacker.attack`), so a minus after a name needs a space before it. Where measures are allowed,
-`score(attacker)` is the number that the measure `score` gives to what `attacker` stands for; such a formula is worked
-out for every case that can come up, so it holds neither chances nor divisions.
+`score(attacker)` is the number that the measure `score` gives to the value of `attacker`; such a formula is evaluated
+for every possible case, so it holds neither chances nor divisions.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ __all__ = ["Expression", "ExpressionError", "Measures", "Value", "compare", "par
 
 @dataclass(frozen=True)
 class Expression:
-    """A formula that has been read; equal when the texts are."""
+    """A parsed formula; equal when the texts are."""
 
     text: str
     root: Node
 
     @classmethod
     def parse(cls, text: str, measures: bool = False) -> Expression:
-        """Read a formula; `measures` allows `measure(name)`, but neither `p(…)` nor a division.
+        """Parse a formula; `measures` allows `measure(name)`, but neither `p(…)` nor a division.
 
         Raises:
-            ExpressionError: with the offset of the fault and a sentence for the designer.
+            ExpressionError: with the offset of the error and a message for the designer.
         """
         return cls(text, read(text, measures))
 
@@ -66,17 +66,17 @@ class Expression:
 
     @property
     def divisors(self) -> tuple[Expression, ...]:
-        """Everything in it that something is divided by."""
+        """Return every divisor in the formula."""
         return tuple(Expression(f"{self.text} / {number}", node) for number, node in enumerate(divisors(self.root)))
 
     def evaluate(self, env: Mapping[str, Value], measures: Measures = MappingProxyType({})) -> Fraction:
-        """The exact value, with names taken from `env`.
+        """Return the exact value, with names taken from `env`.
 
         Inside one `p(…)` every name of a die is one roll, however often it is written; different names are independent.
 
         Raises:
-            ExpressionError: when a name has no value, a die stands outside `p(…)`, something is divided by zero, or a
-                measure has no number for what it is asked.
+            ExpressionError: when a name has no value, a die is used outside `p(…)`, a divisor is zero, or a measure
+                has no number for its argument.
         """
         return Fraction(evaluate(self.root, env, measures))
 
@@ -85,10 +85,10 @@ class Expression:
 
 
 def parse_comparison(text: str) -> tuple[Expression, str, Expression]:
-    """Both sides of a comparison that may use measures, and the symbol between them.
+    """Return both sides of a comparison that may use measures, and the operator between them.
 
     Raises:
-        ExpressionError: with the offset of the fault and a sentence for the designer.
+        ExpressionError: with the offset of the error and a message for the designer.
     """
     left, symbol, middle, right = read_comparison(text)
     before = text[:middle].rstrip().removesuffix(symbol).strip()
@@ -96,5 +96,5 @@ def parse_comparison(text: str) -> tuple[Expression, str, Expression]:
 
 
 def compare(symbol: str, left: Fraction | int, right: Fraction | int) -> bool:
-    """Whether a comparison of two numbers holds; `symbol` is `<= < >= > = == !=`."""
+    """Return whether a comparison of two numbers holds; `symbol` is `<= < >= > = == !=`."""
     return COMPARISONS[symbol](left, right)

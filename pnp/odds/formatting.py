@@ -1,4 +1,4 @@
-"""How exact chances are written for people, rounded once and correctly (halves away from zero)."""
+"""Exact chances as text, rounded once and correctly (halves away from zero)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ MAX_DIGITS = 6
 
 
 def percent_text(chance: Fraction, digits: int = 0, sign: str = "%") -> str:
-    """A chance in percent: 1/6 with one digit is `16.7%`. `sign` is put behind, or nothing when empty."""
+    """Return a chance in percent: 1/6 with one digit is `16.7%`. `sign` is the suffix."""
     return f"{decimal_text(chance * 100, digits)}{sign}"
 
 
 def decimal_text(value: Fraction, digits: int) -> str:
-    """A number with exactly this many digits after the point.
+    """Return a number with exactly this many digits after the point.
 
     Raises:
         ValueError: when `digits` is negative or more than 6.
@@ -28,12 +28,12 @@ def decimal_text(value: Fraction, digits: int) -> str:
 
 
 def fraction_text(value: Fraction) -> str:
-    """A number as a whole number or a fraction in lowest terms: `3`, `1/6`."""
+    """Return a number as a whole number or a fraction in lowest terms: `3`, `1/6`."""
     return str(value)
 
 
 def agrees(text: str, value: Fraction) -> bool:
-    """Whether a value that somebody wrote (`3`, `1/6`, `0.25`, `16.7%`) is this one; percent is compared as rounded.
+    """Return whether a written value (`3`, `1/6`, `0.25`, `16.7%`) equals this one; percent is compared as rounded.
 
     Raises:
         ValueError: when the text is no number.

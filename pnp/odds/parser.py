@@ -1,6 +1,6 @@
-"""Reads formulas; the grammar stands in `pnp.odds.expression`.
+"""Parses formulas; `pnp.odds.expression` documents the grammar.
 
-The parser climbs precedences (Vaughan Pratt, "Top Down Operator Precedence", 1973).
+Source: precedence climbing, Vaughan Pratt, "Top Down Operator Precedence" (1973).
 """
 
 import re
@@ -35,16 +35,16 @@ _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
 def read(text: str, measures: bool = False) -> Node:
-    """What a formula consists of; as `pnp.odds.expression.Expression.parse`.
+    """Parse a formula; see `pnp.odds.expression.Expression.parse`.
 
     Raises:
-        ExpressionError: with the offset of the fault and a sentence for the designer.
+        ExpressionError: with the offset of the error and a message for the designer.
     """
     return _Parser(text, measures).whole()
 
 
 def read_comparison(text: str) -> tuple[Node, str, int, Node]:
-    """The left side, the symbol, the offset of the right side, and the right side.
+    """Parse a comparison: the left side, the operator, the offset of the right side, and the right side.
 
     Raises:
         ExpressionError: as `read`.
@@ -84,7 +84,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 class _Parser:
-    """Reads one formula; `depth` bounds the nesting."""
+    """Parses one formula; `depth` bounds the nesting."""
 
     def __init__(self, text: str, measures: bool) -> None:
         self.measures = measures
@@ -114,7 +114,7 @@ class _Parser:
     def whole(self) -> Node:
         node = self.sum()
         if self.token.text in COMPARISONS:
-            raise ExpressionError("a comparison must stand inside p(…)", self.token.offset, len(self.token.text))
+            raise ExpressionError("a comparison must be inside p(…)", self.token.offset, len(self.token.text))
         self.end()
         return node
 
@@ -128,7 +128,7 @@ class _Parser:
         return self.take().text
 
     def sum(self, lowest: int = 1) -> Node:
-        """Operators that bind at least as tightly as `lowest`."""
+        """Parse operators that bind at least as tightly as `lowest`."""
         left = self.operand()
         while self.token.kind == "symbol" and _PRECEDENCE.get(self.token.text, 0) >= lowest:
             token = self.take()

@@ -1,4 +1,4 @@
-"""Rolls as designers write them: `2d6`, or with something added or taken away, `2d6 - cover`."""
+"""Rolls of the game definition: `2d6`, or with a shift, `2d6 - cover`."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Roll:
 
     @classmethod
     def parse(cls, text: str) -> Roll:
-        """Read a roll.
+        """Parse a roll.
 
         Raises:
-            ExpressionError: with the offset of the fault and a sentence for the designer.
+            ExpressionError: with the offset of the error and a message for the designer.
         """
         found = _ROLL.fullmatch(text)
         if found is None:
@@ -57,7 +57,7 @@ class Roll:
         return dice.roll(self.count, self.faces)
 
     def total(self, env: Mapping[str, Value]) -> Distribution:
-        """The sum of the dice with the shift added.
+        """Return the sum of the dice with the shift added.
 
         Raises:
             ExpressionError: when a name has no value.

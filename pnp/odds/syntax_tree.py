@@ -1,4 +1,4 @@
-"""What a formula consists of once it has been read."""
+"""Syntax tree of a formula."""
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from pnp.odds.dice import Distribution
 
 Value = int | Fraction | Distribution | str
-"""What a name can stand for. A distribution (a die) may only be used inside `p(…)`, a word only with a measure."""
+"""The value of a name. A distribution (a die) is allowed only inside `p(…)`, a word only as argument of a measure."""
 Measures = Mapping[str, Mapping[int | str, int]]
 """Measures by name: the number that each gives to a word or a whole number."""
 Exact = int | Fraction
-"""Whole numbers stay integers on the way, which are several times as fast."""
+"""A number during evaluation; whole numbers stay integers, which are several times as fast."""
 
 ARITHMETIC: dict[str, Callable[[Exact, Exact], Exact]] = {
     "+": operator.add,
@@ -37,7 +37,7 @@ FUNCTIONS: dict[str, tuple[int, int, Callable[..., Exact]]] = {
 
 
 class ExpressionError(ValueError):
-    """A formula that cannot be read or evaluated; `offset` counts characters from 0, `length` those that are meant."""
+    """A formula that cannot be parsed or evaluated; `offset` (from 0) and `length` give the span in characters."""
 
     def __init__(self, message: str, offset: int, length: int = 1) -> None:
         super().__init__(message)
@@ -70,7 +70,7 @@ class Binary(NamedTuple):
 
 
 class Call(NamedTuple):
-    """`min`, `max` or `clamp`."""
+    """A call of `min`, `max` or `clamp`."""
 
     function: str
     arguments: tuple["Node", ...]
@@ -78,7 +78,7 @@ class Call(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """`measure(name)`: the number of what a name stands for; a name without a value stands for itself."""
+    """`measure(name)`: the number of the name's value; a name without a value is its own value."""
 
     measure: str
     of: str
@@ -99,7 +99,7 @@ Node = Number | Name | Binary | Call | Measured | Chance
 
 
 def mentions(node: Node) -> Iterator[tuple[str, int]]:
-    """Every name in a formula with its offset."""
+    """Yield every name in a formula with its offset."""
     match node:
         case Name(name, offset) | Measured(_, name, _, offset):
             yield name, offset
@@ -112,7 +112,7 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
 
 
 def divisors(node: Node) -> Iterator[Node]:
-    """Everything in a formula that something is divided by."""
+    """Yield every divisor in a formula."""
     match node:
         case Binary(symbol, left, right):
             if symbol == "/":
@@ -128,7 +128,7 @@ def divisors(node: Node) -> Iterator[Node]:
 
 
 def measured(node: Node) -> Iterator[Measured]:
-    """Every use of a measure in a formula."""
+    """Yield every use of a measure in a formula."""
     match node:
         case Measured():
             yield node

@@ -1,1 +1,1 @@
-"""What is drawn, in millimetres: items, symbols, sheets, running text; fonts and their measures; shapes and colours."""
+"""The scene, in millimeters: items, symbols, sheets, running text; fonts and their metrics; shapes and colors."""

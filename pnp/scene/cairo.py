@@ -1,6 +1,6 @@
-"""Libcairo, which draws PNG and the SVG drawings that are richer than our own shapes.
+"""Libcairo, which draws PNG, and SVG that goes beyond plain shapes.
 
-It is a library of the system, which pip cannot install, so it is loaded only when something needs it.
+It is a system library that pip cannot install, so it is loaded only on demand.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ INSTALL = (
     "DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib (macOS), or 'pacman -S mingw-w64-ucrt-x86_64-cairo' in MSYS2 with "
     "CAIROCFFI_DLL_DIRECTORIES set to its folder ucrt64\\bin (Windows)"
 )
-"""How to get it on each system."""
+"""How to install it on each system."""
 
 
 class MissingCairoError(MisuseError):
@@ -23,7 +23,7 @@ class MissingCairoError(MisuseError):
 
 
 def load() -> Any:
-    """The module `cairosvg`.
+    """Return the module `cairosvg`.
 
     Raises:
         MissingCairoError: when this system has no libcairo.

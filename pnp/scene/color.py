@@ -1,4 +1,4 @@
-"""Sums over `#rrggbb` colours: mixing, how light they are, what can be read on them.
+"""Calculations on `#rrggbb` colors: mixing, lightness, legibility.
 
 Luminance and contrast as WCAG 2.2 defines them ("relative luminance", "contrast ratio"); tones in Oklab (B. Ottosson,
 "A perceptual color space for image processing", 2020).
@@ -19,31 +19,31 @@ WHITE: Color = "#ffffff"
 
 @lru_cache(maxsize=1024)
 def channels(color: Color) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1.
+    """Return red, green and blue from 0 to 1.
 
     Raises:
-        ValueError: when the colour is not `#rrggbb`.
+        ValueError: when the color is not `#rrggbb`.
     """
     if _HEX.fullmatch(color) is None:
-        raise ValueError(f"{color!r} is not a colour; write #rrggbb, such as #d98e04")
+        raise ValueError(f"{color!r} is not a color; write #rrggbb, such as #d98e04")
     return (int(color[1:3], 16) / 255, int(color[3:5], 16) / 255, int(color[5:7], 16) / 255)
 
 
 def from_channels(red: float, green: float, blue: float) -> Color:
-    """The colour with these parts from 0 to 1, clamped and rounded to 8 bits."""
+    """Return the color with these parts from 0 to 1, clamped and rounded to 8 bits."""
     return "#" + "".join(f"{round(min(1.0, max(0.0, part)) * 255):02x}" for part in (red, green, blue))
 
 
 @lru_cache(maxsize=4096)
 def mix(first: Color, second: Color, share: float) -> Color:
-    """`share` of the second colour (0 to 1) in the first, in sRGB values."""
+    """Return `share` of the second color (0 to 1) in the first, in sRGB values."""
     red, green, blue = (a + (b - a) * share for a, b in zip(channels(first), channels(second), strict=True))
     return from_channels(red, green, blue)
 
 
 @lru_cache(maxsize=4096)
 def tone(color: Color, lightness: float) -> Color:
-    """The same hue at a lightness as the eye sees it (0 black to 1 white), as strong as the colour and paper allow."""
+    """Return the same hue at a perceived lightness (0 black to 1 white), with as much chroma as sRGB allows."""
     _, a, b = _oklab(color)
     low, high = 0.0, 1.0
     while high - low > 1e-3:
@@ -56,7 +56,7 @@ def tone(color: Color, lightness: float) -> Color:
 
 
 def _oklab(color: Color) -> tuple[float, float, float]:
-    """Lightness, green to red, blue to yellow."""
+    """Return lightness, green to red, blue to yellow."""
     red, green, blue = map(_decoded, channels(color))
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -69,7 +69,7 @@ def _oklab(color: Color) -> tuple[float, float, float]:
 
 
 def _linear(lightness: float, a: float, b: float) -> tuple[float, float, float]:
-    """Linear red, green and blue of an Oklab colour; outside 0 to 1 when no screen or paper has it."""
+    """Return linear red, green and blue of an Oklab color; outside 0 to 1 when it is out of gamut."""
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
@@ -82,33 +82,33 @@ def _linear(lightness: float, a: float, b: float) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
-    """Relative luminance, 0 for black to 1 for white."""
+    """Return relative luminance, 0 for black to 1 for white."""
     red, green, blue = map(_decoded, channels(color))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: Color, second: Color) -> float:
-    """Contrast ratio from 1 (the same) to 21 (black on white); text wants at least 4.5."""
+    """Return contrast ratio from 1 (the same) to 21 (black on white); text wants at least 4.5."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def readable_on(background: Color, dark: Color = BLACK, light: Color = WHITE) -> Color:
-    """Of a dark and a light colour, the one that reads better on the background."""
+    """Return the color with the better contrast to the background, of a dark and a light one."""
     return max(dark, light, key=lambda candidate: contrast(candidate, background))
 
 
-def to_grey(color: Color) -> Color:
-    """What a black-and-white printer makes of the colour: the grey of the same luminance."""
+def to_gray(color: Color) -> Color:
+    """Return the gray of the same luminance, as a black-and-white printer prints the color."""
     part = _encoded(luminance(color))
     return from_channels(part, part, part)
 
 
 def _decoded(part: float) -> float:
-    """A part of an sRGB colour as an amount of light."""
+    """Return a component of an sRGB color as linear light."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(level: float) -> float:
-    """An amount of light as a part of an sRGB colour."""
+    """Return linear light as a component of an sRGB color."""
     return level * 12.92 if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055

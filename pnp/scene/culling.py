@@ -1,6 +1,6 @@
-"""Which items of a scene can be seen in a box: what lies wholly outside is left out, batches are thinned.
+"""Culling: leaves out the items of a scene that are wholly outside a box, and thins batches.
 
-Boxes round texts are generous, since nothing is measured here. What is kept may still reach outside: clip it.
+Boxes around texts are generous, since nothing is measured here. What remains may still reach outside: clip it.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _LONG = 60
-"""Paths of more segments are thinned: loops and lines of theirs that lie outside are left out."""
+"""Paths of more segments are thinned: their loops and lines outside are left out."""
 
 
 def cull(items: Iterable[Item], box: Box) -> Items:
-    """The items, or what of them may be seen in `box`, in their order."""
+    """Return the items, or parts of them, that may be visible in `box`, in their order."""
     edges = (box.x, box.y, box.x + box.width, box.y + box.height)
     kept = (_seen(item, edges) for item in items)
     return tuple(item for item in kept if item is not None)
@@ -73,7 +73,7 @@ def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
 
 
 def _thinned_path(path: Path, edges: Edges) -> Path | None:
-    """The path without those of its loops and lines that lie outside: they do not change what is inside."""
+    """Return the path without its loops and lines outside the box: they do not change what is inside."""
     spread = path.stroke.width if path.stroke else 0.0
     left, top, right, bottom = edges[0] - spread, edges[1] - spread, edges[2] + spread, edges[3] + spread
     kept: list[Segment] = []

@@ -1,4 +1,4 @@
-"""Running text: what a booklet says, before anybody knows where lines and pages end.
+"""Running text of a booklet, before it is broken into lines and pages.
 
 A generator builds a `Flow`; `pnp.impose.booklet` breaks it into lines and pages. Headings carry their numbers, links
 their targets, figures their finished drawings; page numbers do not exist yet.
@@ -15,7 +15,7 @@ from pnp.scene.sheet import Paper
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words in one look. `target` makes them a link: `#anchor` or an https address. `strong` sets them bold."""
+    """Words in one type style. `target` makes them a link: `#anchor` or an https address. `strong` sets them bold."""
 
     text: str
     strong: bool = False
@@ -25,7 +25,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A drawing in a line of text, made as high as a capital letter and a little more."""
+    """A drawing in a line of text, slightly higher than a capital letter."""
 
     symbol: Symbol
 
@@ -56,7 +56,7 @@ class FlowParagraph:
     """A paragraph. `lead` opens a chapter, `small` is for credits and captions."""
 
     inlines: Inlines
-    look: Literal["body", "lead", "small"] = "body"
+    style: Literal["body", "lead", "small"] = "body"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class FlowFigure:
-    """A finished drawing with its caption. It is never scaled up; a drawing wider than the page is scaled down.
+    """A finished drawing with its caption. It is never enlarged; a drawing wider than the page is scaled down.
 
     `anchor`: the target of links to it.
     """
@@ -124,7 +124,7 @@ class FullPage:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows begins on a new page."""
+    """A page break."""
 
 
 Block = (
@@ -135,7 +135,7 @@ Blocks = tuple[Block, ...]
 
 @dataclass(frozen=True, slots=True)
 class PageFormat:
-    """A booklet page and its margins in mm; `inner` is the side of the spine.
+    """A booklet page and its margins in mm; `inner` is the margin at the spine.
 
     `gutter` is the strip left of the text that holds the rules' numbers.
     """
@@ -166,7 +166,7 @@ class PageFormat:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A booklet: its running title, the colour of its rules and bars, its page, its blocks from cover to cover."""
+    """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover."""
 
     title: str
     color: Color
@@ -175,5 +175,5 @@ class Flow:
 
 
 def booklet_page(paper: Paper) -> PageFormat:
-    """The page of a booklet folded from sheets of this paper: half of it."""
+    """Return the page of a booklet folded from sheets of this paper: half of it."""
     return PageFormat(paper.height / 2, paper.width)

@@ -1,8 +1,8 @@
-"""Where a font's file is, how wide a text is in it, and what it cannot draw.
+"""Font files, text widths and missing characters.
 
 Fonts come as packages of the `fontpkg` family (one Python package a family, made from Google Fonts): `Barlow Condensed`
-stands in `fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Text is set without kerning in every backend, so a
-width measured here is the width that is printed.
+is in `fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Every backend sets text without kerning, so the printed
+width is the width measured here.
 """
 
 import importlib.util
@@ -43,7 +43,7 @@ class Metrics(NamedTuple):
 
 @lru_cache(maxsize=64)
 def font_file(font: Font) -> Path:
-    """The font's TrueType file: of the weights that the family has, the nearest.
+    """Return the font's TrueType file: of the weights that the family has, the nearest.
 
     Raises:
         FontError: when the family is not installed.
@@ -75,27 +75,27 @@ def _face(font: Font) -> truetype.FontFace:
 
 
 def advances(font: Font) -> Mapping[str, float]:
-    """Advance width of every character that the font can draw, as fractions of the em."""
+    """Return advance width of every character that the font can draw, as fractions of the em."""
     return _face(font).advances
 
 
 @lru_cache(maxsize=64)
 def ink(font: Font) -> Mapping[str, truetype.Ink]:
-    """How far the outline of every character that is not blank reaches from its origin, y down, in ems."""
+    """Return how far the outline of every nonblank character reaches from its origin, y down, in ems."""
     return truetype.read_ink(font_file(font))
 
 
 @lru_cache(maxsize=64)
 def metrics(font: Font) -> Metrics:
-    """The font's heights."""
+    """Return the font's vertical metrics."""
     face = _face(font)
     return Metrics(face.ascent, face.descent, face.cap_height, face.x_height)
 
 
 def width(text: str, style: TextStyle) -> float:
-    """Width of one line of text in mm, from the first character's origin to the last one's end.
+    """Return the width of one line of text in mm, from the first character's origin to the last one's end.
 
-    A character that the font lacks counts as nothing here; find it with `missing`.
+    A character that the font lacks has no width here; find it with `missing`.
     """
     spacing = style.tracking * (len(text) - 1) if style.tracking and text else 0.0
     return _ems(text, style.font) * style.size + spacing
@@ -108,6 +108,6 @@ def _ems(text: str, font: Font) -> float:
 
 
 def missing(text: str, font: Font) -> set[str]:
-    """The characters of `text` that the font cannot draw."""
+    """Return the characters of `text` that the font cannot draw."""
     known = advances(font)
     return {character for character in text if character not in known}

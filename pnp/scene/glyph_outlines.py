@@ -1,4 +1,4 @@
-"""Text as outlines, for what is drawn where no font can be embedded."""
+"""Text as outlines, for formats in which no font can be embedded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def outline(item: Text) -> Path:
-    """The text as a filled path, glyph for glyph where it would be printed.
+    """Return the text as a filled path, glyph for glyph at its printed position.
 
     Raises:
         InternalError: when the font lacks a character.
@@ -38,7 +38,7 @@ def outline(item: Text) -> Path:
 
 @lru_cache(maxsize=4096)
 def _glyph(font: Font, character: str) -> shapes.Segments:
-    """A glyph's outline in ems, y up."""
+    """Return a glyph's outline in ems, y up."""
     face = _face(font)
     glyphs = face.getGlyphSet()
     pen = _SegmentPen(glyphs, 1 / face["head"].unitsPerEm)

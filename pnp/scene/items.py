@@ -1,4 +1,4 @@
-"""What can be drawn. Millimetres, origin top left, y down; colours are `#rrggbb`; nothing here knows a game.
+"""Items of a scene. Millimeters, origin top left, y down; colors are `#rrggbb`; independent of games.
 
 A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, drawn through `Use` (one place) or
 `Stamps` (many). `Labels` is many short texts in one style. The batches exist because a map has thousands of each.
@@ -44,7 +44,7 @@ class Font(NamedTuple):
 
 
 class TextStyle(NamedTuple):
-    """How a run of text looks: size in mm (em height), extra letter spacing in mm."""
+    """The type style of a text: size in mm (em height), extra letter spacing in mm."""
 
     font: Font
     size: float
@@ -82,7 +82,7 @@ class Image(NamedTuple):
 
 
 class VectorArt(NamedTuple):
-    """Foreign SVG that is richer than our own paths, stretched to the box (PDF: by cairosvg as a form)."""
+    """Foreign SVG that goes beyond `Path`, stretched to the box (PDF: converted by cairosvg to a form)."""
 
     x: float
     y: float
@@ -116,7 +116,7 @@ class Symbol:
 
 
 class Use(NamedTuple):
-    """A symbol placed with its own origin at (x, y), scaled and turned clockwise by `rotate` degrees about it."""
+    """A symbol placed with its own origin at (x, y), scaled and rotated clockwise by `rotate` degrees about it."""
 
     symbol: Symbol
     x: float
@@ -162,12 +162,12 @@ Items = tuple[Item, ...]
 
 
 def digest(content: object) -> str:
-    """First 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of records of plain values)."""
+    """Return first 16 hex digits of the SHA-256 of a scene's canonical text (`repr` of records of plain values)."""
     return hashlib.sha256(repr(content).encode("utf-8")).hexdigest()[:16]
 
 
 def _essence(item: Item) -> object:
-    """Something short that is equal only for equal items: the many numbers of batches and outlines as their bytes."""
+    """Return a short value that is equal only for equal items: batches and outlines have their numbers as bytes."""
     match item:
         case Path(segments):
             kinds = "".join([segment[0] for segment in segments])
@@ -198,5 +198,5 @@ def _look(style: TextStyle | Stroke) -> tuple[object, ...]:
 
 
 def _bytes(numbers: list[float]) -> str:
-    """The SHA-256 of the numbers as 64-bit floats, least significant byte first."""
+    """Return the SHA-256 of the numbers as 64-bit floats, least significant byte first."""
     return hashlib.sha256(struct.pack(f"<{len(numbers)}d", *numbers)).hexdigest()

@@ -1,4 +1,4 @@
-"""Numbers that look random and are the same for the same seed on every machine and version of Python."""
+"""Pseudorandom numbers that are the same for the same seed on every machine and version of Python."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Noise:
         self._state = seed & _MASK
 
     def whole(self) -> int:
-        """The next whole number of 64 bits."""
+        """Return the next whole number of 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -23,12 +23,12 @@ class Noise:
         return mixed ^ (mixed >> 31)
 
     def part(self) -> float:
-        """The next number from 0 up to, not including, 1."""
+        """Return the next number from 0 up to, not including, 1."""
         return (self.whole() >> 11) / (1 << 53)
 
 
 def at(seed: int, column: int, row: int) -> float:
-    """A number from 0 up to, not including, 1 for a place of a lattice: neighbours have nothing in common."""
+    """Return a number from 0 up to, not including, 1 for a point of a lattice; neighbors are independent."""
     mixed = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK

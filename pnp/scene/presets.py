@@ -15,7 +15,7 @@ from pnp.scene.theme import Theme
 from pnp.units import Length
 
 HOME_PAPERS = ("letter", "a4")
-"""The papers of home printers: `--paper both`, and those for which `pnp check --sheets` draws a kit."""
+"""The papers of home printers: `--paper both`, and those for which `pnp check --sheets` builds a kit."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Outlines as path segments: rectangles, circles, polygons, arcs and SVG path data. Millimetres, y down.
+"""Outlines as path segments: rectangles, circles, polygons, arcs and SVG path data. Millimeters, y down.
 
 Every function returns a tuple of segments, so outlines add up (`rect(...) + circle(...)`) and go into a `Path`.
 """
@@ -17,32 +17,32 @@ Segments = tuple[Segment, ...]
 
 CLOSE: Segment = ("Z",)
 _KAPPA = 4 / 3 * (math.sqrt(2) - 1)
-"""Control arm of the cubic that stands for a quarter of a unit circle (radial error below 0.03 %)."""
+"""Control arm of the cubic for a quarter of a unit circle (radial error below 0.03 %)."""
 
 
 def polyline(points: Iterable[Point]) -> Segments:
-    """An open line through the points."""
+    """Return an open line through the points."""
     commands = iter("M")
     return tuple((next(commands, "L"), x, y) for x, y in points)
 
 
 def polygon(points: Iterable[Point]) -> Segments:
-    """A closed line through the points."""
+    """Return a closed line through the points."""
     return (*polyline(points), CLOSE)
 
 
 def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
-    """One straight line."""
+    """Return one straight line."""
     return (("M", x1, y1), ("L", x2, y2))
 
 
 def rect(x: float, y: float, width: float, height: float) -> Segments:
-    """An upright rectangle; (x, y) is its top left corner."""
+    """Return an upright rectangle; (x, y) is its top left corner."""
     return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 
 
 def rounded_rect(x: float, y: float, width: float, height: float, radius: float) -> Segments:
-    """A rectangle with round corners; a radius too large is taken as half the shorter side."""
+    """Return a rectangle with round corners; the radius is at most half the shorter side."""
     r = min(radius, width / 2, height / 2)
     if r <= 0:
         return rect(x, y, width, height)
@@ -63,7 +63,7 @@ def rounded_rect(x: float, y: float, width: float, height: float, radius: float)
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Segments:
-    """A closed ellipse about (cx, cy)."""
+    """Return a closed ellipse about (cx, cy)."""
     kx, ky = rx * _KAPPA, ry * _KAPPA
     return (
         ("M", cx + rx, cy),
@@ -76,23 +76,17 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Segments:
 
 
 def circle(cx: float, cy: float, radius: float) -> Segments:
-    """A closed circle about (cx, cy)."""
+    """Return a closed circle about (cx, cy)."""
     return ellipse(cx, cy, radius, radius)
 
 
 def arc(cx: float, cy: float, radius: float, start: float, end: float) -> Segments:
-    """An open arc; angles in degrees, 0 to the right, growing clockwise as seen on paper."""
+    """Return an open arc; angles in degrees, 0 to the right, growing clockwise on paper."""
     return _ellipse_arc(cx, cy, radius, radius, 0.0, math.radians(start), math.radians(end))
 
 
-def sector(cx: float, cy: float, radius: float, start: float, end: float) -> Segments:
-    """A closed slice of a disc; angles as in `arc`."""
-    (_move, *begin), *rest = arc(cx, cy, radius, start, end)
-    return (("M", cx, cy), ("L", *begin), *rest, CLOSE)
-
-
 def _ellipse_arc(cx: float, cy: float, rx: float, ry: float, turn: float, start: float, end: float) -> Segments:
-    """An open arc of a turned ellipse, in cubics of at most a quarter turn each; angles in radians."""
+    """Return an open arc of a rotated ellipse, in cubics of at most a quarter turn each; angles in radians."""
     pieces = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
     step = (end - start) / pieces
     arm = 4 / 3 * tangent(step / 4)
@@ -111,7 +105,7 @@ def _ellipse_arc(cx: float, cy: float, rx: float, ry: float, turn: float, start:
 
 
 def transform(segments: Iterable[Segment], matrix: Transform) -> Segments:
-    """The outline after a transform."""
+    """Return the outline after a transform."""
     if matrix == IDENTITY:
         return tuple(segments)
     a, b, c, d, e, f = matrix
@@ -123,20 +117,20 @@ def transform(segments: Iterable[Segment], matrix: Transform) -> Segments:
 
 
 def then(first: Transform, second: Transform) -> Transform:
-    """The transform that does `first` and then `second`."""
+    """Return the transform that applies `first` and then `second`."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
 def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Transform:
-    """A clockwise turn about (cx, cy)."""
+    """Return a clockwise rotation about (cx, cy)."""
     cos, sin = unit(math.radians(degrees))
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
 def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the outline's points (control points included, so never too small).
+    """Return left, top, right and bottom of the outline's points (control points included, so never too small).
 
     Raises:
         ValueError: when there are no points.
@@ -147,7 +141,7 @@ def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float]:
 
 
 class PathDataError(ValueError):
-    """Text that is not SVG path data; `offset` is where it stops making sense."""
+    """Text that is not valid SVG path data; `offset` is the position of the error."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(message)
@@ -163,7 +157,7 @@ _LARGEST, _SMALLEST_RADIUS = 1e9, 1e-9
 
 
 def svg_path(data: str) -> Segments:
-    """Segments of SVG path data (`M 0 0 h 4 a 1 1 0 0 1 2 2 z`): every command, absolute and relative.
+    """Return segments of SVG path data (`M 0 0 h 4 a 1 1 0 0 1 2 2 z`): every command, absolute and relative.
 
     Quadratic curves and arcs become cubics. Grammar and arc formulas: SVG 1.1, sections 8.3 and F.6.
 
@@ -177,7 +171,7 @@ def svg_path(data: str) -> Segments:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Commands with their numbers; a repeated set of numbers repeats the command (`L` after `M`)."""
+    """Yield commands with their numbers; a repeated set of numbers repeats the command (`L` after `M`)."""
     position = 0
     command = ""
     while (position := _GAP.match(data, position).end()) < len(data):  # type: ignore[union-attr]
@@ -187,7 +181,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
         if found[1].isalpha():
             command, position = found[1], found.end()
         elif command in ("", "Z", "z"):
-            raise PathDataError("a number stands where a command letter was expected", found.start(1))
+            raise PathDataError("expected a command letter, not a number", found.start(1))
         if not command or (command not in "Mm" and not position):
             raise PathDataError("path data begins with M", 0)
         arguments, position = _numbers(data, position, command)
@@ -196,7 +190,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _numbers(data: str, position: int, command: str) -> tuple[list[float], int]:
-    """The numbers that one command takes, and the offset behind them."""
+    """Return the numbers that one command takes, and the offset after them."""
     numbers: list[float] = []
     for place in range(_ARGUMENTS[command.upper()]):
         flag = command in "Aa" and place in _FLAG_PLACES
@@ -212,7 +206,7 @@ def _numbers(data: str, position: int, command: str) -> tuple[list[float], int]:
 
 
 class _Pen:
-    """Follows path commands and writes segments."""
+    """Follows path commands and collects segments."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -222,7 +216,7 @@ class _Pen:
         self._last = ""
 
     def draw(self, command: str, numbers: Sequence[float]) -> None:
-        """Do one command."""
+        """Execute one command."""
         kind = command.upper()
         if not self.segments and kind != "M":
             raise PathDataError("path data begins with M", 0)
@@ -242,7 +236,7 @@ class _Pen:
         self._control, self._last = control, kind
 
     def _points(self, kind: str, relative: bool, numbers: Sequence[float]) -> list[Point]:
-        """The command's points, absolute; of an arc only its end."""
+        """Return the command's points, absolute; of an arc only its end."""
         x, y = self._at if relative else (0.0, 0.0)
         if kind == "H":
             return [(x + numbers[0], self._at[1])]
@@ -253,7 +247,7 @@ class _Pen:
         return [(x + u, y + v) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
 
     def _reflected(self, family: str) -> Point:
-        """The last control point seen from the other side of the pen, when the last command was of this family."""
+        """Return the last control point reflected at the pen, when the last command was of this family."""
         if self._control is None or self._last not in family:
             return self._at
         return (2 * self._at[0] - self._control[0], 2 * self._at[1] - self._control[1])
@@ -278,7 +272,7 @@ class _Pen:
         return (cx, cy)
 
     def _arc(self, numbers: Sequence[float], end: Point) -> None:
-        """Endpoint to centre form: SVG 1.1, F.6.5 and F.6.6."""
+        """Draw an arc by conversion from endpoint to center form: SVG 1.1, F.6.5 and F.6.6."""
         rx, ry, turn = abs(numbers[0]), abs(numbers[1]), math.radians(numbers[2])
         (x1, y1), (x2, y2) = self._at, end
         if min(rx, ry) < _SMALLEST_RADIUS or (x1, y1) == (x2, y2):

@@ -1,7 +1,7 @@
-"""What generators hand over and what backends receive.
+"""The output of generators and the input of backends.
 
-A generator returns a `Product`: components and how they are meant to reach paper. `pnp.impose` turns products into
-`Sheet`s, and backends draw sheets. Everything is in millimetres, origin top left, y down.
+A generator returns a `Product`: components and how they are imposed. `pnp.impose` turns products into `Sheet`s, and
+backends draw sheets. Everything is in millimeters, origin top left, y down.
 """
 
 from typing import Literal, NamedTuple
@@ -21,12 +21,12 @@ class Box(NamedTuple):
 
     @property
     def center(self) -> tuple[float, float]:
-        """Its middle."""
+        """The center of the box."""
         return (self.x + self.width / 2, self.y + self.height / 2)
 
 
 class Paper(NamedTuple):
-    """A paper size, portrait, with the margin that home printers cannot reach (mm)."""
+    """A paper size, portrait, with the margin that home printers cannot print on (mm)."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class Paper(NamedTuple):
     margin: float
 
     def landscape(self) -> "Paper":
-        """The same paper turned."""
+        """Return the same paper rotated by 90°."""
         return Paper(self.id, self.name, self.height, self.width, self.margin)
 
 
@@ -45,7 +45,7 @@ without margins of 6.35 mm. A drawing that must be the same on every paper is la
 
 
 class Component(NamedTuple):
-    """A thing to cut out or to lay down: a counter, a board, a composite marker, a chart.
+    """A thing to cut out or to use whole: a counter, a board, a composite marker, a chart.
 
     Attributes:
         id: unique in the game and stable, such as `counter/amber/lancer`.
@@ -54,7 +54,7 @@ class Component(NamedTuple):
         front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.
         copies: how many are printed.
         group: what it is sorted by on sheets (a side's id), or empty.
-        flip: how a player turns it over: `vertical` about the upright axis (like a page), `horizontal` about the other.
+        flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
     """
 
@@ -83,7 +83,7 @@ class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`. `block`: the pieces
-    of a grid stand in one block that is as full as can be; otherwise every group begins a new row.
+    of a grid form one block that is as full as possible; otherwise every group begins a new row.
     """
 
     name: str
@@ -95,7 +95,7 @@ class Product(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Where one copy of a component's face stands on a sheet: the trim box, and its clockwise turn in degrees.
+    """The position of one copy of a component's face on a sheet: the trim box, and its clockwise rotation in degrees.
 
     Copies count from 1. Front and back of a piece have the same `copy`; so have the parts of a poster.
     """
@@ -148,7 +148,7 @@ class Sheet(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document as it will be printed: its file name without ending, what was to be drawn, and the sheets of it."""
+    """A document ready to print: its file name without extension, its product, and its sheets."""
 
     name: str
     product: Product
@@ -162,11 +162,11 @@ class Document(NamedTuple):
 
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
-"""What a PDF asks of the print dialog; empty: nothing."""
+"""The default of the print dialog that a PDF requests; empty: none."""
 
 
 class Metadata(NamedTuple):
-    """What a PDF says about itself. `date` is ISO 8601 in UTC, given by the caller (no backend reads a clock)."""
+    """The metadata of a PDF. `date` is ISO 8601 in UTC, given by the caller (no backend reads a clock)."""
 
     title: str
     author: str

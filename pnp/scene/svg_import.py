@@ -1,7 +1,7 @@
-"""Symbols from SVG: plain shapes become paths of our own, richer drawings stay SVG for the backends to convert.
+"""Symbols from SVG: plain shapes become `Path` items, other drawings stay SVG for the backends to convert.
 
-A symbol is drawn in roles: `currentColor` and `var(--accent)` are looked up in the colours that the caller gives.
-Units of the viewBox become millimetres of the symbol, which is then scaled where it is used.
+A symbol is drawn in roles: `currentColor` and `var(--accent)` are looked up in the colors that the caller gives.
+Units of the viewBox become millimeters of the symbol, which is then scaled where it is used.
 """
 
 import math
@@ -75,7 +75,7 @@ def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symb
     """
     for role, node in drawing.roles.items():
         if role not in colors:
-            raise node.error(f"there is no colour role {role!r}; roles are {', '.join(sorted(colors))}")
+            raise node.error(f"there is no color role {role!r}; roles are {', '.join(sorted(colors))}")
     width, height = drawing.width, drawing.height
     if drawing.items is None:
         svg = _ROLE.sub(lambda found: colors[_role(found)], drawing.text)
@@ -84,7 +84,7 @@ def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symb
 
 
 def _painted(item: Item, colors: Mapping[str, Color]) -> Item:
-    """A drawing's item with every role's colour in the place of its name."""
+    """Return a drawing's item with every role's color in the place of its name."""
     if isinstance(item, Group):
         return item._replace(items=tuple([_painted(part, colors) for part in item.items]))
     if not isinstance(item, Path):
@@ -123,13 +123,13 @@ class _Look(NamedTuple):
 
 
 class _Reader:
-    """Turns elements into items, with roles for colours."""
+    """Turns elements into items, with roles for colors."""
 
     def __init__(self) -> None:
         self.roles: dict[str, Node] = {}
 
     def children(self, node: Node, look: _Look, transform: Transform) -> tuple[Item, ...]:
-        """Items of all elements in `node`."""
+        """Return items of all elements in `node`."""
         given = _properties(node)
         if given.get("display") == "none" or given.get("visibility") == "hidden":
             return ()
@@ -172,7 +172,7 @@ class _Reader:
             return value.lower()
         if value in _NAMED:
             return _NAMED[value]
-        raise node.error(f"{value!r} is not a colour; write #rrggbb, currentColor or var(--role)")
+        raise node.error(f"{value!r} is not a color; write #rrggbb, currentColor or var(--role)")
 
     def _stroke(self, node: Node, look: _Look) -> Stroke | None:
         color = self._color(node, look.stroke)
@@ -194,7 +194,7 @@ class _Reader:
 
 
 def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
-    """The path, in two when its area or its line is see-through."""
+    """Return the path, in two when its area or its line is see-through."""
     if look.fill_opacity >= 1 and look.stroke_opacity >= 1:
         return (path,)
     parts: list[Item] = []
@@ -206,7 +206,7 @@ def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
 
 
 def _properties(node: Node) -> dict[str, str]:
-    """Presentation attributes, with those of `style` above them."""
+    """Return presentation attributes, with those of `style` above them."""
     given = {key: value.strip() for key, value in node.attributes.items()}
     for declaration in given.pop("style", "").split(";"):
         key, _, value = declaration.partition(":")
@@ -292,7 +292,7 @@ def _one_of(node: Node, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def _transform(node: Node) -> Transform:
-    """The element's `transform`; in a list the last is applied first."""
+    """Return the element's `transform`; in a list the last is applied first."""
     text = node.attributes.get("transform", "")
     result = IDENTITY
     position = 0

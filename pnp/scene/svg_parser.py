@@ -51,18 +51,18 @@ class Node:
     text: str = ""
 
     def error(self, message: str) -> ArtError:
-        """An error that points at this element."""
+        """Return an error that points at this element."""
         return ArtError(f"<{self.tag}>: {message}", self.line, self.column)
 
     def walk(self) -> Iterator[Node]:
-        """The element and all below it, in the order of the text."""
+        """Yield the element and all below it, in the order of the text."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     @property
     def is_rich(self) -> bool:
-        """Whether anything in here goes beyond plain shapes in plain colours."""
+        """Whether anything in here goes beyond plain shapes in plain colors."""
         return any(
             node.tag in RICH
             or _RICH_ATTRIBUTES & node.attributes.keys()
@@ -72,7 +72,7 @@ class Node:
 
 
 def read(text: str) -> Node:
-    """The `<svg>` element.
+    """Return the `<svg>` element.
 
     Raises:
         ArtError: when the text is no SVG, or not one that may be used.
@@ -109,7 +109,7 @@ class _Reader:
         self._parser.Parse(text.encode("utf-8"), True)
 
     def _place(self) -> tuple[int, int]:
-        """Line and column of what is being read, from 1."""
+        """Return line and column of what is being read, from 1."""
         return (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
 
     def _refuse_document_type(self, *_declaration: object) -> None:
@@ -121,9 +121,9 @@ class _Reader:
         if self._count > MAX_ELEMENTS:
             raise node.error(f"the drawing has more than {MAX_ELEMENTS:,} elements")
         if len(self._open) >= MAX_DEPTH:
-            raise node.error(f"elements stand more than {MAX_DEPTH} deep in each other")
+            raise node.error(f"elements are nested more than {MAX_DEPTH} deep")
         if node.tag == "svg" and self._open:
-            raise node.error("drawings may not stand in each other; use <g>")
+            raise node.error("drawings may not be nested; use <g>")
         known = SHAPES | SILENT | RICH
         if node.tag not in known and ":" not in node.tag:
             raise node.error(_REFUSED.get(node.tag, "this element is not one that drawings may use"))
@@ -135,7 +135,7 @@ class _Reader:
         self._open.append(node)
 
     def _end(self, _name: str) -> None:
-        """Close an element; what other programs left in their own namespaces goes."""
+        """Close an element; drop elements of foreign namespaces."""
         node = self._open.pop()
         if node.tag == "style" and _URL.search(node.text):
             raise node.error("styles may not refer to anything outside the drawing")
@@ -143,7 +143,7 @@ class _Reader:
             self._open[-1].children.remove(node)
 
     def _characters(self, content: str) -> None:
-        """Text, of which only style sheets matter."""
+        """Collect text, of which only style sheets matter."""
         if self._open:
             self._open[-1].text += content
 

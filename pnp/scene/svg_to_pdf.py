@@ -7,7 +7,7 @@ _LONGEST_REASON = 80
 
 
 def convert(svg: bytes) -> bytes:
-    """A PDF file with the drawing as its one page; nothing outside the text is read, and no entity replaced.
+    """Return a PDF file with the drawing as its one page; nothing outside the text is read, and no entity replaced.
 
     Raises:
         ArtError: when cairosvg cannot draw it; it does not say where.

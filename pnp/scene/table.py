@@ -1,6 +1,6 @@
-"""Tables: columns as wide as what they hold, figures that stand under each other, few rules.
+"""Tables: columns as wide as their content, decimal alignment, few rules.
 
-`Table.draw` measures every cell, shares out the width, wraps or shrinks what is too long, and returns the finished
+`Table.draw` measures every cell, distributes the width, wraps or shrinks what is too long, and returns the finished
 drawing with its height. Text that cannot be made to fit raises `TableOverflowError`; nothing is drawn over an edge.
 """
 
@@ -18,7 +18,7 @@ from pnp.scene.shapes import line, rect
 from pnp.scene.text_fitting import fit, wrap
 
 Align = Literal["start", "middle", "end", "point"]
-"""`point` sets decimal marks under each other: what stands before ends at one x, the rest begins there."""
+"""`point` is decimal alignment: the integer part ends at one x, the rest begins there."""
 
 LEADING = 1.28
 """Distance of baselines in a wrapped cell, in ems."""
@@ -33,7 +33,7 @@ class TableOverflowError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: a text or a finished drawing. What is None comes from the column; `span` counts columns."""
+    """One cell: a text or a finished drawing. Attributes that are None come from the column; `span` counts columns."""
 
     content: str | Symbol
     style: TextStyle | None = None
@@ -44,7 +44,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: as wide as its content unless `width` (mm) is given; `share` says how much of spare width it takes.
+    """A column: as wide as its content unless `width` (mm) is given; `share` is its share of spare width.
 
     `wrap` lets its texts run over several lines: such a column takes the width that the others leave.
     """
@@ -69,7 +69,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A cell with the index of its first column and the style and align that hold for it."""
+    """A cell with the index of its first column and its resolved style and alignment."""
 
     cell: Cell
     column: int
@@ -92,7 +92,7 @@ class TableDrawing:
     lead: float = 0.8
 
     def widths(self, width: float) -> tuple[float, ...]:
-        """The columns' widths when the table may be `width` mm wide.
+        """Return the columns' widths when the table may be `width` mm wide.
 
         Raises:
             TableOverflowError: when the content needs more, even with every wrapping column at its longest word.
@@ -108,7 +108,7 @@ class TableDrawing:
         return tuple(w + spare * column.share / shares for w, column in zip(natural, self.columns, strict=True))
 
     def draw(self, width: float) -> Symbol:
-        """The table as a drawing at most `width` mm wide.
+        """Draw the table at most `width` mm wide.
 
         Raises:
             TableOverflowError: when a text fits neither wrapped nor shrunk.
@@ -132,7 +132,7 @@ class TableDrawing:
 
 
 class _Box:
-    """A cell that knows its place: its lines after wrapping or shrinking, its height, and how to draw it."""
+    """A laid-out cell: its lines after wrapping or shrinking, its height, and its drawing."""
 
     def __init__(self, place: _Placed, edges: Sequence[float], splits: dict[int, float], table: TableDrawing) -> None:
         self.cell = place.cell
@@ -173,7 +173,7 @@ class _Box:
         return fonts.metrics(self.style.font).cap_height * self.style.size
 
     def draw(self, top: float, height: float, stacked: bool) -> Iterator[Item]:
-        """The cell's items in a row from `top`, centred, or from the first baseline on when a row is `stacked`."""
+        """Yield the cell's items in a row from `top`, centered, or from the first baseline on in a `stacked` row."""
         content = self.cell.content
         if isinstance(content, Symbol):
             x = {"start": self.left, "end": self.right - content.width}.get(
@@ -203,7 +203,7 @@ class _Box:
 
 
 def zebra(rows: Sequence[Row], fill: Color) -> tuple[Row, ...]:
-    """Every second row on a light ground: for tables wide enough that the eye loses the line."""
+    """Return the rows with every second one on a light ground, for tables so wide that the eye loses the line."""
     return tuple(replace(row, fill=fill) if index % 2 else row for index, row in enumerate(rows))
 
 
@@ -230,7 +230,7 @@ def _content_width(place: _Placed, *, longest_word: bool = False) -> float:
 
 
 def _natural_widths(table: TableDrawing) -> list[float]:
-    """Each column as wide as its widest content; a spanning cell widens its columns evenly when they are too narrow."""
+    """Return each column as wide as its widest content; a spanning cell widens columns that are too narrow evenly."""
     natural = [0.0] * len(table.columns)
     halves = _decimal_halves(table)
     placed = [place for row in table.rows for place in _place(table, row)]
@@ -252,7 +252,7 @@ def _natural_widths(table: TableDrawing) -> list[float]:
 
 
 def _squeeze(table: TableDrawing, natural: list[float], width: float) -> list[float]:
-    """Take what is missing from the wrapping columns, never below their longest word."""
+    """Take the missing width from the wrapping columns, never below their longest word."""
     least = list(natural)
     for row in table.rows:
         for place in _place(table, row):
@@ -276,7 +276,7 @@ def _split_decimal(text: str) -> tuple[str, str]:
 
 
 def _decimal_halves(table: TableDrawing) -> dict[int, tuple[float, float]]:
-    """For each column with cells aligned on the point: the widest part before it and the widest from it on."""
+    """Return for each column with decimal alignment the widest part before the point and the widest from it on."""
     halves: dict[int, tuple[float, float]] = {}
     for row in table.rows:
         for place in _place(table, row):
@@ -291,7 +291,7 @@ def _decimal_halves(table: TableDrawing) -> dict[int, tuple[float, float]]:
 
 
 def _decimal_splits(table: TableDrawing, widths: Sequence[float]) -> dict[int, float]:
-    """The x of the decimal point in each such column, with the figures as a block in the column's middle."""
+    """Return the x of the decimal point in each such column, with the figures as a block in the column's middle."""
     edges = (0.0, *accumulate(widths))
     return {
         index: (edges[index] + edges[index + 1] + before - after) / 2

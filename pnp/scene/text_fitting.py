@@ -1,4 +1,4 @@
-"""Makes text fit before it is drawn: shrunk, wrapped, or refused. Backends never decide such things."""
+"""Makes text fit before it is drawn: shrunk, wrapped, or rejected. Backends never decide such things."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _STEPS_PER_MM = 1000
 
 
 def fit(text: str, style: TextStyle, max_width: float, min_size: float) -> TextStyle | None:
-    """The style, made small enough that `text` is at most `max_width` mm wide.
+    """Return the style, made small enough that `text` is at most `max_width` mm wide.
 
     Returns:
-        None when that would take a size below `min_size` mm: the caller refuses the text with a finding.
+        None when that would take a size below `min_size` mm: the caller reports a finding.
     """
     if fonts.width(text, style) <= max_width:
         return style
@@ -29,7 +29,7 @@ def fit(text: str, style: TextStyle, max_width: float, min_size: float) -> TextS
 def wrap(text: str, style: TextStyle, width: float) -> list[str]:
     """Break text into lines at most `width` mm wide, at spaces; a newline always breaks, a no-break space never.
 
-    A single word that is wider stands alone on its line, too wide: measure the lines when that may happen.
+    A single word that is wider is alone on its line, too wide: measure the lines when that may happen.
     """
     return [line for paragraph in text.split("\n") for line in _wrap_paragraph(paragraph, style, width)]
 

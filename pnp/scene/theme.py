@@ -1,4 +1,4 @@
-"""The looks that everything shares: fonts by role and colours by role. A theme is one entry of presets/themes.yaml."""
+"""Themes: fonts by role and colors by role. A theme is one entry of presets/themes.yaml."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ MM_PER_PT = 25.4 / 72
 class Theme(NamedTuple):
     """Fonts: `display` for titles and the numbers in play, `text` for running text, `label` for tables and captions.
 
-    Colours: `ink` for text, `muted` for secondary text, `rule` for lines, `wash` for zebra and panels, `paper`.
+    Colors: `ink` for text, `muted` for secondary text, `rule` for lines, `wash` for zebra and panels, `paper`.
     """
 
     id: str
@@ -25,6 +25,6 @@ class Theme(NamedTuple):
     accent: Color
 
     def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "", italic: bool = False) -> TextStyle:
-        """A text style of role `display`, `text` or `label`, its size in points; colour `ink` unless given."""
+        """Return a type style of role `display`, `text` or `label`, its size in points; color `ink` unless given."""
         family = {"display": self.display, "text": self.text, "label": self.label}[role]
         return TextStyle(Font(family, weight, italic), size_pt * MM_PER_PT, color or self.ink)

@@ -17,15 +17,15 @@ _RECORD = 16
 
 
 class FontFileError(ValueError):
-    """The file is not a TrueType font that we can measure."""
+    """The file is not a TrueType font that pnp can measure."""
 
 
 class FontFace(NamedTuple):
-    """What a font file says about itself, as fractions of the em.
+    """Metrics of a font file, as fractions of the em.
 
     Attributes:
         advances: advance width of every character that the face can draw.
-        ascent, descent: reach of the line above and below the baseline (both positive).
+        ascent, descent: extent of the line above and below the baseline (both positive).
         cap_height, x_height: height of `H` and of `x`.
     """
 
@@ -50,7 +50,7 @@ def read(path: Path) -> FontFace:
 
 
 def read_ink(path: Path) -> dict[str, Ink]:
-    """How far each character's outline reaches, from the glyphs' own headers; blank ones are left out.
+    """Return how far each character's outline reaches, from the glyph headers; blank characters are left out.
 
     Raises:
         FontFileError: as `read`.
@@ -88,7 +88,7 @@ def _face(data: bytes, tables: dict[bytes, int]) -> FontFace:
 
 
 def _widths(data: bytes, tables: dict[bytes, int]) -> tuple[int, ...]:
-    """Advance of each glyph; glyphs beyond the end share the last one."""
+    """Return advance of each glyph; glyphs beyond the end share the last one."""
     (count,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)
     return struct.unpack_from(f">{count * 2}H", data, tables[b"hmtx"])[::2]
 
@@ -109,7 +109,7 @@ def _ink(data: bytes, tables: dict[bytes, int], characters: Mapping[int, int]) -
 
 
 def _characters(data: bytes, cmap: int) -> dict[int, int]:
-    """Glyph of each code point, from the widest Unicode subtable."""
+    """Return glyph of each code point, from the widest Unicode subtable."""
     (count,) = struct.unpack_from(">H", data, cmap + 2)
     subtables = {}
     for index in range(count):
@@ -123,7 +123,7 @@ def _characters(data: bytes, cmap: int) -> dict[int, int]:
 
 
 def _segments(data: bytes, start: int) -> dict[int, int]:
-    """A format 4 subtable: runs of the Basic Multilingual Plane."""
+    """Return a format 4 subtable: runs of the Basic Multilingual Plane."""
     (double,) = struct.unpack_from(">H", data, start + 6)
     count = double // 2
     ends = struct.unpack_from(f">{count}H", data, start + 14)
@@ -145,7 +145,7 @@ def _segments(data: bytes, start: int) -> dict[int, int]:
 
 
 def _groups(data: bytes, start: int) -> dict[int, int]:
-    """A format 12 subtable: runs over all planes."""
+    """Return a format 12 subtable: runs over all planes."""
     (count,) = struct.unpack_from(">L", data, start + 12)
     glyphs: dict[int, int] = {}
     for index in range(count):

@@ -1,6 +1,6 @@
-"""Templates over the game: prose and charts name a fact, and its present value is printed.
+"""Templates over the game: prose and charts name a fact, and its current value is printed.
 
-`render(game, "roll {{ pieces.bombard.back.attack }} or less")` fills in a text. A template sees read-only views of the
+`render(game, "roll {{ pieces.bombard.back.attack }} or less")` renders a text. A template sees read-only views of the
 game (`pnp.templating.game_views`), a few filters for prose (`pnp.templating.filters`) and nothing else: it cannot call
 Python, reach files outside the template folders, or run without end (`pnp.templating.sandbox`).
 """
@@ -34,21 +34,21 @@ def _sandbox(game: Game, html: bool) -> Sandbox:
 
 
 def has_template(text: str) -> bool:
-    """Whether there is anything to fill in."""
+    """Return whether a text has template parts."""
     return any(mark in text for mark in ("{{", "{%", "{#"))
 
 
 def render(game: Game, text: str, span: Span | None = None, *, html: bool = False) -> str:
-    """Fill in a template from the game.
+    """Render a template from the game.
 
     Args:
-        game: what the template may read.
+        game: the values.
         text: the template.
-        span: where its first character stands; line and column of an error are counted from there, as far as it can be.
-        html: escape what is filled in for use in HTML.
+        span: the location of its first character; line and column of an error are counted from there, where possible.
+        html: escape inserted values for HTML.
 
     Raises:
-        DefinitionError: with one finding, when the template is malformed, names what is not there, or is too large.
+        DefinitionError: with one finding, when the template is malformed, uses an undefined name, or is too large.
     """
     if len(text) > MAX_TEMPLATE:
         raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
@@ -69,10 +69,10 @@ def _too_large(length: int) -> str:
 
 
 def _place(span: Span | None, text: str, fault: TemplateFault) -> Span | None:
-    """The fault's line and column counted from where the template stands in its file.
+    """Return the fault's line and column in the file of the template.
 
-    A span with an end that is shorter than the text stands for its beginning alone (the text is folded over lines, or
-    has escapes): no column can be counted from there, and the place is the span itself.
+    A span that is shorter than the text locates only its beginning (the text is folded over lines, or has escapes): no
+    column can be counted from there, and the location is the span itself.
     """
     if span is None or 0 < span.end_column - span.column < len(text):
         return span

@@ -1,4 +1,4 @@
-"""What templates see and how they fail: views of things, functions they may call, faults with a place."""
+"""Views of things for templates, functions that templates may call, and template faults with a location."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NoReturn
 Parts = Mapping[str, object]
 
 
-class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an error of ours
+class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an internal error
     """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
 
     def __init__(self, fault_id: str, message: str, hint: str = "", name: str = "") -> None:
@@ -23,15 +23,15 @@ class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an 
 
 
 def refuse(message: str) -> NoReturn:
-    """Refuse a value given to a filter."""
+    """Reject a value given to a filter."""
     raise TemplateFault("template.failed", message)
 
 
 class View:
     """A read-only thing with named parts, reached by `view.part` or `view['part']`.
 
-    `title` names it in messages. A part given as a function without arguments is worked out when it is first read;
-    so are all parts, when they are given as one. Iterating gives the parts in order.
+    `title` names it in messages. A part given as a function without arguments is computed when it is first read; so are
+    all parts, when they are given as one. Iterating gives the parts in order.
     """
 
     __slots__ = ("_given", "_made", "_text", "_title")
@@ -49,7 +49,7 @@ class View:
         return self._made
 
     def _get(self, name: str) -> object:
-        """The part of this name; KeyError when there is none."""
+        """Return the part of this name; KeyError when there is none."""
         part = self._parts[name]
         if callable(part) and not isinstance(part, View):
             part = self._parts[name] = part()

@@ -1,4 +1,4 @@
-"""What templates see of boards: their zones, and the cells that have a role.
+"""Template views of boards: their zones, and the cells that have a role.
 
 boards.armada.fields.city.white    boards.armada.fields.city.count    roles.city.plural
 boards.armada.fields.exit.all      boards.armada.fields['pawn-start'].white
@@ -17,7 +17,7 @@ from pnp.templating.record_views import ComputedPart, PartTables, view
 
 
 def board(game: Game, board: Board) -> View:
-    """A board with its size, its zones and its fields."""
+    """Return a board with its size, its zones and its fields."""
     return _view((game, board), board)
 
 
@@ -48,7 +48,7 @@ def _columns(context: tuple[Game, Board], zone: Zone) -> list[int]:
 
 
 def _corners(context: tuple[Game, Board], zone: Zone) -> list[str]:
-    """The labels of its cells, row by row."""
+    """Return the labels of its cells, row by row."""
     grid = context[1].grid
     return [grid.label(cell) for cell in sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))]
 
@@ -78,12 +78,12 @@ PARTS: PartTables = {
         ),
     },
 }
-"""What templates see of boards and zones besides their fields; the context is the game and the board."""
+"""Computed parts of boards and zones; the context is the game and the board."""
 _view = partial(view, PARTS)
 
 
 def _margin(context: tuple[Game, Board], zone: Zone) -> int:
-    """The least number of cells between a cell of the zone and the edge of the board."""
+    """Return the least number of cells between a cell of the zone and the edge of the board."""
     grid = context[1].grid
     around = len(DIRECTIONS) if isinstance(grid, HexGrid) else len(square_grid.neighbors(square_grid.Square(0, 0)))
     reached: set[Cell] = {cell for cell in grid.cells if len(grid.neighbors(cell)) < around}
@@ -95,7 +95,7 @@ def _margin(context: tuple[Game, Board], zone: Zone) -> int:
 
 
 def _fields(game: Game, board: Board, role: RoleId) -> View:
-    """The cells with a role: those of each side, of none (`open`), and all of them, as labels."""
+    """Return the cells with a role: those of each side, of none (`open`), and all of them, as labels."""
     fields = [field for field in board.fields if field.role == role]
     parts: dict[str, object] = {
         "name": game.roles[role].name,
@@ -115,14 +115,14 @@ def _owned(fields: Iterable[Field], side: SideId) -> list[Field]:
 
 
 def _labels(board: Board, fields: Iterable[Field]) -> tuple[str, ...]:
-    """Labels in the order of the rows and columns that they show."""
+    """Return labels in the order of their rows and columns."""
     grid = board.grid
     cells = sorted((field.cell for field in fields), key=lambda cell: (grid.row(cell), grid.column(cell)))
     return tuple(dict.fromkeys(map(grid.label, cells)))
 
 
 def _related(board: Board, fields: Iterable[Field]) -> View:
-    """By the label of the cell that they belong to, the labels of the fields."""
+    """Return the labels of the fields by the label of the cell that they belong to."""
     owners: dict[str, list[Field]] = {}
     for field in fields:
         if field.of is not None:
@@ -131,7 +131,7 @@ def _related(board: Board, fields: Iterable[Field]) -> View:
 
 
 def example(game: Game, example: Example) -> dict[str, object]:
-    """What an example shows on a board: its moves, one after another, those refused, and the cells that it marks."""
+    """Return the parts of an example on a board: its moves, those that are illegal, and the cells that it marks."""
     if example.board is None:
         return {}
     grid = game.boards[example.board].grid
@@ -149,10 +149,10 @@ def example(game: Game, example: Example) -> dict[str, object]:
 
 
 def role(role: Role) -> View:
-    """What cells are for."""
+    """Return a role of cells."""
     return _view(None, role)
 
 
 def number(value: float) -> object:
-    """A length as it is printed: without a decimal point when it is whole."""
+    """Return a length for printing: without a decimal point when it is whole."""
     return int(value) if value == int(value) else value

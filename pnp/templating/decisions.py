@@ -1,4 +1,4 @@
-"""What templates see of decisions: their questions and answers, and what the rules say to a case.
+"""Template views of decisions: their questions and answers, and the answer of the rules to a case.
 
 decisions.capture.title     decisions.capture.answers.keep     ruling('capture', attacker='queen', target='rook', …)
 """
@@ -18,7 +18,7 @@ from pnp.templating.record_views import ComputedPart, PartTables, view
 
 
 def decision(game: Game, entry: Decision) -> View:
-    """A question that the rules answer."""
+    """Return a question that the rules answer."""
     return view(PARTS, game, entry)
 
 
@@ -46,7 +46,7 @@ PARTS: PartTables = {
         "then": ComputedPart("its answer", _then),
     },
 }
-"""What templates see of decisions and clauses besides their fields; the context is the game."""
+"""Computed parts of decisions and clauses; the context is the game."""
 
 
 def _domain(name: str, domain: Domain) -> View:
@@ -59,14 +59,14 @@ def _word(id_: int | str, name: str) -> View:
 
 
 def clause(game: Game, id_: ClauseId) -> View:
-    """A clause: what it decides, what it answers, why it is there."""
+    """Return a clause: its decision, its answer, its rationale."""
     return view(PARTS, game, game.rulings.clauses[id_], title=f"clause '{id_}'")
 
 
 def answer(game: Game, name: object, given: Mapping[str, object]) -> View:
-    """What the rules say to a case: the name of the answer; `value` is its id, `clauses` those that decide it.
+    """Return the answer to a case: its name; `value` is its id, `clauses` those that decide it.
 
-    An input with a hyphen is written with a low line.
+    An input with a hyphen is written with an underscore.
     """
     decisions = game.rulings.decisions
     found = next((entry for id_, entry in decisions.items() if id_ == name), None)
@@ -93,7 +93,7 @@ def _ruling(game: Game, entry: Decision, case: decide.Case) -> View:
 
 
 def example(game: Game, entry: Example) -> dict[str, object]:
-    """What is given in an example of a decision, by input, and the answer under the decision's id."""
+    """Return the inputs of a decision's example by name, and the answer under the decision's id."""
     if entry.decision is None:
         return {}
     found = game.rulings.decisions[entry.decision]

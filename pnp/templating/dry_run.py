@@ -1,4 +1,4 @@
-"""All texts with templates filled in for a try, so that one that cannot be is told before anything is drawn."""
+"""A dry run of all texts with templates, so that errors are reported before anything is drawn."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,22 +15,22 @@ _MOST_FAULTS = 20
 
 
 class TemplateText(NamedTuple):
-    """A text as it is written, and where its first character stands."""
+    """The source of a text, and the location of its first character."""
 
     text: str
     span: Span | None
 
 
 def drafts(game: Game) -> tuple[TemplateText, ...]:
-    """The texts of a game in which there is something to fill in, each once."""
+    """Return the texts of a game that have template parts, each once."""
     found = chain(_booklet(game), _procedure(game), _scenarios(game), _notes(game), _panels(game))
     return tuple(draft for draft in dict.fromkeys(found) if has_template(draft.text))
 
 
 def template_errors(game: Game, tried: Iterable[TemplateText] = ()) -> Iterator[Finding]:
-    """What hinders the texts of a game from being filled in.
+    """Yield the template errors in the texts of a game.
 
-    A text with the same to fill in as one that was `tried` at the same place is left out.
+    A text with the same template parts as one that was `tried` at the same location is left out.
     """
     before = {(draft.span, _filled_in(draft)) for draft in tried}
     for draft in drafts(game):
@@ -43,7 +43,7 @@ def _filled_in(draft: TemplateText) -> tuple[str, ...]:
 
 
 def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
-    """What hinders a text from being filled in: after each fault it is tried again without it."""
+    """Yield the errors of a text: after each one it is rendered again without the part that failed."""
     text = draft.text
     for _ in range(_MOST_FAULTS):
         try:
@@ -59,7 +59,7 @@ def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
 
 
 def _without(text: str, begin: Span | None, fault: Span | None) -> str:
-    """The text with spaces in place of the `{{ … }}` in which a fault lies; as it is when that cannot be told."""
+    """Return the text with spaces in place of the `{{ … }}` of a fault; unchanged when that cannot be found."""
     if begin is None or fault is None or fault.line == begin.line:
         return text
     lines = text.split("\n")
@@ -104,7 +104,7 @@ def _panels(game: Game) -> Iterator[TemplateText]:
 
 
 def _texts(option: object) -> Iterator[str]:
-    """The texts in a setting of a panel, however deep."""
+    """Yield the texts in a setting of a panel, at any depth."""
     if isinstance(option, str):
         yield option
     elif isinstance(option, Mapping):

@@ -1,4 +1,4 @@
-"""Filters for prose: numbers as a careful writer sets them."""
+"""Filters for prose: numbers in running text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _MINUS = "−"
 
 
 def words(value: Any) -> str:
-    """A whole number in words: 12 → twelve, 631 → six hundred and thirty-one. From a million on, figures."""
+    """Return a whole number in words: 12 → twelve, 631 → six hundred and thirty-one. From a million on, figures."""
     number = _whole(value, "words")
     if number < 0:
         return f"minus {words(-number)}"
@@ -66,7 +66,7 @@ def words(value: Any) -> str:
 
 
 def ordinal(value: Any) -> str:
-    """A whole number as a rank in words: 4 → fourth, 21 → twenty-first."""
+    """Return a whole number as an ordinal in words: 4 → fourth, 21 → twenty-first."""
     text = words(_whole(value, "ordinal"))
     cut = max(text.rfind(" "), text.rfind("-")) + 1
     stem, last = text[:cut], text[cut:]
@@ -78,14 +78,14 @@ def ordinal(value: Any) -> str:
 
 
 def percent(value: Any, places: Any = 0) -> str:
-    """A share of one as a percentage, rounded half up: 1/6 → 17%, with one decimal 16.7%."""
+    """Return a fraction of one as a percentage, rounded half up: 1/6 → 17%, with one decimal 16.7%."""
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         refuse("percent works on an exact number")
     return percent_text(Fraction(value), _whole(places, "percent"))
 
 
 def fraction(value: Any, denominator: Any = None) -> str:
-    """A fraction in lowest terms, 1/6, or over a denominator of your choice: 1/3 over 6 → 2/6."""
+    """Return a fraction in lowest terms, 1/6, or over a given denominator: 1/3 over 6 → 2/6."""
     if not isinstance(value, int | Fraction) or isinstance(value, bool):
         refuse("fraction works on an exact number")
     exact = Fraction(value)
@@ -99,19 +99,19 @@ def fraction(value: Any, denominator: Any = None) -> str:
 
 
 def plural(value: Any, singular: str, plural_form: str = "") -> str:
-    """The noun that goes with a number: 1 → credit, 2 → credits (or the form given)."""
+    """Return the noun that goes with a number: 1 → credit, 2 → credits (or the form given)."""
     number = len(value) if isinstance(value, View | tuple | list) else value
     return singular if number == 1 else plural_form or f"{singular}s"
 
 
 def signed(value: Any) -> str:
-    """A whole number with its sign, a real minus: +1, −2, 0."""
+    """Return a whole number with its sign, a typographic minus: +1, −2, 0."""
     number = _whole(value, "signed")
     return f"+{number}" if number > 0 else f"{_MINUS}{-number}" if number < 0 else "0"
 
 
 def listed(values: Iterable[object], last: str = "and") -> str:
-    """Several things as a phrase: Runner, Lancer and Bombard."""
+    """Return several things as a phrase: Runner, Lancer and Bombard."""
     texts = [str(value) for value in values]
     if len(texts) < 2:
         return "".join(texts)
@@ -125,7 +125,7 @@ def _whole(value: Any, name: str) -> int:
 
 
 def _of_known(function: Callable[..., object]) -> Callable[..., object]:
-    """The filter, refusing what the template names although it is not there, before it looks at the value."""
+    """Return the filter, with undefined names rejected before it reads the value."""
 
     @wraps(function)
     def checked(*values: Any, **options: Any) -> object:

@@ -1,10 +1,10 @@
-"""What templates see of a game: the names in its texts, and values that cannot be changed.
+"""Template views of a game: the names in its texts, and values that cannot be changed.
 
     pieces.runner.front.attack      budget.amount          boards.duel.zones['deploy-amber'].rows
     procedure.actions_per_turn      purchases.full         examples['cannon-at-walker'].kill
     composites['power-up'].results.bombard.back.attack     stats.attack.name      counts.counters
 
-A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and runs over them in a loop.
+A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and iterates over them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
 
 def names(game: Game) -> dict[str, object]:
-    """Everything that a template over `game` can name; what it does not name is not computed."""
+    """Return everything that a template over `game` can name; a part is computed when it is used."""
     found: dict[str, object] = {
         "game": View("game", lambda: parts_of(PARTS, game, game, Game), text=game.title),
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
@@ -66,11 +66,11 @@ _PLAIN = (
     *("sides", "stats", "composites", "markers", "terrain", "roles", "states", "tracks", "classes", "features"),
     "variables",
 )
-"""Tables of the game whose records templates see as they are declared."""
+"""Tables of the game whose records are template views without computed parts."""
 
 
 def _computed(game: Game) -> dict[str, object]:
-    """How the game is played, and what follows from it."""
+    """Return how the game is played, and computed values."""
     return {
         "procedure": View("procedure", lambda: _procedure(game)),
         "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
@@ -101,12 +101,12 @@ def _players(game: Game, same: Game) -> View:
 
 
 def _named(key: str, title: str, names: Mapping[str, str]) -> View:
-    """A table of names by code; each entry has its code under `key`, and its `name`."""
+    """Return a table of names by code; each entry has its code under `key`, and its `name`."""
     return View(title, {code: View(name, {key: code, "name": name}, text=name) for code, name in names.items()})
 
 
 def _most(game: Game, entry: Piece | Composite | Marker) -> int:
-    """Copies for each side; the most when they differ."""
+    """Return the copies for each side; the most when they differ."""
     return max(entry.count.values(), default=0)
 
 
@@ -146,13 +146,13 @@ def _effects(title: str, effects: Mapping[Any, StatEffect], part: str) -> View:
 
 
 def _combinations(game: Game, composite: Composite) -> int:
-    """How many different stacks there are when every piece may show any face and order does not count."""
+    """Return how many different stacks there are when every piece may show any face and order does not count."""
     faces = sum(len(game.pieces[piece].faces) for piece in composite.of)
     return sum(1 for _ in combinations_with_replacement(range(faces), composite.size))
 
 
 def words(skin: Skin) -> View:
-    """A skin's words: each prints as the singular, and has `one` and `many`."""
+    """Return a skin's words: each prints as the singular, and has `one` and `many`."""
     parts = {name: _view(None, word, word.one, word.one) for name, word in skin.words.items()}
     return View(f"the words of {skin.name}", parts)
 
@@ -202,7 +202,7 @@ def _example(game: Game, example: Example) -> View:
 
 
 def _value(game: Game, formula: object, given: Mapping[str, object]) -> object:
-    """What a formula comes to, with faces written as in the definition: `bombard.back`, `bombard.back+power-up`."""
+    """Return the value of a formula, with faces written as in YAML: `bombard.back`, `bombard.back+power-up`."""
     from pnp.model.compute import formulas
 
     if formula not in game.formulas:
@@ -319,5 +319,5 @@ PARTS: PartTables = {
     Action: {"summary": ComputedPart("", lambda game, action: _filled(game, action))},
     Step: {"summary": ComputedPart("", lambda game, step: _filled(game, step))},
 }
-"""What templates see of records besides their fields; the context is the game, of a face its piece."""
+"""Computed parts of records; the context is the game, of a face its piece."""
 _view = partial(view, PARTS)

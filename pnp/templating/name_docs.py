@@ -80,7 +80,7 @@ _RECORDS: dict[str, tuple[type, str]] = {
 
 
 def table() -> str:
-    """A row for each kind of record."""
+    """Return a Markdown table with a row for each kind of record."""
     rows = [f"| `{name}` | {_parts(record, more)} |" for name, (record, more) in _RECORDS.items()]
     return "\n".join(["| name | what it has |", "|---|---|", *rows]) + "\n"
 

@@ -1,7 +1,7 @@
-"""Views of the records of a game: the fields that its types declare for templates, and parts that are computed.
+"""Views of the records of a game: fields that their types declare for templates, and computed parts.
 
 A field is declared where the record is (`TemplateField` in `pnp.model.template_fields`). A part that needs more than
-the record is in a table beside the view: its words for the docs, and the function that computes it.
+the record is in a table beside the view: its description, and the function that computes it.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from pnp.templating.base_view import View
 
 
 class ComputedPart(NamedTuple):
-    """A part that is computed, from the context of a view (the game, or a board) and the record."""
+    """A computed part: its function takes the context of a view (the game, or a board) and the record."""
 
     about: str
     value: Callable[[Any, Any], object]
@@ -23,15 +23,15 @@ PartTables = Mapping[type, Mapping[str, ComputedPart]]
 
 
 def view(tables: PartTables, context: object, record: object, title: str = "", text: str = "") -> View:
-    """A record as templates see it: `title` names it in messages, `text` is what it prints as; else its name does."""
+    """Return a record as a template view: `title` names it in messages, `text` (default: its name) is how it prints."""
     name = title or _name_of(record)
     return View(name, partial(parts_of, tables, context, record), text or ("" if title else name))
 
 
 def parts_of(tables: PartTables, context: object, record: Any, kind: type | None = None) -> dict[str, object]:
-    """The fields and the computed parts of a record; what is computed is a function without arguments.
+    """Return the fields and the computed parts of a record; a computed part is a function without arguments.
 
-    `kind`: the type of the record, where it is of a type that only behaves like it.
+    `kind`: the type of the record, where the record only behaves like it.
     """
     fields = {name: partial(_field, tables, context, record, name) for name in template_fields(kind or type(record))}
     computed = tables.get(kind or type(record), {})
@@ -39,7 +39,7 @@ def parts_of(tables: PartTables, context: object, record: Any, kind: type | None
 
 
 def names_of(tables: PartTables, record: type) -> dict[str, str]:
-    """The names of the fields and computed parts of a type of record, each with its words for the docs."""
+    """Return the names of the fields and computed parts of a type of record, each with its description."""
     fields = dict.fromkeys(template_fields(record), "")
     return {**fields, **{name: part.about for name, part in tables.get(record, {}).items()}}
 
@@ -53,7 +53,7 @@ def _name_of(record: object) -> str:
 
 
 def shown(tables: PartTables, context: object, value: Any, title: str) -> object:
-    """A value as templates see it: views of records and tables, everything else as it is.
+    """Return a value for templates: views of records and tables, everything else unchanged.
 
     Raises:
         TypeError: when it is a record whose type declares nothing for templates.

@@ -1,4 +1,4 @@
-"""What templates see of scenarios, tables, bonuses and forts.
+"""Template views of scenarios, tables, modifiers and forts.
 
 scenarios['scenario-2'].key.brown.cost.grav     tables.firing.columns.values     modifiers['gatling-close'].amount
 duel('nu-3', 'omi-9', range=3, cover=0).value   forts.beta.weapons               classes.grav.name
@@ -18,7 +18,7 @@ from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
 
 def modifier(game: Game, entry: Modifier) -> View:
-    """A modifier; it has an `amount` when what it adds is a number."""
+    """Return a modifier; it has an `amount` when it adds a number."""
     parts = parts_of(PARTS, game, entry)
     if entry.add.text.lstrip("-").isdecimal():
         parts["amount"] = int(entry.add.text)
@@ -26,7 +26,7 @@ def modifier(game: Game, entry: Modifier) -> View:
 
 
 def table(game: Game, entry: Table) -> View:
-    """A look-up table; it has `dice`, how many are rolled, when they choose along an edge."""
+    """Return a look-up table; it has `dice`, the number of dice, when they choose along an edge."""
     parts = parts_of(PARTS, game, entry)
     number, is_roll, _ = entry.roll.partition("d")
     if is_roll:
@@ -35,13 +35,13 @@ def table(game: Game, entry: Table) -> View:
 
 
 def fort(game: Game, entry: Fort) -> View:
-    """A fort: its own stats by id, and its weapons."""
+    """Return a fort: its own stats by id, and its weapons."""
     own = {str(stat): value for stat, value in entry.stats.items()}
     return View(entry.name, {**parts_of(PARTS, game, entry), **own}, text=entry.name)
 
 
 def scenario(game: Game, battle: Scenario) -> View:
-    """A scenario: its map, its key, its places, who fights."""
+    """Return a scenario: its map, its key, its places, its forces."""
     return view(PARTS, game, battle)
 
 
@@ -85,7 +85,7 @@ def _units(game: Game, units: Mapping[PieceId, int]) -> tuple[View, ...]:
 
 
 def example(game: Game, entry: Example) -> dict[str, object]:
-    """What an example on a scenario's map has besides what it is given: its path, its bonuses, what the dice bring.
+    """Return the computed parts of an example on a scenario's map: its path, its modifiers, its chances.
 
     `steps` are the hexes of the path after the first: `hex`, `terrain`, `cost`, `cover`. `chances` are those of the
     results of the table in which the example's formula chooses.
@@ -96,10 +96,10 @@ def example(game: Game, entry: Example) -> dict[str, object]:
     assert entry.scenario is not None
     battle = game.scenarios[entry.scenario]
 
-    def step(stride: paths.PathStep) -> View:
-        label = battle.board.grid.label(stride.cell)
-        name = stride.entry.name if stride.entry else ""
-        return View(label, {"hex": label, "terrain": name, "cost": stride.cost, "cover": stride.cover}, text=label)
+    def step(taken: paths.PathStep) -> View:
+        label = battle.board.grid.label(taken.cell)
+        name = taken.entry.name if taken.entry else ""
+        return View(label, {"hex": label, "terrain": name, "cost": taken.cost, "cover": taken.cover}, text=label)
 
     def chances() -> View:
         chosen = examples.table_of(game, entry)
@@ -120,15 +120,15 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         first = paths.ground(battle, entry.hexes[0])
         start = battle.board.grid.label(entry.path[0])
         parts["start"] = View(start, {"hex": start, "terrain": first.name if first else ""}, text=start)
-        parts["steps"] = lambda: tuple(step(stride) for stride in examples.strides(game, entry))
+        parts["steps"] = lambda: tuple(step(taken) for taken in examples.strides(game, entry))
         parts["finish"] = lambda: step(examples.strides(game, entry)[-1])
     return {**parts, "bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
 
 
 def duel(game: Game, attacker: object, target: object, given: Mapping[str, object]) -> View:
-    """One shot of a piece or a fort at another, both by id: `value`, `chances` by code, `bonuses` by name.
+    """Return one shot of a piece or a fort at another, both by id: `value`, `chances` by code, `bonuses` by name.
 
-    `given` holds the variables: `range=2, cover=0`; those that it leaves out are zero, or the least that they can be.
+    `given` holds the variables: `range=2, cover=0`; a missing one is zero, or its least value.
     """
     from pnp.model.compute import combat
     from pnp.model.compute.formulas import Given
@@ -197,4 +197,4 @@ PARTS: PartTables = {
         "forces": ComputedPart("by side", _forces),
     },
 }
-"""What templates see of scenarios and tables besides their fields; the context is the game."""
+"""Computed parts of scenarios and tables; the context is the game."""

@@ -47,7 +47,7 @@ def boxes(result):
     ]
 
 
-def test_millimetres_from_the_top_left():
+def test_millimeters_from_the_top_left():
     assert boxes(page(Path(shapes.rect(10, 20, 30, 40), "#000000"))) == [(10, 20, 30, 40)]
 
 
@@ -56,7 +56,7 @@ def test_drawn_in_a_box_of_the_canvas():
     assert boxes(page(path, height=50, x=3, y=4)) == [(3, 154, 5, 5)]
 
 
-def test_colours_and_lines():
+def test_colors_and_lines():
     (shape,) = page(Path(shapes.rect(0, 0, 1, 1), "#d98e04", Stroke("#0f7c7c", 0.25))).shapes
     assert (shape.fill, shape.stroke) == ("#d98e04", "#0f7c7c")
     assert shape.line_width == pytest.approx(0.25)

@@ -29,7 +29,7 @@ def test_everything_as_approved(golden):
     golden.svg("backends/sampler", sampler())
 
 
-def test_true_size_in_millimetres():
+def test_true_size_in_millimeters():
     root = tree(Symbol("a", 12.7, 25.4, ()))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("12.7mm", "25.4mm", "0 0 12.7 25.4")
     assert root.find(f"{SVG}title").text == "a"

@@ -15,7 +15,7 @@ THEME = next(iter(themes().values()))
 
 @pytest.fixture
 def edited(tmp_path: Path) -> Callable[..., Game]:
-    """A shipped game with texts of its files replaced: a file, a text that stands in it once, what to put there."""
+    """A shipped game with texts of its files replaced: a file, a text that is in it once, its replacement."""
 
     def run(name: str, *edits: Edit) -> Game:
         folder = Path(shutil.copytree(assets.game(name), tmp_path / name))

@@ -2,7 +2,7 @@ from pnp.diff import counters
 from tests.diff.conftest import THEME, told
 
 
-def test_copies_and_colours(shipped, edited) -> None:
+def test_copies_and_colors(shipped, edited) -> None:
     old = shipped("heavy-armor")
     fewer = edited(
         "heavy-armor",
@@ -15,7 +15,7 @@ def test_copies_and_colours(shipped, edited) -> None:
     assert "Amber Bombard (Crawler–Cannon): copies 3, was 4" in told(counters.changes(old, fewer, THEME))
 
 
-def test_a_colour_changes_every_counter_of_its_side_and_no_other(shipped, edited) -> None:
+def test_a_color_changes_every_counter_of_its_side_and_no_other(shipped, edited) -> None:
     new = edited("heavy-armor", ("game.yaml", 'color: "#0F7C7C"', 'color: "#0F6C6C"'))
     found = told(counters.changes(shipped("heavy-armor"), new, THEME))
     assert found

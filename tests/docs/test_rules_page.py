@@ -7,7 +7,7 @@ import pytest
 
 from pnp import assets, model, templating
 from pnp.generators.rules import figures
-from pnp.generators.rules.markdown import titles
+from pnp.generators.rules.markdown import parse, titles
 from pnp.templating.base_view import View
 from pnp.templating.filters import FILTERS
 from pnp.templating.game_views import names
@@ -92,7 +92,7 @@ def test_every_kind_of_figure_is_listed():
 
 def test_headings_are_read_as_shown():
     (block,) = re.findall(r"```markdown\n(# The turn.*?)```", PAGE, re.DOTALL)
-    assert [(title.level, title.id, title.numbered) for title in titles(block)] == [
+    assert [(title.level, title.id, title.numbered) for title in titles(parse(block))] == [
         (1, "turn", True),
         (2, "move", True),
         (1, "credits", False),

@@ -1,13 +1,10 @@
 """Documents use the words of docs/glossary.md, and American spelling."""
 
 import re
-from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
+from words import BRITISH, GLOSSARY, ROOT, banned, occurrences
 
-ROOT = Path(__file__).parents[2]
-GLOSSARY = "docs/glossary.md"
 HISTORY = "CHANGELOG.md"
 LATER = {
     "ARCHITECTURE.md",
@@ -20,46 +17,11 @@ LATER = {
 """Documents whose texts, or the texts that they are generated from, have not been rewritten yet."""
 QUESTIONS = re.compile(r"<!-- questions -->.*?<!-- end -->", re.DOTALL)
 """Generated from messages of checks, which have not been rewritten yet."""
-BRITISH = (
-    "armour",
-    "behaviour",
-    "centre",
-    "colour",
-    "coloured",
-    "defence",
-    "dialogue",
-    "favour",
-    "grey",
-    "harbour",
-    "labelled",
-    "licence",
-    "metre",
-    "millimetre",
-    "neighbour",
-    "neighbouring",
-    "offence",
-    "organise",
-    "recognise",
-    "travelling",
-)
 
 
 def documents() -> list[str]:
     found = {file.relative_to(ROOT).as_posix() for file in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
     return sorted(found - LATER - {GLOSSARY, HISTORY})
-
-
-def banned() -> list[str]:
-    """The words that the glossary lists as words to avoid."""
-    table = (ROOT / GLOSSARY).read_text(encoding="utf-8").partition("## Words to avoid")[2]
-    _, _, *rows = re.findall(r"(?m)^\| ?([^|]+?) ?\|", table)
-    return [word.strip() for row in rows for word in row.split(",")]
-
-
-def occurrences(text: str, words: Sequence[str]) -> list[str]:
-    """Line and word of every place where one of the words, or its plural, is in a text."""
-    wanted = re.compile(rf"\b(?:{'|'.join(words)})s?\b".replace(" ", r"\s+"), re.IGNORECASE)
-    return [f"{text[: found.start()].count(chr(10)) + 1}: {found[0]}" for found in wanted.finditer(text)]
 
 
 def test_the_glossary_lists_words_to_avoid() -> None:

@@ -60,7 +60,7 @@ def player_sheets(game, paper="a4"):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_each_side_has_its_own_sheet_in_its_colour(heavy, paper) -> None:
+def test_each_side_has_its_own_sheet_in_its_color(heavy, paper) -> None:
     components = player_sheets(heavy, paper)
     assert [(c.id, c.group) for c in components] == [
         ("chart/player-sheet/amber", "amber"),

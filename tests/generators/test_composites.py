@@ -66,7 +66,7 @@ def test_printed_values(heavy, product):
 
 
 def printed(page):
-    """How often each triple of values stands on the page."""
+    """How often each triple of values is on the page."""
     runs = [run for run in page.texts if run.size > 3.6]
     first = min(middle(run) for run in runs)
     columns = {}

@@ -73,7 +73,7 @@ def test_a_third_face_takes_a_second_counter(heavy):
     ]
 
 
-def test_nobodys_tokens_come_last(heavy):
+def test_shared_tokens_come_last(heavy):
     marker = next(iter(heavy.markers.values()))
     changed = replace(heavy, markers={marker.id: replace(marker, neutral_count=3)})
     last = counters(changed, Context(papers()["a4"], THEME)).components[-1]
@@ -91,7 +91,7 @@ def test_everything_that_does_not_fit_is_told_at_once(heavy):
 
 @pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
 @pytest.mark.parametrize("sides", SIDES)
-def test_printed_counters_measure_twelve_millimetres_and_meet_their_backs(heavy, product, paper, sides):
+def test_printed_counters_measure_twelve_millimeters_and_meet_their_backs(heavy, product, paper, sides):
     sheets = impose(product, paper, sides, SheetInfo(heavy.title, heavy.version, THEME))
     data = pdf.render(sheets, METADATA)
     pages = pdfread.pages(data)

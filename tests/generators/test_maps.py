@@ -79,7 +79,7 @@ def test_nothing_is_printed_in_the_margin(heavy, paper):
 
 
 def test_hexes_measure_what_the_definition_says(heavy):
-    """Neighbouring ids in one row stand 13.500 mm apart, rows √3/2 of that, read back from the PDF."""
+    """Neighboring ids in one row are 13.500 mm apart, rows √3/2 of that, read back from the PDF."""
     import pdfread
 
     from pnp.backends.pdf import render
@@ -178,8 +178,8 @@ def test_every_hex_lies_at_the_same_place_on_every_section(printed):
             assert place == pytest.approx(first[name], abs=0.01)
 
 
-def test_joint_hexes_of_neighbours_meet_when_laid_edge_to_edge(grav):
-    """The middle of a cut hex lies on the cut, at the same height on both sections; so too for level joints."""
+def test_joint_hexes_of_neighbors_meet_when_laid_edge_to_edge(grav):
+    """The center of a cut hex is on the cut, at the same height on both sections; likewise for horizontal seams."""
     grid = grav.boards["section-1"].grid
     left, top, width, height = grid.trim
     for row in range(1, 13):
@@ -234,8 +234,8 @@ def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_squares_measure_24_millimetres_and_the_halves_register(armada, paper):
-    """Names of rows stand 24.000 mm apart on each half; laid where the halves' placements say, across both."""
+def test_squares_measure_24_millimeters_and_the_halves_register(armada, paper):
+    """Names of rows are 24.000 mm apart on each half, and across both at the halves' placements."""
     upper, lower = sheets(armada, paper)
     pages = [pdfread.pages(render([sheet], META))[0] for sheet in (upper, lower)]
     offsets = [sheet.placements[0].box for sheet in (upper, lower)]

@@ -64,7 +64,7 @@ def test_offset_coordinates_lead_back_and_fill_the_frame(grid):
 
 
 @given(grids())
-def test_cells_fill_their_box_and_neighbours_stand_one_pitch_apart(grid):
+def test_cells_fill_their_box_and_neighbors_stand_one_pitch_apart(grid):
     corners = [corner for cell in grid.cells for corner in grid.corners(cell)]
     assert min(x for x, _ in corners) == pytest.approx(0, abs=1e-9)
     assert min(y for _, y in corners) == pytest.approx(0, abs=1e-9)
@@ -116,7 +116,7 @@ def test_a_rectangle_has_columns_times_rows_and_shifts_the_named_lines(orientati
 
 @pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 7), (3, 19), (4, 37), (5, 61), (15, 631)])
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
-def test_hexagons_have_the_centred_hexagonal_numbers(orientation, side, count):
+def test_hexagons_have_the_centerd_hexagonal_numbers(orientation, side, count):
     assert len(hexagon(orientation, side, 10)) == count
 
 

@@ -11,7 +11,6 @@ from pnp.geometry.hexes import (
     distance,
     line,
     neighbors,
-    path_cost,
     ring,
     rounded,
     spiral,
@@ -88,21 +87,6 @@ def test_ring_cells_follow_each_other():
 def test_rounding_finds_the_hex_round_a_point(cell, dq, dr):
     if abs(dq + dr) < 0.33:
         assert rounded(cell.q + dq, cell.r + dr) == cell
-
-
-@given(st.integers(0, 6), st.integers(0, 6))
-def test_on_open_ground_a_way_costs_the_distance(q, r):
-    board = set(within(Hex(0, 0), 12))
-    assert path_cost(Hex(0, 0), Hex(q, r), board) == distance(Hex(0, 0), Hex(q, r))
-
-
-def test_a_wall_makes_the_way_longer_or_impossible():
-    board = set(within(Hex(0, 0), 3))
-    wall = {Hex(1, r) for r in range(-3, 3)}
-    gap = wall - {Hex(1, 2)}
-    assert path_cost(Hex(0, 0), Hex(2, 0), board - wall) is None
-    assert path_cost(Hex(0, 0), Hex(2, 0), board - gap) == 5
-    assert path_cost(Hex(0, 0), Hex(2, 0), board, lambda a, b: 2 if b.q == 1 else 1) == 3
 
 
 @given(st.lists(hexes, max_size=6), st.lists(hexes, max_size=6))

@@ -27,7 +27,7 @@ def test_a_section_has_every_part_of_a_hex() -> None:
         assert rows == list(range(1, (13 if column % 2 else 14)))
 
 
-def test_neighbours_as_the_facts_give_them() -> None:
+def test_neighbors_as_the_facts_give_them() -> None:
     """With v = 2·row − 1 in odd columns and 2·row − 2 in even ones: (column, v ± 2) and (column ± 1, v ± 1)."""
 
     def place(cell: Hex) -> tuple[int, int]:

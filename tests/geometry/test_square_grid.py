@@ -1,11 +1,9 @@
-import itertools
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.geometry.labels import Labelling
-from pnp.geometry.square_grid import Square, distance, line, neighbors, path_cost, rectangle, ring, spiral, within
+from pnp.geometry.square_grid import Square, distance, neighbors, rectangle, ring, spiral, within
 
 squares = st.builds(Square, st.integers(-20, 20), st.integers(-20, 20))
 steps = st.sampled_from(["orthogonal", "diagonal"])
@@ -23,15 +21,6 @@ def test_neighbors_are_one_step_away(cell, step):
     around = neighbors(cell, step)
     assert len(set(around)) == (4 if step == "orthogonal" else 8)
     assert all(distance(cell, other, step) == 1 for other in around)
-
-
-@given(squares, squares, steps)
-def test_a_line_is_a_shortest_way_and_the_same_backwards(a, b, step):
-    cells = line(a, b, step)
-    assert (cells[0], cells[-1]) == (a, b)
-    assert len(cells) == distance(a, b, step) + 1
-    assert all(distance(x, y, step) == 1 for x, y in itertools.pairwise(cells))
-    assert line(b, a, step) == cells[::-1]
 
 
 @given(squares, st.integers(0, 6))
@@ -63,15 +52,6 @@ def test_labels_name_every_square_once_and_lead_back(columns, rows, style, origi
     board = rectangle(columns, rows, 10, Labelling(style, origin))
     assert len(set(board.labels)) == columns * rows
     assert all(board.cell(board.label(cell)) == cell for cell in board.cells)
-
-
-def test_ways_round_a_wall():
-    board = rectangle(5, 5, 10)
-    wall = {Square(2, row) for row in range(4)}
-    open_ground = set(board.cells) - wall
-    assert path_cost(Square(1, 0), Square(3, 0), open_ground) == 8
-    assert path_cost(Square(1, 0), Square(3, 0), open_ground, steps="orthogonal") == 10
-    assert path_cost(Square(1, 0), Square(3, 0), open_ground - {Square(2, 4)}) is None
 
 
 def test_restricted_boards_keep_their_labels():

@@ -24,13 +24,13 @@ WITHIN = 0.010
 
 
 def face(color: str, width: float = 12.0, height: float = 12.0, bleed: float = BLEED) -> Symbol:
-    """Colour over the bleed, and over it a black shape exactly as large as the trim."""
+    """Color over the bleed, and over it a black shape exactly as large as the trim."""
     under = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), "#eeeeee")
     return Symbol(color, width, height, (under, Path(shapes.rect(0, 0, width, height), color)), bleed)
 
 
 def piece(number: int, copies: int = 3, group: str = "", **size: float) -> Component:
-    """A piece whose faces can be told from all others by colour."""
+    """A piece whose faces differ from all others in color."""
     front, back = f"#{number:02x}00aa", f"#{number:02x}00bb"
     return Component(f"piece/{number}", "counter", "", face(front, **size), face(back, **size), copies, group)
 
@@ -51,7 +51,7 @@ def printed(paper_id, way, sides, what=TWO_ARMIES):
 
 
 def trims(page, color):
-    """Centres of all shapes of a colour, each measured to be a 12 mm square."""
+    """Centers of all shapes of a color, each measured to be a 12 mm square."""
     found = [shape.box for shape in page.shapes if shape.fill == color]
     for box in found:
         assert box.width == pytest.approx(12.0, abs=WITHIN)
@@ -120,7 +120,7 @@ def apart(first, second) -> float:
 
 
 @pytest.mark.parametrize(("paper_id", "way", "sides"), CASES)
-def test_bleeds_never_touch_a_neighbour(paper_id, way, sides):
+def test_bleeds_never_touch_a_neighbor(paper_id, way, sides):
     _, _, pages = printed(paper_id, way, sides)
     for page in pages:
         bleeds = [shape.box for shape in page.shapes if shape.fill == "#eeeeee"]

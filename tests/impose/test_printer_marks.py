@@ -17,7 +17,7 @@ def drawn(items):
     return pdfread.pages(pdf.render([Sheet("s", "s", 210, 297, tuple(items))], METADATA))[0]
 
 
-def test_ruler_measures_fifty_millimetres_and_two_inches():
+def test_ruler_measures_fifty_millimeters_and_two_inches():
     page = drawn(printer_marks.ruler(THEME, 20.0, 30.0))
     (ruler,) = page.shapes
     ticks = [pdfread.box_of(pair) for pair in zip(ruler.points[::2], ruler.points[1::2], strict=True)]

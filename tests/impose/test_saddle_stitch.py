@@ -38,8 +38,8 @@ def test_folded_sheets_read_in_order(count):
 
 
 @given(st.integers(1, 40).map(lambda sheets: 4 * sheets))
-def test_a_page_is_backed_by_its_neighbour(count):
-    """Turned about the short edge, the left half of a front lies on the right half of its back."""
+def test_a_page_is_backed_by_its_neighbor(count):
+    """Flipped on the short edge, the left half of a front is behind the right half of its back."""
     for front, back in zip(spreads(count)[::2], spreads(count)[1::2], strict=True):
         assert abs(front[0] - back[1]) == 1
         assert abs(front[1] - back[0]) == 1

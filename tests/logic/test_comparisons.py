@@ -69,7 +69,7 @@ def test_what_cannot_be_read(text, offset, message):
     ("text", "offset", "message"),
     [
         ("a < king", 4, "no value"),
-        ("a < piece", 4, "stands for the word 'queen'"),
+        ("a < piece", 4, "is the word 'queen'"),
         ("a = score(bishop)", 10, "no number for 'bishop'"),
         ("a = worth(piece)", 4, "no measure 'worth'"),
     ],

@@ -146,7 +146,7 @@ def test_an_effort_ends_steps_without_end():
     def successors(state):
         return (("on", (state, other)[:1]) for other, _ in enumerate(iter(int, 1)))
 
-    found = explore([0], successors, effort=StepBudget(100))
+    found = explore([0], successors, budget=StepBudget(100))
     assert not found.complete
     assert deadlocks(found, never) == ()
 

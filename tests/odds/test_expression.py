@@ -107,7 +107,7 @@ def test_faults_are_placed_and_put_in_a_sentence(text, offset, words):
     ("text", "offset", "words"),
     [
         ("1 + nothing", 4, "no value"),
-        ("d + 1", 0, "must stand inside"),
+        ("d + 1", 0, "must be inside"),
         ("1 / (zero * 2)", 2, "divides by zero"),
         ("p(1 / d <= zero / zero)", 16, "divides by zero"),
         ("1 + p(d + e + f + g + h + i + j = 9)", 4, "combinations"),

@@ -13,13 +13,13 @@ def test_channels_and_back(value):
 
 
 @pytest.mark.parametrize("value", ["red", "#fff", "#12345g", "123456", "", "#1234567"])
-def test_anything_else_is_no_colour(value):
-    with pytest.raises(ValueError, match="not a colour"):
+def test_anything_else_is_no_color(value):
+    with pytest.raises(ValueError, match="not a color"):
         color.channels(value)
 
 
 @given(COLORS, COLORS)
-def test_mixing_begins_and_ends_with_its_colours(first, second):
+def test_mixing_begins_and_ends_with_its_colors(first, second):
     assert color.mix(first, second, 0) == first
     assert color.mix(first, second, 1) == second
 
@@ -39,13 +39,13 @@ def test_contrast_is_symmetric_and_at_least_one(first, second):
 
 
 @given(COLORS)
-def test_something_can_be_read_on_every_colour(background):
+def test_something_can_be_read_on_every_color(background):
     assert color.contrast(background, color.readable_on(background)) >= 4.5
 
 
 @given(COLORS)
-def test_grey_is_as_light_as_its_colour(value):
-    grey = color.to_grey(value)
+def test_gray_is_as_light_as_its_color(value):
+    grey = color.to_gray(value)
     assert len(set(color.channels(grey))) == 1
     assert color.luminance(grey) == pytest.approx(color.luminance(value), abs=0.005)
 
@@ -62,7 +62,7 @@ def test_a_lighter_tone_is_lighter(value):
 
 
 @pytest.mark.parametrize("value", ["#5b8bd0", "#d9634a", "#6b7a3a", "#808080"])
-def test_a_colour_at_its_own_lightness_stays_itself(value):
+def test_a_color_at_its_own_lightness_stays_itself(value):
     shades = [color.tone(value, lightness / 500) for lightness in range(501)]
     near = min(color.contrast(shade, value) for shade in shades)
     assert near < 1.02

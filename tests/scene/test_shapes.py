@@ -66,12 +66,6 @@ def test_a_quarter_from_the_right_is_at_the_bottom():
     assert points(shapes.arc(0, 0, 1, 0, 90))[-1] == pytest.approx((0, 1))
 
 
-def test_a_sector_begins_in_the_middle_and_closes():
-    segments = shapes.sector(3, 4, 1, 0, 90)
-    assert segments[0] == ("M", 3, 4)
-    assert segments[-1] == shapes.CLOSE
-
-
 def test_lines():
     assert shapes.line(1, 2, 3, 4) == shapes.polyline([(1, 2), (3, 4)]) == (("M", 1, 2), ("L", 3, 4))
     assert shapes.polygon([(1, 2), (3, 4), (5, 6)])[-1] == ("Z",)
@@ -87,7 +81,7 @@ def test_transforms_follow_each_other(first, second):
         assert a == pytest.approx(b, abs=1e-6)
 
 
-def test_rotation_is_clockwise_about_its_centre():
+def test_rotation_is_clockwise_about_its_center():
     (moved, *_rest) = shapes.transform((("M", 2, 1),), shapes.rotation(90, 1, 1))
     assert moved == ("M", pytest.approx(1), pytest.approx(2))
 

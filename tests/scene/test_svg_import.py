@@ -43,14 +43,14 @@ def test_a_drawing_needs_a_size(size):
         ("white", "#ffffff"),
     ],
 )
-def test_colours_and_roles(value, color):
+def test_colors_and_roles(value, color):
     assert drawn(f'<circle r="1" fill="{value}"/>').items[0].fill == color
 
 
 @pytest.mark.parametrize(
-    ("value", "says"), [("var(--nobody)", "accent, currentColor"), ("reddish", "not a colour"), ("#12", "not a colour")]
+    ("value", "says"), [("var(--nobody)", "accent, currentColor"), ("reddish", "not a color"), ("#12", "not a color")]
 )
-def test_other_colours_are_refused(value, says):
+def test_other_colors_are_refused(value, says):
     with pytest.raises(svg_import.ArtError, match=says):
         drawn(f'<circle r="1" fill="{value}"/>')
 

@@ -73,7 +73,7 @@ def test_plain_shapes_are_not_rich():
         ("<style>@import 'x.css';</style>", "outside"),
         ("<style>path { fill: url(//example.org) }</style>", "outside"),
         ('<path onclick="x()" d="M0 0"/>', "event handlers"),
-        ("<svg/>", "in each other"),
+        ("<svg/>", "nested"),
     ],
 )
 def test_refused_on_sight(inner, says):

@@ -1,4 +1,4 @@
-"""Tables: widths follow the content, figures stand under each other, nothing runs over an edge."""
+"""Tables: widths follow the content, figures are aligned, nothing runs over an edge."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_row_must_fill_its_columns() -> None:
         table((Column(), Column()), row("alone")).draw(50)
 
 
-def test_drawings_are_centred_in_a_taller_row() -> None:
+def test_drawings_are_centerd_in_a_taller_row() -> None:
     drawn = table((Column(width=20, align="middle"),), row(Symbol("mini", 6, 4, ()), height=10)).draw(20)
     (group,) = [item for item in drawn.items if isinstance(item, Group)]
     assert group.transform[4:] == pytest.approx((7, 3))

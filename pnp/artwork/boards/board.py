@@ -1,8 +1,7 @@
 """A board as a component: the playing area with coordinates at its edges, its title and its key.
 
-Squares have a frame. Where title and key of hexes stand follows from the board's shape: in empty corners when it leaves
-them free, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
-paper.
+Squares have a frame. The position of title and key of hexes follows from the board's shape: in empty corners, else
+beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pnp.scene.theme import Theme
 __all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
 
 PANEL = 44.0
-"""Width in mm of title and key when they stand beside the board or in its corners."""
+"""Width in mm of title and key beside the board or in its corners."""
 
 _MARGIN = 4.4
 _PLAIN_MARGIN = 1.0
@@ -43,7 +42,7 @@ class Drawing:
 
 
 def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
-    """The whole board, ready to lay on a table.
+    """Draw the whole board.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
@@ -52,7 +51,7 @@ def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
 
 
 def draw(game: Game, board: Board, theme: Theme) -> Drawing:
-    """The whole board and where it may be cut; raises as `board_symbol`."""
+    """Return the whole board and where it may be cut; raises as `board_symbol`."""
     grid = board.grid
     if isinstance(grid, SquareGrid):
         return _framed(game, board, grid, theme)
@@ -63,7 +62,7 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
 
 
 def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
-    """A board of squares in its frame, what needs a key explained below; it is cut along the lines between squares."""
+    """Draw a board of squares in its frame, with a key below if it needs one; its seams are between squares."""
     frame = square_frame.frame(game, board, grid, theme)
     left, top = frame.field
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
@@ -77,7 +76,7 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
 
 
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
-    """Ground, zones, lines, names and edge coordinates, in the grid's own millimetres."""
+    """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters."""
     grid = board.grid
     if isinstance(grid, SquareGrid):
         edge = square_frame.names(board, grid, theme) if cells.has_edge_names(grid) else ()
@@ -86,7 +85,7 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Across straight lines of hexes a cut runs a quarter of a hex beside centres, along them between two lines."""
+    """Return seams: across straight lines of hexes a quarter of a hex beside centers, along them between two lines."""
     straight = [(1.75 + 1.5 * index) * grid.radius for index in range(_straight_lines(grid) - 1)]
     along = grid.width if grid.orientation == "pointy" else grid.height
     slanted = [(index + 0.5) * grid.pitch / 2 for index in range(round(along / grid.pitch * 2))]
@@ -113,7 +112,7 @@ class _Layout:
 
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
-    """The arrangement that suits the board's shape, or the first other one that keeps the board on one sheet."""
+    """Return the layout for the board's shape, or the first other one that keeps the board on one sheet."""
     grid = board.hexes
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
@@ -130,14 +129,14 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
 
 
 def _fits_one_sheet(layout: _Layout) -> bool:
-    """Whether it can be printed on one sheet of a home printer, upright or sideways."""
+    """Return whether the drawing fits on one sheet of a home printer, portrait or landscape."""
     short, long = HOME_AREA
     upright = layout.width <= short and layout.height <= long - _STRIP
     return upright or (layout.width <= long and layout.height <= short - _STRIP)
 
 
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
-    """Title at the upper left, key at the lower left, the board to their right."""
+    """Lay out the title at the upper left, the key at the lower left, the board to their right."""
     grid = board.hexes
     title = legend.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
@@ -149,7 +148,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
 
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
-    """Title and key in a strip above the board."""
+    """Lay out title and key in a strip above the board."""
     grid = board.hexes
     heading = legend.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
     entries = legend.key_blocks(game, board, theme, PANEL)
@@ -161,7 +160,7 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
-    """Title in the upper left corner and key in the lower left one, as large as the board leaves these free."""
+    """Lay out the title in the upper left corner and the key in the lower left one, as large as the space there."""
     grid = board.hexes
     if grid.is_full:
         return None
@@ -177,7 +176,7 @@ def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layou
 
 
 def _free(grid: HexGrid, box: Box, margin: float) -> bool:
-    """Whether no hex comes near a box of the drawing whose field begins at (margin, margin)."""
+    """Return whether no hex comes near a box of the drawing whose field begins at (margin, margin)."""
     reach = grid.radius + _CLEARANCE
     left, top = box.x - reach - margin, box.y - reach - margin
     right, bottom = box.x + box.width + reach - margin, box.y + box.height + reach - margin
@@ -197,7 +196,7 @@ def _has_coordinates(grid: HexGrid) -> bool:
 
 
 def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
-    """Row names left and right, column names above and below: in line for straight edges, else beside each end."""
+    """Draw row names left and right, column names above and below: in line for straight edges, else at each end."""
     if not _has_coordinates(grid):
         return ()
     style = theme.style("label", 7.0, 600, theme.muted)
@@ -224,9 +223,9 @@ def _half_box(grid: HexGrid) -> tuple[float, float]:
 
 
 def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, Hex]]:
-    """First and last cell of every row (or column); `open_only`: just of those in the outermost lines.
+    """Return first and last cell of every row (or column); `open_only`: just of those in the outermost lines.
 
-    The ends of zigzag lines on a slanted edge stand in the way of the straight lines' names, so they are left out.
+    The ends of zigzag lines on a slanted edge would overlap the straight lines' names, so they are left out.
     """
     if grid.is_full:
         right, bottom = grid.columns - 1, grid.rows - 1

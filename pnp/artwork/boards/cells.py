@@ -1,4 +1,4 @@
-"""All that lies on a board's cells, from the ground up: terrain, zones, lines, border, names."""
+"""The layers on a board's cells: terrain, zones, lines, border, names."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pnp.scene.theme import Theme
 
 
 def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
-    """The board without anything beside it, in the grid's own millimetres.
+    """Draw the board without its surroundings, in the grid's own millimeters.
 
-    A map section is cut to the edge at which it joins others, or `bleed` mm beyond.
+    A map section is trimmed at its seams, or `bleed` mm beyond.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
@@ -43,12 +43,12 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
 
 
 def crop(game: Game, board: Board, theme: Theme, box: Box) -> Items:
-    """As `cells`, only what of it can be seen in a box of the grid's own millimetres."""
+    """Draw only what is visible in a box of the grid's own millimeters."""
     return cull(cells(game, board, theme), box)
 
 
 def _layers(*layers: Callable[[], Items]) -> Items:
-    """What the layers draw, the lowest first; raises DefinitionError with the findings of all of them."""
+    """Draw the layers, the lowest first; raise a DefinitionError with the findings of all of them."""
     gather: Gather[Items] = Gather()
     for layer in layers:
         with gather:
@@ -57,7 +57,7 @@ def _layers(*layers: Callable[[], Items]) -> Items:
 
 
 def has_edge_names(grid: Grid) -> bool:
-    """Whether its cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
+    """Return whether cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
     return isinstance(grid, SquareGrid) and grid.labelling.style not in ("number", "spiral")
 
 

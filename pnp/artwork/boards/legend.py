@@ -1,4 +1,4 @@
-"""What stands beside a board: the game's title, the board's name, and the key to its zones and terrain."""
+"""The legend beside a board: the game's title, the board's name, and the key to its zones and terrain."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _ENTRY_GAP = 2.6
 
 @dataclass(frozen=True, slots=True)
 class LegendBlock:
-    """Something that fills a width; its items lie between (0, 0) and (width, height)."""
+    """A block of the legend; its items are between (0, 0) and (width, height)."""
 
     width: float
     height: float
     items: Items
 
     def at(self, x: float, y: float) -> Group:
-        """The block's items, moved."""
+        """Return the block's items, moved."""
         return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
 
     def scaled(self, scale: float) -> LegendBlock:
-        """The block, larger or smaller."""
+        """Return the block, enlarged or reduced."""
         if scale == 1:
             return self
         items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
@@ -48,7 +48,7 @@ class LegendBlock:
 
 
 def title_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
-    """Title as large as the width allows, subtitle, board name and caption, one under the other."""
+    """Draw the title as large as the width allows, with subtitle, board name and caption below."""
     items: list[Item] = []
     words = game.title.upper().split()
     style = theme.style("display", _TITLE_PT, 700)
@@ -71,7 +71,7 @@ def title_block(game: Game, board: Board, theme: Theme, width: float) -> LegendB
 
 
 def heading_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
-    """The same in one line of text, for a strip above a wide board."""
+    """Draw the same in one line of text, for a strip above a wide board."""
     title = fit(game.title.upper(), theme.style("display", 30, 700), width, _TITLE_MIN_MM)
     style = title or theme.style("display", 12, 700)
     cap = fonts.metrics(style.font).cap_height * style.size
@@ -84,7 +84,7 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Legen
 
 
 def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[LegendBlock]:
-    """A block for each zone that shows and each terrain of the board, zones as they lie from top to bottom."""
+    """Return a block for each visible zone, from top to bottom, and each terrain of the board."""
     grid = board.grid
 
     def height(zone: Zone) -> float:
@@ -105,19 +105,19 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Leg
 
 
 def has_key(board: Board) -> bool:
-    """Whether there is anything to explain: zones that show, or more than one kind of ground."""
+    """Return whether the board needs a key: it has visible zones, or more than one kind of terrain."""
     return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1
 
 
 def _one_cell(grid: Grid) -> Grid:
-    """A board of one cell of this kind, for the key."""
+    """Return a board of one cell of this kind, for the key."""
     if isinstance(grid, SquareGrid):
         return square_grid.rectangle(1, 1, SWATCH, grid.labelling)
     return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
 
 
 def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock:
-    """Blocks one under the other."""
+    """Stack blocks vertically."""
     y = 0.0
     items: list[Item] = []
     width = 0.0
@@ -129,7 +129,7 @@ def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock
 
 
 def flow(blocks: Iterable[LegendBlock], width: float, gap: float = 6.0) -> LegendBlock:
-    """Blocks side by side in even columns, in as many rows as the width demands."""
+    """Arrange blocks side by side in even columns, in as many rows as the width demands."""
     entries = list(blocks)
     column = max((block.width for block in entries), default=0.0) + gap
     columns = max(1, int((width + gap) // column)) if column else 1
@@ -143,7 +143,7 @@ def flow(blocks: Iterable[LegendBlock], width: float, gap: float = 6.0) -> Legen
 
 
 def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> LegendBlock:
-    """How large hexes and counters are, in small print."""
+    """Draw the size of hexes and counters, in small print."""
     text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
@@ -151,7 +151,7 @@ def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> LegendB
 
 
 def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> LegendBlock:
-    """A swatch with a name and a note to its right, no wider than these need."""
+    """Draw a swatch with a name and a note to its right, no wider than these need."""
     indent = SWATCH + 3.4
     tall = terrain.cell_box(small)[1]
     items: list[Item] = []
@@ -167,7 +167,7 @@ def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, widt
 
 
 def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:
-    """One cell of a terrain."""
+    """Draw one cell of a terrain."""
     (cell,) = small.cells
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
@@ -194,7 +194,7 @@ def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: floa
 
 
 def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
-    """Lines of about the same length, no more of them than the width demands."""
+    """Return lines of about the same length, as few as the width allows."""
     lines = wrap(text, style, width)
     while len(lines) > 1:
         width -= 1.0

@@ -1,4 +1,4 @@
-"""A map section as a component: its drawing cut to the edge at which it joins others, its number in the corner."""
+"""A map section as a component: its drawing trimmed at its seams, its number in the corner."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from pnp.scene.items import Group, Items, Symbol
 from pnp.scene.theme import Theme
 
 BLEED = 2.0
-"""How far the drawing reaches beyond the edge to be cut, in mm."""
+"""Bleed in mm beyond the trim line."""
 
 
 def is_section(board: Board) -> bool:
-    """Whether the board is cut to an edge at which others join it."""
+    """Return whether the board is a map section, trimmed to adjoin others."""
     return isinstance(board.grid, HexGrid) and board.grid.trim is not None
 
 
 def section_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
-    """The section in its exact size: (columns − 1) · 1.5 · pitch / √3 wide, rows · pitch high.
+    """Draw the section in its exact size: (columns − 1) · 1.5 · pitch / √3 wide, rows · pitch high.
 
     Raises:
         ValueError: when the board is no section.
-        DefinitionError: when something that it shows cannot be drawn.
+        DefinitionError: when something on it cannot be drawn.
     """
     trim = board.hexes.trim if is_section(board) else None
     if trim is None:

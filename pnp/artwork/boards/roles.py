@@ -1,7 +1,7 @@
-"""What cells are for, drawn on them: grounds, drawings and letters of roles, arrows out of the cells they belong to.
+"""Roles of cells, drawn on them: grounds, symbols and letters, arrows out of the cells they belong to.
 
-A drawing stands upright for the side that owns the cell. One that is much wider than high lies along the cell's edge,
-so that it shows beside a counter; so do letters and the owner's emblem, in the corners as on a playing card.
+A symbol is upright for the side that owns the cell. One that is much wider than high is along the cell's edge, so that
+it is visible beside a counter; so are letters and the owner's emblem, in the corners as on a playing card.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _RIM = 0.026
 _PLATE = 0.16
-"""How much of a side's ink is in the ground of a cell that has one role alone."""
+"""Share of a side's ink in the ground of a cell that has one role alone."""
 _SEEN = 3.0
-"""Least contrast of a drawing with the ground (WCAG 2.2, 1.4.11)."""
+"""Least contrast of a symbol with the ground (WCAG 2.2, 1.4.11)."""
 _WHOLE, _LARGE, _BESIDE_LETTERS = 0.92, 0.86, 0.6
-"""Sizes of drawings: of the ground itself, of what somebody owns, of what has letters beside it."""
+"""Sizes of symbols: one that is the ground itself, one with an owner, one beside letters."""
 _FLAT = 3.0
-"""Drawings this many times as wide as high lie along an edge."""
+"""Symbols this many times as wide as high are placed along an edge."""
 _LETTER, _WIDEST_LETTER, _EMBLEM = 0.25, 0.22, 0.135
 _CORNER = 0.135
 _QUIET, _FAINT = 0.55, 0.3
 _ARROW = ((-0.048, -0.05), (-0.048, 0.075), (-0.135, 0.06), (0.0, 0.205), (0.135, 0.06), (0.048, 0.075), (0.048, -0.05))
-"""An arrow across a side, in parts of the pitch: to the right of its way, and forward from the side."""
+"""An arrow across an edge, in pitches: to the right of its direction, and forward from the edge."""
 _TICK = (0.06, 0.11)
-"""How far the ticks of a cell without a drawing stand from its corners, and how long they are."""
+"""Distance of the ticks of a cell without a symbol from its corners, and their length."""
 
 
 def far_sides(board: Board) -> frozenset[SideId]:
-    """The sides that sit at the upper edge: those whose fields lie in the upper half of a board with two seats."""
+    """Return the sides that sit at the upper edge: those whose cells are in the upper half of a board for two."""
     if board.symmetry is None or board.symmetry.kind == "columns":
         return frozenset()
     heights: defaultdict[SideId, list[float]] = defaultdict(list)
@@ -53,7 +53,7 @@ def far_sides(board: Board) -> frozenset[SideId]:
 
 
 def grounds(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies under the lines: cells of a role in its colour, and cells with one role alone in their owner's."""
+    """What lies under the lines: cells of a role in its color, and cells with one role alone in their owner's."""
     fills: dict[tuple[RoleId, SideId | None], Color | None] = {}
     cells: defaultdict[Color, list[Cell]] = defaultdict(list)
     for field in board.fields:
@@ -68,10 +68,10 @@ def grounds(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def drawings(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies over the lines: drawings and letters of roles, arrows, ticks in the corners of cells without either.
+    """Draw what is over the lines: symbols and letters of roles, arrows, ticks in the corners of cells without either.
 
     Raises:
-        DefinitionError: with a finding for every drawing that there is not.
+        DefinitionError: with a finding for every undefined symbol.
     """
     groups: defaultdict[tuple[RoleId, SideId | None], list[Field]] = defaultdict(list)
     for field in board.fields:
@@ -105,7 +105,7 @@ def _base(board: Board, theme: Theme) -> Color:
 
 
 def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme) -> Color:
-    """The colour of a role's drawings: its own, or its side's, made darker until it can be seen on the board."""
+    """Return the color of a role's symbols: its own, or its side's, darkened until it has enough contrast."""
     base = role.fill or _base(board, theme)
     color = role.ink if side is None or not role.alone else game.sides[side].color
     shades = chain([color], (tone(color, lightness / 20) for lightness in range(15, 3, -1)))
@@ -118,7 +118,7 @@ def _corners(grid: Grid, cells: list[Cell]) -> tuple[tuple[float, float], ...]:
 
 
 def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, turned: bool) -> Symbol:
-    """A cell of a role as its owner sees it, turned when the owner sits at the upper edge."""
+    """Draw a cell of a role as seen by its owner, rotated when the owner sits at the upper edge."""
     width, height = terrain.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
@@ -136,7 +136,7 @@ def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Them
 
 
 def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Color, theme: Theme) -> Iterator[Use]:
-    """The role's drawing about (0, 0)."""
+    """Draw the role's symbol about (0, 0)."""
     if not role.symbol:
         return
     pitch, base = board.grid.pitch, _base(board, theme)
@@ -154,12 +154,12 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
 
 
 def _rim(grid: Grid, ink: Color, weight: float) -> Iterator[Path]:
-    """A line inside the cell, which shows round a tile that covers it; heavier where the ground itself is another."""
+    """Yield a line inside the cell, visible around a tile that covers it; heavier where the ground is different."""
     yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, weight * _RIM * grid.pitch))
 
 
 def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:
-    """The role's letter upper left, and lower right for who sits opposite."""
+    """Yield the role's letter upper left, and lower right for the opposite player."""
     if not role.letter:
         return
     reach = 0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27
@@ -171,7 +171,7 @@ def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]
 
 
 def _emblems(grid: Grid, game: Game, role: Role, side: SideId, ink: Color) -> Iterator[Use]:
-    """The owner's emblem in the corners that letters leave free, or else in the upper two."""
+    """Yield the owner's emblem in the corners without letters, or else in the upper two."""
     size = _EMBLEM * grid.pitch
     emblem = zones.emblem(game, game.sides[side], size, ink)
     reach = (0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27) * grid.pitch
@@ -183,7 +183,7 @@ def _emblems(grid: Grid, game: Game, role: Role, side: SideId, ink: Color) -> It
 
 
 def _ticks(grid: Grid, color: Color) -> Path:
-    """A short angle in every corner."""
+    """Return a short angle in every corner."""
     inset, length = _TICK[0] * grid.pitch, _TICK[1]
     points = [_toward(corner, (0.0, 0.0), inset / math.dist(corner, (0.0, 0.0))) for corner in grid.outline]
     segments: list[tuple[str, *tuple[float, ...]]] = []
@@ -198,7 +198,7 @@ def _toward(start: tuple[float, float], end: tuple[float, float], part: float) -
 
 
 def _arrows(board: Board, fields: list[Field], role: Role, theme: Theme) -> Iterator[Stamps]:
-    """An arrow from each cell to the one that belongs to it, on their common side; one batch for each direction."""
+    """Yield an arrow from each cell to the one that belongs to it, on their common edge; a batch for each direction."""
     grid = board.grid
     places: defaultdict[tuple[int, int], list[Cell]] = defaultdict(list)
     for field in fields:

@@ -1,7 +1,7 @@
 """A board of squares as a component: the squares in a frame with files and ranks, a title at either seat.
 
-Columns and rows are named on all four sides; where two players sit opposite each other, the upper and right names stand
-as the upper player reads them.
+Columns and rows are named on all four sides; where two players sit opposite each other, the upper and right names are
+upright for the upper player.
 """
 
 from typing import NamedTuple
@@ -17,21 +17,21 @@ from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _BAND, _BAND_SIZES = 0.35, (4.4, 8.4)
-"""Width of the band with the names in parts of the pitch, and its least and greatest in mm."""
+"""Width of the band with the names in pitches, and its least and greatest in mm."""
 _TITLE = 7.0
 _NAME = 0.56
-"""Height of the names in parts of the band."""
+"""Height of the names as a fraction of the band."""
 _TINT = 0.08
 _EDGE, _INNER = 0.5, 0.15
 _GAP = 1.0
-"""From the frame's outer line to its inner one."""
+"""Distance in mm from the frame's outer line to its inner one."""
 _INDENT, _EMBLEM = 5.0, 4.0
 _LEAST = 1.8
 """Size in mm below which a caption is left out."""
 
 
 class BoardFrame(NamedTuple):
-    """What stands round the squares: sizes of the whole, where the squares begin, and the drawing."""
+    """The frame around the squares: sizes of the whole, the origin of the squares, and the drawing."""
 
     width: float
     height: float
@@ -40,13 +40,13 @@ class BoardFrame(NamedTuple):
 
 
 def band(grid: SquareGrid) -> float:
-    """The width in mm of the band round the squares that holds the names of columns and rows."""
+    """Return the width in mm of the band around the squares that holds the names of columns and rows."""
     least, most = _BAND_SIZES
     return min(most, max(least, _BAND * grid.pitch))
 
 
 def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> BoardFrame:
-    """The frame of a board.
+    """Return the frame of a board.
 
     Raises:
         DefinitionError: when a side's emblem cannot be drawn.
@@ -68,7 +68,7 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> BoardFram
 
 
 def _ground(board: Board, theme: Theme) -> Color:
-    """The frame's colour: that of the ground, with a little of its ink where it is of two tones."""
+    """Return the frame's color: that of the ground, with a little of its ink where it has two tones."""
     if board.ground is None:
         return theme.paper
     tinted = board.ground.texture in textures.CHEQUERED
@@ -76,7 +76,7 @@ def _ground(board: Board, theme: Theme) -> Color:
 
 
 def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: float, height: float) -> Items:
-    """The line at the lower edge: whose seat it is on the left, the game's name in the middle, the board's caption."""
+    """Draw the line at the lower edge: the side on the left, the game's title in the middle, the caption."""
     y = height - _GAP - _TITLE / 2 + 0.6
     name = game.title.upper()
     style = theme.style("display", 13.0, 700)._replace(tracking=0.9)
@@ -98,7 +98,7 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
 
 
 def names(board: Board, grid: SquareGrid, theme: Theme) -> Items:
-    """The names of columns and rows in the band, round the squares in their own millimetres."""
+    """Draw the names of columns and rows in the band, in the squares' own millimeters."""
     style = name_style(grid, theme)
     lift = fonts.metrics(style.font).cap_height * style.size / 2
     gap = band(grid) / 2
@@ -114,19 +114,19 @@ def names(board: Board, grid: SquareGrid, theme: Theme) -> Items:
 
 
 def name_style(grid: SquareGrid, theme: Theme) -> TextStyle:
-    """How columns and rows are lettered."""
+    """Return the type style of the names of columns and rows."""
     return theme.style("display", _NAME * band(grid) / MM_PER_PT, 600, mix(theme.paper, theme.ink, 0.82))
 
 
 def column_names(grid: SquareGrid) -> list[tuple[float, str]]:
-    """The middle of every column, in mm from the left, and its name."""
+    """Return the middle of every column, in mm from the left, and its name."""
     naming = grid.labelling
     columns = [(index, 0) for index in range(grid.columns)]
     return [(grid.center(cell)[0], naming.column_name(grid.column(cell))) for cell in columns]
 
 
 def row_names(grid: SquareGrid) -> list[tuple[float, str]]:
-    """The middle of every row, in mm from the top, and its name."""
+    """Return the middle of every row, in mm from the top, and its name."""
     naming = grid.labelling
     rows = [(0, index) for index in range(grid.rows)]
     return [(grid.center(cell)[1], naming.row_name(grid.row(cell))) for cell in rows]

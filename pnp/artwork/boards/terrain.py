@@ -1,6 +1,6 @@
-"""The ground of a board in the grid's own millimetres: terrain, lines between cells, names and the border.
+"""The terrain of a board in the grid's own millimeters: fills, lines between cells, names and the border.
 
-Everything comes in batches: cells that look the same share one symbol, a terrain's area is one outline.
+Everything is batched: cells that look the same share one symbol, a terrain's area is one outline.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ALL_SIDES = 0b111
 _LINE_SHARE = 0.42
 _LINE_WIDEST = 0.2
 _CHEQUER = 0.24
-"""How much of the ink is in the darkest of the cells that a chequered ground has."""
+"""Share of the ink in the darkest cells of a checkered ground."""
 _NAME_BASELINE = 0.262
 _NAME_SIZE = 0.1325
 _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
@@ -43,7 +43,7 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 
 
 def terrain(board: Board, outline: Outline) -> Items:
-    """The ground's fill inside the board's outline, then each terrain's fill, shore (on hexes) and texture."""
+    """Draw the ground's fill inside the board's outline, then each terrain's fill, shore (on hexes) and texture."""
     grid = board.grid
     areas = _areas(board)
     whole = _closed(outline)
@@ -66,7 +66,7 @@ def terrain(board: Board, outline: Outline) -> Items:
 
 
 def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
-    """The darker cells of a chequered ground: every second square, or two of three hexes in two tones."""
+    """Return the darker cells of a checkered ground: every second square, or two of three hexes in two tones."""
     if ground.texture not in textures.CHEQUERED:
         return []
     tones = 2 if isinstance(grid, SquareGrid) else 3
@@ -81,7 +81,7 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
 
 
 def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
-    """The cells of each kind of ground that the board uses; those of the plain ground only when they have marks."""
+    """Return the cells of each kind of terrain on the board; those of the plain terrain only when they have marks."""
     areas: defaultdict[str, list[Cell]] = defaultdict(list)
     for cell, kind in board.terrain.items():
         areas[kind.id].append(cell)
@@ -91,7 +91,7 @@ def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
 
 
 def kinds(board: Board) -> tuple[Terrain, ...]:
-    """The kinds of ground on the board, the plain ground first."""
+    """Return the kinds of terrain on the board, the plain one first."""
     first = () if board.ground is None else (board.ground,)
     return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
 
@@ -101,7 +101,7 @@ def _plain_fill(grid: Grid, kind: Terrain, cells: Iterable[Cell]) -> list[Path |
 
 
 def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
-    """The area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
+    """Return the area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
     area = loops(grid, over_the_border(grid, cells, rim))
     outer = _rounded(area)
     shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
@@ -111,14 +111,14 @@ def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> lis
 
 
 def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
-    """The cells and those outside the board that touch nothing else on it, so that no shore runs along the border."""
+    """Add the cells outside the board that touch nothing else on it, so that no shore follows the border."""
     area = {Hex(*cell) for cell in cells}
     outside = {neighbor(cell, side) for cell, side in rim if cell in area}
     return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
 
 
 def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
-    """Closed loops whose corners are rounded off, from the middle of each side to the middle of the next."""
+    """Return closed loops with rounded corners, from the middle of each edge to the middle of the next."""
     segments: list[Segment] = []
     for loop in area:
         middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)]
@@ -139,7 +139,7 @@ def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
 
 
 def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
-    """The variants of the terrain's texture, each stamped on the cells that the seed gives it."""
+    """Return the variants of the terrain's texture, each stamped on the cells that the seed gives it."""
     if kind.texture in textures.UNMARKED or not cells:
         return []
     _check_texture(grid, kind)
@@ -153,7 +153,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
 
 
 def _check_texture(grid: Grid, kind: Terrain) -> None:
-    """Refuse a texture that nobody drew for such cells, with what may have been meant."""
+    """Reject an undefined texture, with a suggestion."""
     known = sorted([*textures.TEXTURES, *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
     if kind.texture not in known:
         near = get_close_matches(kind.texture, known, n=1)
@@ -163,7 +163,7 @@ def _check_texture(grid: Grid, kind: Terrain) -> None:
 
 
 def variant(seed: int, cell: Cell) -> int:
-    """Which drawing of its texture a cell gets: the same for the same seed, without visible rows."""
+    """Return a cell's variant of its texture: the same for the same seed, without visible rows."""
     first, second = cell
     mixed = (first * 73856093) ^ (second * 19349663) ^ (seed * 83492791)
     return ((mixed >> 7) ^ mixed) % textures.VARIANTS
@@ -175,17 +175,17 @@ def _texture_symbol(grid: Grid, kind: Terrain, seed: int) -> Symbol:
     return _cell_symbol(grid, f"{kind.id} {kind.texture}", textures.draw(kind.texture, patch))
 
 
-# Symbols of one cell. Their own box is the box of a cell; `_corners_of` gives where its top left corner goes.
+# Symbols of one cell. Their box is the box of a cell; `_corners_of` returns its top left corner.
 
 
 def _cell_symbol(grid: Grid, name: str, items: Items) -> Symbol:
-    """Items drawn round (0, 0), as a symbol in the box of a cell."""
+    """Return items drawn around (0, 0) as a symbol in the box of a cell."""
     width, height = cell_box(grid)
     return Symbol(name, width, height, tuple(_moved(item, width / 2, height / 2) for item in items))
 
 
 def _moved(item: object, dx: float, dy: float) -> Path:
-    """A path moved; cells are drawn with paths only."""
+    """Move a path; cells are drawn with paths only."""
     if not isinstance(item, Path):
         raise TypeError(f"a cell is drawn with paths, not with {type(item).__name__}")
     segments = transform(item.segments, (1.0, 0.0, 0.0, 1.0, dx, dy))
@@ -193,19 +193,19 @@ def _moved(item: object, dx: float, dy: float) -> Path:
 
 
 def _corners_of(grid: Grid, cells: Iterable[Cell]) -> tuple[Point, ...]:
-    """Where the top left corners of the cells' boxes are."""
+    """Return the top left corners of the cells' boxes."""
     width, height = cell_box(grid)
     return tuple(grid.centers(cells, (-width / 2, -height / 2)))
 
 
 def cell_box(grid: Grid) -> tuple[float, float]:
-    """Width and height of the box round one cell."""
+    """Return width and height of the box around one cell."""
     across, down = [x for x, _ in grid.outline], [y for _, y in grid.outline]
     return max(across) - min(across), max(down) - min(down)
 
 
 def stamp(grid: Grid, name: str, items: Items, cells: Iterable[Cell]) -> Stamps:
-    """Paths drawn round (0, 0), on the middle of every one of the cells."""
+    """Stamp paths drawn around (0, 0) on the center of every one of the cells."""
     return Stamps(_cell_symbol(grid, name, items), _corners_of(grid, cells))
 
 
@@ -217,7 +217,7 @@ def _filled(grid: Grid, fill: str) -> Symbol:
 
 
 def lines(board: Board, theme: Theme) -> Items:
-    """Every side of a cell once: whole between squares and different grounds, else only near the corners of hexes."""
+    """Draw every edge of a cell once: whole between squares and different terrains, else only near corners of hexes."""
     grid = board.grid
     width = min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch))
     stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), width, cap="round", join="round")
@@ -236,7 +236,7 @@ def lines(board: Board, theme: Theme) -> Items:
 
 
 def _whole_sides(terrain_of: Mapping[Cell, Terrain], cell: Hex) -> int:
-    """A bit for each of the first three sides that is drawn whole: not between two cells of one textured terrain."""
+    """Return a bit for each of the first three hexsides drawn whole: not between two cells of one textured terrain."""
     kind = terrain_of.get(cell)
     if kind is None or kind.texture in textures.UNMARKED:
         return ALL_SIDES
@@ -248,7 +248,7 @@ def _whole_sides(terrain_of: Mapping[Cell, Terrain], cell: Hex) -> int:
 
 
 def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
-    """The first three sides of a hex: whole, or the outer fifths only."""
+    """Return the first three hexsides: whole, or the outer fifths only."""
     if whole == ALL_SIDES:
         return polyline(outline[:4])
     segments: list[Segment] = []
@@ -264,13 +264,13 @@ def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
 
 
 def border(grid: Grid, outline: Outline, theme: Theme) -> Path:
-    """A line along the board's outline."""
+    """Return a line along the board's outline."""
     width = max(0.25, 0.035 * grid.pitch)
     return Path(_closed(outline), None, Stroke(theme.ink, width, join="round"))
 
 
 def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
-    """The name of every cell, near its upper corner (or side), in dark letters or, on dark ground, in light ones."""
+    """Draw the name of every cell, near its upper corner (or edge), dark, or light on dark terrain."""
     grid = board.grid
     centers = grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch))
     entries = [(x, y, name) for (x, y), name in zip(centers, grid.labels, strict=True)]
@@ -286,12 +286,12 @@ def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
 
 
 def _ink_on(fill: str, usual: str, theme: Theme) -> str:
-    """The usual ink, or the first of the theme's that can be read on the ground, or black or white."""
+    """Return the usual ink, or the first of the theme's colors that is readable on the fill, or black or white."""
     inks = (ink for ink in (usual, theme.ink, theme.paper) if contrast(fill, ink) >= READABLE)
     return next(inks, readable_on(fill))
 
 
 def name_style(grid: Grid, theme: Theme) -> TextStyle:
-    """How cells are lettered: in proportion to the hexes, never too small to read."""
+    """Return the type style of names: proportional to the cells, but readable."""
     points = min(_NAME_MAX_PT, max(_NAME_MIN_PT, _NAME_SIZE * grid.pitch / MM_PER_PT))
     return theme.style("label", points, 500, mix(theme.paper, theme.ink, 0.78))

@@ -1,7 +1,7 @@
 """Textures of terrain: each draws a few quiet marks into a cell, different ones for every seed.
 
-A texture is one function with `@texture("forest")`. It gets a `Patch`: the cell in millimeters around (0, 0), and
-random places in it that keep clear of each other and of the corner where the name of a hex is.
+A texture is a function with `@texture("forest")`. Its `Patch` has the cell in millimeters around (0, 0), and random
+positions in it that keep clear of each other and of the corner with the name of a hex.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from pnp.scene.shapes import circle, polygon, polyline
 
 Point = tuple[float, float]
 Shape = Literal["pointy", "flat", "square"]
-"""The form of a cell: a hex with a corner or a side on top, or a square."""
+"""The shape of a cell: a hex with a corner or a hexside on top, or a square."""
 PLAIN = "plain"
-"""The name of no texture."""
+"""The name for no texture."""
 CHEQUERED = ("chequered", "starry")
-"""Grounds whose cells are of two tones (three on hexes), so that neighbours differ."""
+"""Grounds whose cells have two tones (three on hexes), so that neighbors differ."""
 UNMARKED = (PLAIN, "chequered")
 """Grounds without marks."""
 VARIANTS = 6
-"""How many drawings of a texture there are; cells choose among them, so that a large map stays a small file."""
+"""Number of drawings of a texture; cells choose among them, so that a large map stays a small file."""
 
 
 @dataclass
@@ -46,19 +46,19 @@ class Patch:
         self.noise = Noise(self.seed)
 
     def shade(self, share: float) -> Color:
-        """The ground with `share` of the ink in it."""
+        """Return the ground with `share` of the ink in it."""
         return mix(self.fill, self.ink, share)
 
     def stroke(self, width: float, share: float = 0.5) -> Stroke:
-        """A round line; width in hundredths of the pitch."""
+        """Return a stroke with round caps; width in hundredths of the pitch."""
         return Stroke(self.shade(share), width * self.pitch / 100, cap="round", join="round")
 
     def vary(self, low: float, high: float) -> float:
-        """A random number, times the pitch."""
+        """Return a random number, times the pitch."""
         return (low + (high - low) * self.noise.part()) * self.pitch
 
     def places(self, gap: float, reach: float = 0.46) -> Iterator[Point]:
-        """Points in the cell from top to bottom, about `gap` × pitch apart, none where the name stands."""
+        """Yield points in the cell from top to bottom, about `gap` × pitch apart, none near the name."""
         step = gap * self.pitch
         limit = reach * self.pitch
         rows = math.ceil(limit * 1.2 / (step * 0.87))
@@ -85,14 +85,14 @@ class Patch:
 
 Draw = Callable[[Patch], Items]
 TEXTURES: Registry[Draw] = Registry("texture", "pnp.textures", entries=dict.fromkeys(UNMARKED, lambda patch: ()))
-"""What `texture` of a terrain can be, besides the landforms of `pnp.artwork.boards.landscape`."""
+"""Textures by name: the values of `texture` of a terrain, besides the landforms of `pnp.artwork.boards.landscape`."""
 
 
 def texture(name: str) -> Callable[[Draw], Draw]:
-    """Let a function draw texture `name`.
+    """Register a function as texture `name`.
 
     Raises:
-        ValueError: when another one does.
+        ValueError: when the name is registered already.
     """
 
     def register(function: Draw) -> Draw:
@@ -103,7 +103,7 @@ def texture(name: str) -> Callable[[Draw], Draw]:
 
 
 def draw(name: str, patch: Patch) -> Items:
-    """The marks of a texture round (0, 0).
+    """Draw the marks of a texture around (0, 0).
 
     Raises:
         KeyError: when there is no such texture.
@@ -112,14 +112,14 @@ def draw(name: str, patch: Patch) -> Items:
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    """A low arch that stands on y."""
+    """Return a low arch on the line y."""
     left, right = x - width / 2, x + width / 2
     return (("M", left, y), ("C", left + width * 0.22, y - height, right - width * 0.22, y - height, right, y))
 
 
 @texture("starry")
 def starry(patch: Patch) -> Items:
-    """Few stars, small and smaller, over the tones."""
+    """Draw few stars of two sizes over the tones."""
     dots: list[Segment] = []
     rays: list[Segment] = []
     for x, y in patch.places(0.3, 0.44):
@@ -136,7 +136,7 @@ def starry(patch: Patch) -> Items:
 
 @texture("forest")
 def forest(patch: Patch) -> Items:
-    """Round crowns with their shadows."""
+    """Draw round crowns with their shadows."""
     shadow: list[Segment] = []
     crowns: list[Segment] = []
     for x, y in patch.places(0.17, 0.47):

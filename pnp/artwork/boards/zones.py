@@ -1,4 +1,4 @@
-"""Zones on a board: a tint with an edge, an inner outline or a hatch; emblems tell sides apart without colour."""
+"""Zones on a board: a tint with an edge, an inner outline or a hatch; emblems distinguish sides without color."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _TINT = 0.13
 _TINT_OVER_TERRAIN = 0.15
 _EMBLEM = 0.6
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
-"""The edge of player 1's zones is a whole line, player 2's is dashed, and so on: seen also in grey."""
+"""The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneInk:
-    """The colours of a zone, and the dash of its edge."""
+    """The colors of a zone, and the dash of its edge."""
 
     tint: Color
     line: Color
@@ -33,7 +33,7 @@ class ZoneInk:
 
 
 def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
-    """The inks of a zone: its side's colour, or the theme's muted one."""
+    """Return the inks of a zone: its side's color, or the theme's muted one."""
     side = game.sides[zone.side] if zone.side is not None else None
     color = _color(game, zone, theme)
     dash = _DASHES[(side.player - 1) % len(_DASHES)] if side else _DASHES[2]
@@ -41,7 +41,7 @@ def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
 
 
 def tints(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies under the lines: tinted areas and hatches."""
+    """Draw what is under the lines: tinted areas and hatches."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -54,7 +54,7 @@ def tints(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
-    """The zone's colour, thinly over its area: mixed with plain ground, or seen through where there is terrain."""
+    """Draw the zone's color over its area: mixed with plain ground, or transparent where there is terrain."""
     color = _color(game, zone, theme)
     if any(cell in board.terrain for cell in zone.cells):
         return Group((Path(area, color, even_odd=True),), opacity=_TINT_OVER_TERRAIN)
@@ -67,7 +67,7 @@ def _color(game: Game, zone: Zone, theme: Theme) -> Color:
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:
-    """What lies over the lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
+    """Draw what is over the lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -85,7 +85,7 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
-    """The side's emblem, small, near the lower corner of each cell of a zone that no outline runs through."""
+    """Return the side's emblem, small, near the lower corner of each cell of a zone that no outline runs through."""
     grid = board.grid
     side = game.sides[zone.side] if zone.side is not None else None
     if side is None:
@@ -101,7 +101,7 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
 
 
 def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
-    """A side's emblem in one colour, in a square of `size` mm."""
+    """Draw a side's emblem in one color, in a square of `size` mm."""
     drawing = symbol_library.load(game, side.emblem, {"side": color, "ink": color, "paper": color}, side.span)
     scale = size / max(drawing.width, drawing.height)
     left, top = (size - drawing.width * scale) / 2, (size - drawing.height * scale) / 2
@@ -109,7 +109,7 @@ def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
 
 
 def short_name(game: Game, zone: Zone) -> str:
-    """A zone's name without its side's, when it begins with that: `Amber Control Center` → `Control Center`."""
+    """Return a zone's name without its side's as prefix: `Amber Control Center` → `Control Center`."""
     side = game.sides[zone.side].name if zone.side is not None else ""
     rest = zone.name.removeprefix(side).strip() if side else zone.name
     return rest[:1].upper() + rest[1:] if rest else zone.name
@@ -118,13 +118,13 @@ def short_name(game: Game, zone: Zone) -> str:
 def _edge(
     grid: Grid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
 ) -> Path:
-    """A line inside the zone's outline; depth and width in parts of the pitch."""
+    """Draw a line inside the zone's outline; depth and width in pitches."""
     stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
     return Path(_closed([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
 def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
-    """The zone's name in small capitals at the foot of its first cell, a word to a line."""
+    """Draw the zone's name in small capitals at the foot of its first cell, a word to a line."""
     first = next((cell for cell in grid.cells if cell in zone.cells), None)
     if first is None:
         return ()
@@ -137,7 +137,7 @@ def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) ->
 
 
 def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
-    """Slanted lines over the zone's area."""
+    """Return slanted lines over the zone's area."""
     points = [segment[1:] for segment in area if len(segment) == 3]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -156,7 +156,7 @@ def _closed(area: Sequence[tuple[Point, ...]]) -> tuple[Segment, ...]:
 
 
 def extent(grid: Grid, cells: frozenset[Cell]) -> str:
-    """Where a zone lies, in words: `rows 1–4`, `columns A–C`, `C3 to M4`; empty when its shape has no short name."""
+    """Describe the position of a zone: `rows 1–4`, `columns A–C`, `C3 to M4`; empty for other shapes."""
     rows = sorted({grid.row(cell) for cell in cells})
     columns = sorted({grid.column(cell) for cell in cells})
     if not cells or grid.labelling.style in ("number", "spiral"):
@@ -180,7 +180,7 @@ def _range(what: str, names: list[str]) -> str:
 
 
 def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
-    """One cell of a grid, at its own top left corner, as the zone's cells look: for the legend."""
+    """Draw one cell of a zone for the legend, at its own top left corner."""
     width, height = cell_box(grid)
     x, y = width / 2, height / 2
     outline = tuple((x + dx, y + dy) for dx, dy in grid.outline)

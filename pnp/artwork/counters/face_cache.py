@@ -1,4 +1,4 @@
-"""Counter faces drawn once for a document, however often they are shown in it."""
+"""Counter faces that a document draws once, however often it shows them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 class FaceCache:
-    """The faces of one game in one look; asking again gives the same symbol.
+    """The faces of one game in one theme, memoized.
 
     The methods raise DefinitionError when a face cannot be drawn (see `pnp.artwork.counters.faces`).
     """
@@ -25,20 +25,20 @@ class FaceCache:
         self._kept: dict[Hashable, object] = {}
 
     def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
-        """A face of a piece, as printed for a side."""
+        """Draw a face of a piece, as printed for a side."""
         return self.get_or_draw(
             (side, piece, face), lambda: faces.face_symbol(self._game, side, piece, face, self.theme)
         )
 
     def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
-        """The marker for a composite with this face on top."""
+        """Draw the marker for a composite with this face on top."""
         return self.get_or_draw(
             (side, composite, piece, face),
             lambda: faces.result_symbol(self._game, side, composite, piece, face, self.theme),
         )
 
     def get_or_draw(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What a panel works out and needs again when it is drawn at another size; `key` must tell it from all else."""
+        """Memoize what a panel needs again when it is drawn at another size; `key` must be unique."""
         if key not in self._kept:
             self._kept[key] = make()
         return cast("Made", self._kept[key])

@@ -1,6 +1,6 @@
-"""Where the parts of a drawn counter face stand: its texts, its emblem, its row of pips, by name.
+"""Positions of the parts of a drawn counter face by name: its texts, its emblem, its row of pips.
 
-Read back from the drawing with the layout at hand: only what was really drawn is found, as large as it came out.
+They are read back from the drawing with the layout: only parts that were drawn are found, in their final size.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class FacePart:
 
 
 def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[FacePart, ...]:
-    """The parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
+    """Return the parts of a face of this piece, in the layout's order; a name that is drawn twice counts once."""
     subject = game.pieces[piece]
     form = layout.load(game, subject.layout, subject.span)
     scale = symbol.width / form.width
@@ -49,7 +49,7 @@ class _Drawn:
 
 
 def _find(element: layout.Element, drawn: _Drawn, scale: float) -> tuple[str, Box | None]:
-    """An element's name, and its box when it was drawn."""
+    """Return an element's name, and its box when it was drawn."""
     if isinstance(element, layout.TextPart):
         hits = [text for text in drawn.texts if _close(text, element.at, scale)]
         return element.text, _text_box(hits[0]) if hits else None
@@ -87,7 +87,7 @@ def _inside(use: Use, box: Box) -> bool:
 
 
 def _text_box(text: Text) -> Box:
-    """From the capitals' height to the baseline."""
+    """Return the box from the capitals' height to the baseline."""
     width = fonts.width(text.text, text.style)
     x = {"start": text.x, "middle": text.x - width / 2, "end": text.x - width}[text.anchor]
     height = fonts.metrics(text.style.font).cap_height * text.style.size
@@ -95,7 +95,7 @@ def _text_box(text: Text) -> Box:
 
 
 def _pips_box(element: layout.PipsPart, uses: Sequence[Use], scale: float) -> Box | None:
-    """The box around the row, as far as it was drawn."""
+    """Return the box around the row, as far as it was drawn."""
     count = 0
     while any(_close(use, _pip(element, count), scale) for use in uses):
         count += 1

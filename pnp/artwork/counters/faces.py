@@ -1,4 +1,4 @@
-"""Faces of counters, drawn from the game: pieces, markers, markers of composites and of what they result in."""
+"""Faces of counters, drawn from the game: pieces, markers, markers of composites and of their results."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ Drawn = TypeVar("Drawn")
 
 
 class Gather(Generic[Drawn]):
-    """Collects what is drawn one after another in `drawn`, and the findings of what cannot be drawn.
+    """Collects drawings in `drawn`, and the findings of those that fail.
 
-    Each `with gather:` is one attempt: its findings are kept and the next attempt goes on, so that one run tells all.
+    Each `with gather:` is one attempt: its findings are stored, the next attempt follows: one run reports all.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Gather(Generic[Drawn]):
         return True
 
     def result(self) -> tuple[Drawn, ...]:
-        """Everything that was drawn.
+        """Return all drawings.
 
         Raises:
             DefinitionError: with all findings, when there was any.
@@ -67,7 +67,7 @@ class Gather(Generic[Drawn]):
 
 
 def draw_faces(piece: Piece, draw_face: Callable[[FaceId], Symbol]) -> tuple[Symbol, ...]:
-    """Every face of a piece by `draw_face`.
+    """Return every face of a piece by `draw_face`.
 
     Raises:
         DefinitionError: with the findings of all faces.
@@ -80,10 +80,10 @@ def draw_faces(piece: Piece, draw_face: Callable[[FaceId], Symbol]) -> tuple[Sym
 
 
 def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:
-    """One face of a piece, as printed for a side.
+    """Draw a face of a piece, as printed for a side.
 
     Raises:
-        DefinitionError: when a text does not fit, a symbol or the layout is missing, or a stat has no place.
+        DefinitionError: when a text does not fit, a symbol or the layout is missing, or a stat has no slot.
     """
     subject = game.pieces[piece]
     shown = subject.face(face)
@@ -92,7 +92,7 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
 
 
 def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
-    """What a face shows of a piece beside its values."""
+    """Return the content of a face besides its values."""
     army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
     counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
     return Content(
@@ -117,13 +117,13 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
 
 
 def _condition(game: Game, piece: Piece, face: Face) -> str:
-    """The name of the state in which a piece is while it shows this face; empty: none in particular."""
+    """Return the name of the state that this face shows; empty: none."""
     states = (state for state in game.states.values() if not state.of or piece.id in state.of)
     return next((state.name for state in states if state.face == face.id), "")
 
 
 def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
-    """The marker that is laid on a composite: what it does to each stat of the top piece.
+    """Draw the marker of a composite: the change of each stat of the top piece.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -144,9 +144,9 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
 def result_symbol(
     game: Game, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId, theme: Theme
 ) -> Symbol:
-    """The marker that stands for a composite with this face on top, with the values it then has.
+    """Draw the marker for a composite with this face on top, with the resulting values.
 
-    One of a piece of each sort has the stack's own name and drawing, any other those of its top piece.
+    The stack of one piece of each kind has its own name and drawing, any other those of its top piece.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -158,7 +158,7 @@ def result_symbol(
 
 
 def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -> Content:
-    """What the marker of a composite shows beside its values, `ref` being its top piece's face."""
+    """Return the content of a composite's marker besides its values; `ref` is its top piece's face."""
     top = game.pieces[ref.piece]
     shown = top.face(ref.face)
     name, symbol = top.name, shown.symbol
@@ -185,7 +185,7 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
 
 
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
-    """One side of an information marker; `side` None: nobody's.
+    """Draw one face of an information marker; `side` None: shared by all sides.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -219,9 +219,9 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
 
 
 def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
-    """The content with what tells a fort's weapons apart: for the first `weapon.1.top`, by the stat's slot.
+    """Add what distinguishes a fort's weapons: for the first `weapon.1.top`, by the stat's slot.
 
-    What is `shown` as a value of the whole fort is left out; a code with a drawing is that drawing.
+    A value of the whole fort that is `shown` is left out; a code with a symbol is that symbol.
     """
     texts, symbols = dict(content.texts), dict(content.symbols)
     for number, weapon in enumerate(fort.weapons, start=1):
@@ -241,7 +241,7 @@ def _side_texts(game: Game, side: SideId) -> dict[str, str]:
 
 @cached_on_game
 def homes(game: Game, layout: Layout) -> Mapping[str, str]:
-    """Stat to slot of a layout, for every stat of the game that has a place in it."""
+    """Return the slot of a layout for every stat of the game that has one."""
     return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
 
 
@@ -254,7 +254,7 @@ def draw_content(
     flags: Mapping[StatId, str] = _NONE,
     size: float | None = None,
 ) -> Symbol:
-    """A face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
+    """Draw a face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -270,7 +270,7 @@ def draw_content(
 
 
 def _players(game: Game) -> dict[str, Color]:
-    """The colour role of each player's side, for what belongs to one or to the other."""
+    """Return the color role of each player's side, for things that belong to one or the other."""
     return {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
 
 
@@ -281,18 +281,18 @@ def _with_values(
     flags: Mapping[StatId, str],
     layout: Layout,
 ) -> Content:
-    """The content with each stat by its slot: `value.top` what it is, `label.top` its short name, `stat.top` its name.
+    """Add each stat by its slot: `value.top` is its value, `label.top` its short name, `stat.top` its name.
 
     A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
 
     Raises:
-        DefinitionError: with a finding for each value that has no place in the layout.
+        DefinitionError: with a finding for each value that has no slot in the layout.
     """
     places = homes(game, layout)
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless:
         hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
-        lacks = f"layout '{layout.name}' has no place for"
+        lacks = f"layout '{layout.name}' has no slot for"
         raise DefinitionError(
             Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
         )

@@ -1,8 +1,8 @@
-"""Counter layouts: where everything on a counter's face stands, as data in `templates/counters/*.yaml`.
+"""Counter layouts: the positions of all elements of a counter's face, as data in `templates/counters/*.yaml`.
 
-A layout is a list of elements drawn one over the other: shapes, texts, symbols and rows of pips, placed in millimetres
-on a face of the layout's own size, in colours named by role. What a game's counters are called and which numbers they
-carry comes in when a face is drawn (`pnp.artwork.counters.renderer`). A mistake in a layout is a finding at its place.
+A layout is a list of elements drawn one over the other: shapes, texts, symbols and rows of pips, placed in millimeters
+on a face of the layout's own size, in colors named by role. The names and numbers of a game's counters are added when
+a face is drawn (`pnp.artwork.counters.renderer`). An error in a layout is a finding with its location.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _path_data(value: object) -> tuple[Segment, ...]:
     return segments
 
 
-Millimetres = Annotated[float, PlainValidator(_length)]
+Millimeters = Annotated[float, PlainValidator(_length)]
 Coordinate = Annotated[float, Field(ge=-MOST, le=MOST)]
 Size = Annotated[float, Field(gt=0, le=MOST)]
 Point = tuple[Coordinate, Coordinate]
@@ -95,13 +95,13 @@ class Only(_Part):
 
 
 class Element(_Part):
-    """What all elements have; `colors` are the names of colour roles that the element uses."""
+    """The common properties of elements; `colors` are the names of color roles that the element uses."""
 
     only: Only = Only()
 
     @property
     def color_roles(self) -> tuple[str, ...]:
-        """The colour roles that the element draws with."""
+        """The color roles that the element draws with."""
         return ()
 
 
@@ -136,7 +136,7 @@ class Shape(Element):
 
     @property
     def color_roles(self) -> tuple[str, ...]:
-        """The colour roles that the element draws with."""
+        """The color roles that the element draws with."""
         return tuple(role for role in (self.fill, self.line) if role is not None)
 
 
@@ -146,8 +146,8 @@ class TextPart(Element):
     text: str
     at: Point
     width: Size
-    size: Millimetres
-    min: Millimetres
+    size: Millimeters
+    min: Millimeters
     anchor: Anchor = "middle"
     font: Literal["display", "text", "label"] = "display"
     weight: int = Field(default=600, ge=100, le=900)
@@ -158,12 +158,12 @@ class TextPart(Element):
 
     @property
     def color_roles(self) -> tuple[str, ...]:
-        """The colour roles that the element draws with."""
+        """The color roles that the element draws with."""
         return (self.color,)
 
 
 class SymbolPart(Element):
-    """A symbol, as large as fits in `box: [x, y, width, height]`; `colors` gives the symbol's roles other colours."""
+    """A symbol, as large as fits in `box: [x, y, width, height]`; `colors` gives the symbol's roles other colors."""
 
     symbol: str
     box: Rectangle
@@ -173,12 +173,12 @@ class SymbolPart(Element):
 
     @property
     def color_roles(self) -> tuple[str, ...]:
-        """The colour roles that the element draws with."""
+        """The color roles that the element draws with."""
         return (self.color, *self.colors.values())
 
 
 class PipsPart(Element):
-    """A row of small symbols, as many as the count `pips` says: the first at `at`, each next a `step` further."""
+    """A row of small symbols, their number given by the count `pips`: the first at `at`, each next a `step` further."""
 
     pips: str
     symbol: str
@@ -190,7 +190,7 @@ class PipsPart(Element):
 
     @property
     def color_roles(self) -> tuple[str, ...]:
-        """The colour roles that the element draws with."""
+        """The color roles that the element draws with."""
         return (self.color, *self.colors.values())
 
 
@@ -206,11 +206,11 @@ _KINDS: dict[str, type[Element]] = {
 
 
 class _Document(_Part):
-    """The file as written."""
+    """The content of the file."""
 
     title: str
-    width: Millimetres
-    height: Millimetres
+    width: Millimeters
+    height: Millimeters
     faces: tuple[str, ...] = Field(min_length=1)
     palettes: Mapping[str, Palette] = Field(min_length=1)
     elements: tuple[dict[str, Any], ...] = Field(min_length=1)
@@ -218,11 +218,11 @@ class _Document(_Part):
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout, equal to itself only.
+    """A checked layout, compared by identity.
 
     `faces` names the palette of a piece's first face, its second, and so on (then from the start).
 
-    `spans` holds the place of every element in the file, in the order of `elements`.
+    `spans` holds the location of every element in the file, in the order of `elements`.
     """
 
     name: str
@@ -235,12 +235,12 @@ class Layout:
     spans: tuple[Span, ...]
 
     def palette(self, face: int) -> Palette:
-        """The colours of the nth face, counted from 0."""
+        """Return the colors of the nth face, counted from 0."""
         return self.palettes[self.faces[face % len(self.faces)]]
 
     @cached_property
     def slots(self) -> tuple[str, ...]:
-        """The places for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
+        """The slots for values in the layout's order: `top` when it has a text `value.top` or a symbol `code.top`."""
         shown = (
             element.text.partition("value.") if isinstance(element, TextPart) else element.symbol.partition("code.")
             for element in self.elements
@@ -249,7 +249,7 @@ class Layout:
         return tuple(dict.fromkeys(slot for before, kind, slot in shown if kind and not before))
 
     def homes(self, wanted: Mapping[str, str]) -> dict[str, str]:
-        """A slot for every value (id to wanted slot) that finds one.
+        """Return a slot for every value (id to wanted slot) that has one.
 
         First come those that want a slot of this layout; one that wants none in particular (a slot of its own name)
         takes the first that is left.
@@ -269,12 +269,12 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
     """Load the layout `counters/<name>.yaml`: the game's own, one of its further templates, or the shipped one.
 
     Raises:
-        DefinitionError: when there is none (at `wanted_at`), or with everything that is wrong with it.
+        DefinitionError: when there is none (at `wanted_at`), or with all errors in it.
     """
     try:
         return _load(game, name)
     except AssetOutsideError as error:
-        message = f"the counter layout '{name}' is a link out of its folder: {error.path}"
+        message = f"the counter layout '{name}' is a symlink that leaves its folder: {error.path}"
         hint = "put the file itself there"
         raise DefinitionError([Finding("layout.outside-folder", "error", message, wanted_at, hint)]) from error
     except AssetNotFoundError as error:
@@ -294,10 +294,10 @@ def _load(game: Game, name: str) -> Layout:
 
 
 def read(text: str, name: str, file: str) -> Layout:
-    """A layout from its YAML text.
+    """Parse a layout from its YAML text.
 
     Raises:
-        DefinitionError: with everything that is wrong with it.
+        DefinitionError: with all errors in it.
     """
     findings = Findings()
     root = yaml_parser.read(text, file, findings)
@@ -348,7 +348,7 @@ def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step,
     if problem["type"] == "extra_forbidden":
         known = [field.alias or name for name, field in model.model_fields.items()]
         hint = _suggestion(str(path[-1]), known)
-        return Finding("layout.unknown-key", "error", f"a layout knows no '{path[-1]}' here", place.key, hint)
+        return Finding("layout.unknown-key", "error", f"unknown layout key '{path[-1]}'", place.key, hint)
     if problem["type"] == "missing" and isinstance(path[-1], int):
         return Finding("layout.value", "error", "there are too few values here", place.value.span)
     if problem["type"] == "missing":
@@ -358,7 +358,7 @@ def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step,
 
 
 def _check_roles(document: _Document, elements: list[Element | None], root: Node, findings: Findings) -> None:
-    """Every face has a palette, every colour role stands for a colour in all of them."""
+    """Check that every face has a palette, and that every palette defines all color roles in use."""
     for index, face in enumerate(document.faces):
         if face not in document.palettes:
             hint = _suggestion(face, document.palettes)
@@ -378,7 +378,7 @@ def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Ste
     for role in roles(color):
         if role not in known and not role.startswith("#"):
             span = locate(root, path).value.span
-            findings.error("layout.unknown-color", f"no colour is named '{role}' here", span, _suggestion(role, known))
+            findings.error("layout.unknown-color", f"no color is named '{role}' here", span, _suggestion(role, known))
 
 
 def _suggestion(word: str, known: Any) -> str:

@@ -1,4 +1,4 @@
-"""The colours of a counter layout: roles, and colours computed from other roles."""
+"""The colors of a counter layout: roles, and colors computed from other roles."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from pnp.scene.theme import Theme
 THEME_COLORS = ("ink", "muted", "rule", "wash", "paper", "accent")
 
 OWN_COLORS = ("class", "load", "player-1", "player-2")
-"""Colour roles that a face brings along: of its class of movement, of what it carries, of either player's side.
+"""Color roles of a face: of its class of movement, of its load, of either player's side.
 
-Ink where it has none."""
+They are ink where a face has none."""
 
 BASE_COLORS = ("side", *THEME_COLORS, *OWN_COLORS)
-"""Colour roles that every layout has: the piece's or its side's colour, those of the theme, and the face's own."""
+"""Color roles of every layout: the piece's or its side's color, those of the theme, and the face's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """A colour between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's colour."""
+    """A color between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's color."""
 
     first: str
     second: str
@@ -34,9 +34,9 @@ class Mix:
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A colour's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
+    """A color's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
 
-    Tones of equal lightness are equally light to the eye, whatever the colour they are made from.
+    Tones of equal lightness are perceived as equally light, whatever their hue.
     """
 
     color: str
@@ -45,7 +45,7 @@ class Tone:
 
 @dataclass(frozen=True, slots=True)
 class ReadableOn:
-    """Ink or paper, whichever reads better on a colour: `readable-on: band`."""
+    """Ink or paper, whichever has more contrast to a color: `readable-on: band`."""
 
     ground: str
 
@@ -61,18 +61,18 @@ def _spec(value: object) -> str | Mix | ReadableOn | Tone:
         case {"tone": [str(color), float() | int() as lightness], **rest} if not rest and 0 <= lightness <= 1:
             return Tone(color, lightness)
     raise ValueError(
-        "a colour is a role, '#rrggbb', {mix: [role, role, 0 to 1]}, {tone: [role, 0 to 1]} or {readable-on: role}"
+        "a color is a role, '#rrggbb', {mix: [role, role, 0 to 1]}, {tone: [role, 0 to 1]} or {readable-on: role}"
     )
 
 
 ColorSpec = Annotated[str | Mix | ReadableOn | Tone, PlainValidator(_spec)]
-"""A role, `#rrggbb`, or a computed colour."""
+"""A role, `#rrggbb`, or a computed color."""
 Palette = Mapping[str, ColorSpec]
-"""Colours by role; each may use those before it."""
+"""Colors by role; each may use those before it."""
 
 
 def roles(spec: ColorSpec) -> Iterator[str]:
-    """The roles (or `#rrggbb`) that a colour is made from."""
+    """Yield the roles (or `#rrggbb`) of a color."""
     if isinstance(spec, Mix):
         yield from (spec.first, spec.second)
     else:
@@ -80,7 +80,7 @@ def roles(spec: ColorSpec) -> Iterator[str]:
 
 
 def resolve(palette: Palette, side: Color, own: Mapping[str, Color], theme: Theme) -> dict[str, Color]:
-    """Every colour role of a palette, in order, on top of the side's colour, the theme's and the face's `own`."""
+    """Return every color role of a palette, in order, added to the side's color, the theme's and the face's `own`."""
     known = {role: getattr(theme, role) for role in THEME_COLORS}
     known["side"] = side
     known.update((role, own.get(role, theme.ink)) for role in OWN_COLORS)
@@ -90,7 +90,7 @@ def resolve(palette: Palette, side: Color, own: Mapping[str, Color], theme: Them
 
 
 def color(spec: ColorSpec, known: Mapping[str, Color]) -> Color:
-    """One colour, from the roles that are known."""
+    """Return one color, from the known roles."""
     if isinstance(spec, Mix):
         return mix(color(spec.first, known), color(spec.second, known), spec.share)
     if isinstance(spec, Tone):

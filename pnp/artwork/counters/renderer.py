@@ -1,4 +1,4 @@
-"""Draws a face: a layout filled with texts, symbols and counts. Nothing here knows what kind of counter it is."""
+"""Draws a face: a layout filled with texts, symbols and counts. It is independent of the kind of counter."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,22 +15,22 @@ from pnp.scene.theme import MM_PER_PT, Theme
 from pnp.source.collector import Findings
 
 LoadSymbol = Callable[[str, Mapping[str, Color], Span | None], Symbol]
-"""Finds a symbol by reference, in these colours, wanted at this place."""
+"""Loads a symbol by reference in these colors; the span is the location of the reference."""
 
 
 class Content(NamedTuple):
-    """What goes into a layout.
+    """The content of a layout.
 
     Attributes:
         name: the symbol's name, for people.
-        color: the piece's own colour or its side's.
-        colors: the face's other colours by role (see `palette.OWN_COLORS`).
+        color: the piece's own color or its side's.
+        colors: the face's other colors by role (see `palette.OWN_COLORS`).
         texts: by name: `state`, `name`, `value.attack` …
         symbols: references by name (`art`, `emblem`, `code.top`); a name with a `/` is a reference itself.
         counts: by name, for pips.
-        tags: for elements that are drawn `only` for some.
-        side, face: which side's (from 1; 0 for nobody's) and which face (from 0), for colours and forms.
-        span: where the definition speaks of it.
+        tags: conditions of elements with `only`.
+        side, face: number of the side (from 1; 0: none) and of the face (from 0), for colors and shapes.
+        span: the location in the definition.
     """
 
     name: str
@@ -46,10 +46,10 @@ class Content(NamedTuple):
 
 
 def draw(layout: Layout, content: Content, theme: Theme, size: float, bleed: float, load: LoadSymbol) -> Symbol:
-    """The face as a symbol `size` mm wide, its colours reaching `bleed` mm over the edge.
+    """Draw the face as a symbol `size` mm wide, with `bleed` mm of bleed.
 
     Raises:
-        DefinitionError: when a text does not fit or cannot be set, or a symbol cannot be found: everything at once.
+        DefinitionError: with all texts that do not fit or cannot be set, and all missing symbols.
     """
     scale = size / layout.width
     height = layout.height * scale
@@ -163,7 +163,7 @@ class _Painter:
             yield Use(symbol, x * self.scale, y * self.scale, scale)
 
     def holds(self, element: PipsPart, count: int) -> bool:
-        """Whether the last pip, and so every one, is on the face."""
+        """Return whether the last pip, and so every one, is on the face."""
         last = (start + (count - 1) * step for start, step in zip(element.at, element.step, strict=True))
         sides = (self.layout.width, self.layout.height)
         return all(at >= 0 and at + element.size <= side for at, side in zip(last, sides, strict=True))
@@ -183,7 +183,7 @@ class _Painter:
 
 
 def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
-    """A shape of a layout in its colours, `scale` times as large."""
+    """Return a shape of a layout in its colors, `scale` times as large."""
     stroke = None if line is None else Stroke(line, element.width * scale)
     return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
 
@@ -191,7 +191,7 @@ def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float)
 def _fitted(
     element: TextPart, text: str, family: str, color: Color, scale: float
 ) -> tuple[frozenset[str], TextStyle | None]:
-    """The characters of a text that its font cannot draw, and its style so small that it fits; None: it does not."""
+    """Return the characters of a text that its font lacks, and its style so small that it fits; None: it does not."""
     font = Font(family, element.weight)
     style = TextStyle(font, element.size * scale, color, element.tracking * scale)
     return frozenset(fonts.missing(text, font)), fit(text, style, element.width * scale, element.min)

@@ -1,4 +1,4 @@
-"""Counters that stand for combined pieces with the values that they have together."""
+"""Counters of combined units, with their resulting values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from pnp.scene.theme import Theme
 def result_counters(
     game: Game, side: Side, composite: Composite, piece_id: PieceId, theme: Theme
 ) -> Iterator[Component]:
-    """Counters with the values of a combined piece: front for its front on top, back for its back, so that they flip.
+    """Return counters with the values of a combined unit: front for its front on top, back for its back.
 
-    As many as can lie on the table at once: there are no more pairs than markers, and no more pairs with this piece on
-    top than copies of it.
+    Their number is the most at the same time: at most one for each marker, and one for each copy of this piece.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.

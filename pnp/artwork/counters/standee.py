@@ -1,4 +1,4 @@
-"""Fold-up figures: a strip of paper, folded at its top and glued, that stands on two flaps."""
+"""Standees: a strip of paper, folded at its top and glued, on two flaps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pnp.scene.shapes import line, rect
 from pnp.scene.theme import Theme
 
 STANDEE = "standee"
-"""The layout of half a figure: the side that stands over its flap."""
+"""The layout of half a standee: one side and its flap."""
 
 
 def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symbol:
-    """The figure of a face, flat: as wide as its counter, one half upside down over the other.
+    """Draw the standee of a face, flat: as wide as its counter, one half rotated 180° above the other.
 
     Dashed lines show the folds: across the middle, and at both flaps, which make a square foot.
 
@@ -38,7 +38,7 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
 
 
 def _shown(game: Game, side: SideId, ref: FaceRef) -> tuple[Content, Mapping[StatId, StatValue]]:
-    """What the figure shows, and its values."""
+    """Return the content of the standee, and its values."""
     piece = game.pieces[ref.piece]
     if ref.composite is not None:
         return result_content(game, side, game.composites[ref.composite], ref), face_values(game, ref)

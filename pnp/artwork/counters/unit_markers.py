@@ -1,4 +1,4 @@
-"""Markers that follow from units and forts: carriers with loads, units in a state, what forts have lost."""
+"""Markers for units and forts: carriers with loads, units in a state, losses of forts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOADED, STATE, LOSS = "loaded", "state", "loss"
 def loaded_symbol(
     game: Game, side: SideId, piece: PieceId, theme: Theme, *, passenger: PieceId | None = None, loads: int = 1
 ) -> Symbol:
-    """The marker for a carrier with units on board: the values that count, and the `passenger` or how many `loads`.
+    """Draw the marker for a carrier with units on board: its values, and the `passenger` or the number of `loads`.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -40,7 +40,7 @@ def loaded_symbol(
 
 
 def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, theme: Theme) -> Symbol:
-    """The back of a piece that says the same as a marker on it: its values, its name and the marker's sign.
+    """Draw the back of a piece that replaces a marker on it: its values, its name and the marker's sign.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -59,7 +59,7 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
 
 
 def loss_symbol(game: Game, fort: FortId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
-    """What a fort has lost of a stat and what is left of it; nothing left: destroyed.
+    """Draw the loss of a fort's stat and what is left of it; nothing left: destroyed.
 
     Raises:
         DefinitionError: as `face_symbol`.

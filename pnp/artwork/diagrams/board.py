@@ -1,4 +1,4 @@
-"""Diagrams for rules and examples: a part of the real board with the real counters, and the way between two cells."""
+"""Diagrams for rules and examples: a part of the real board with the real counters, and the line between two cells."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -26,9 +26,9 @@ from pnp.scene.theme import Theme
 Point = tuple[float, float]
 
 _STEP = 0.08
-"""How far the ends of a stack lie from its middle, in parts of a counter."""
+"""Distance of the ends of a stack from its middle, in counters."""
 _NAME_ROOM, _NAME_SIZE = 0.3, 0.24
-"""Room for the names of columns and rows beside a diagram of squares, and their size, in parts of a square."""
+"""Space for the names of columns and rows beside a diagram of squares, and their size, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,12 @@ def diagram(
     cell: float | None = None,
     keep: Memoizer = without_memo,
 ) -> Symbol:
-    """The part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
+    """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
-    `counters` is the size of the counters as a part of their real one. On the edge of a map section they hang over it.
+    `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
-    `margin` says how much of the neighbouring cells shows, in parts of a cell; `cell` how large cells are drawn, in mm
-    (None: as on the board); `keep` may remember the ground. Beside squares named at the edges stand the names of their
-    columns and rows.
+    `margin` is the visible part of the neighboring cells, in cells; `cell` the size of cells in mm (None: as on the
+    board); `keep` may memoize the ground. Squares named at the edges have the names of columns and rows beside them.
 
     Raises:
         ValueError: when no cell is named.
@@ -85,7 +84,7 @@ def diagram(
 
 
 class _Shown(NamedTuple):
-    """What a diagram shows on the board."""
+    """The content of a diagram on the board."""
 
     placements: tuple[DiagramPlacement, ...]
     arrow: Arrow | None
@@ -95,7 +94,7 @@ class _Shown(NamedTuple):
 
 
 def _cells(shown: _Shown) -> list[Cell]:
-    """Every cell on which something is shown."""
+    """Return every cell on which something is shown."""
     cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
     cells += [end for way in shown.ways for end in (way.start, way.end)]
     cells += _between(shown.arrow) if shown.arrow is not None else ()
@@ -104,7 +103,7 @@ def _cells(shown: _Shown) -> list[Cell]:
 
 
 def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) -> Items:
-    """What lies on the ground, from the bottom up."""
+    """Draw everything on the ground, from the bottom up."""
     grid, arrow = board.grid, shown.arrow
     stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
     items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
@@ -123,7 +122,7 @@ def _scaled(symbol: Symbol, scale: float) -> Symbol:
 
 
 def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
-    """The drawing with the names of its rows on the left and of its columns below."""
+    """Add the names of its rows on the left and of its columns below the drawing."""
     room = _NAME_ROOM * grid.pitch
     style = square_frame.name_style(grid, theme)
     style = style._replace(size=_NAME_SIZE * grid.pitch)
@@ -143,14 +142,14 @@ def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
 
 
 def _framed(name: str, scene: Items, box: Box, radius: float, theme: Theme) -> Symbol:
-    """What the box shows of a scene, in a thin frame with rounded corners."""
+    """Draw the part of a scene in a box, in a thin frame with rounded corners."""
     frame = rounded_rect(0, 0, box.width, box.height, radius)
     shown = Group((Group(scene, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame))
     return Symbol(name, box.width, box.height, (shown, Path(frame, None, Stroke(theme.rule, 0.25))))
 
 
 def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
-    """The box round the cells and a part of their neighbours, inside the board's own box."""
+    """Return the box around the cells and a part of their neighbors, inside the board's own box."""
     width, height = terrain.cell_box(grid)
     centers = grid.centers(cells)
     first_x, first_y, last_x, last_y = _bounds(grid)
@@ -162,7 +161,7 @@ def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
 
 
 def _bounds(grid: Grid) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what there is to show: the trim box, or the board with its border."""
+    """Return left, top, right and bottom of the drawing: the trim box, or the board with its border."""
     if isinstance(grid, HexGrid) and grid.trim is not None:
         x, y, width, height = grid.trim
         return x, y, x + width, y + height
@@ -171,7 +170,7 @@ def _bounds(grid: Grid) -> tuple[float, float, float, float]:
 
 
 def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[DiagramPlacement], scale: float) -> Box:
-    """The box made so large that the counters are in it as well, as they would not be at the edge of a section."""
+    """Enlarge the box so that it holds the counters, as it might not at the edge of a section."""
     if isinstance(grid, SquareGrid) or grid.trim is None or not placements:
         return box
     half = game.kit.counter_size * scale * (0.5 + _STEP)
@@ -184,7 +183,7 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
 
 
 def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol]:
-    """What lies on a cell, from the bottom up: markers, then pieces (of combined ones the result marker)."""
+    """Return the drawings on a cell, from the bottom up: markers, then pieces (of combined units the result marker)."""
     drawn = [_marker(game, placement, marker, theme) for marker in reversed(placement.markers)]
     refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
     for ref in refs:
@@ -201,12 +200,12 @@ def _marker(game: Game, placement: DiagramPlacement, ref: MarkerRef, theme: Them
 
 
 def _widths(stacks: Iterable[tuple[Cell, list[Symbol]]], scale: float) -> dict[Cell, float]:
-    """How wide the upper counter on each cell is shown."""
+    """Return the width of the upper counter on each cell."""
     return {cell: stack[-1].width * scale for cell, stack in stacks if stack}
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:
-    """Counters in the middle of their cell, cut to size; of several of one size, the lower show at the upper right."""
+    """Draw counters in the middle of their cell, trimmed; of several of one size, the lower show at the upper right."""
     upper = [symbol for symbol in stack if symbol.width == stack[-1].width]
     laid: list[Item] = []
     for symbol in stack:
@@ -221,12 +220,12 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) ->
 
 
 def _between(arrow: Arrow) -> list[Hex]:
-    """The hexes on the way of an arrow, both ends included."""
+    """Return the hexes along an arrow, both ends included."""
     return list(line(Hex(*arrow.start), Hex(*arrow.end)))
 
 
 def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
-    """Through the middles of the hexes on the line, from the edge of one counter to the edge of the other."""
+    """Return the centers of the hexes on the line, from the edge of one counter to the edge of the other."""
     points = grid.centers(_between(arrow))
     points[0] = _beside(points[0], points[1], grid.pitch)
     points[-1] = _beside(points[-1], points[-2], grid.pitch)
@@ -234,7 +233,7 @@ def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
 
 
 def _beside(center: Point, toward: Point, pitch: float) -> Point:
-    """The point where a way leaves a counter."""
+    """Return the point where a line leaves a counter."""
     ux, uy = _unit(center, toward)
     gap = min(0.47 / max(abs(ux), abs(uy)), 0.5) * pitch
     return (center[0] + ux * gap, center[1] + uy * gap)
@@ -246,7 +245,7 @@ def _unit(start: Point, end: Point) -> Point:
 
 
 def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    """The line of the arrow; neighbours have none."""
+    """Draw the line of the arrow; neighbors have none."""
     if len(_between(arrow)) < 3:
         return ()
     way = polyline(_way(grid, arrow))
@@ -257,7 +256,7 @@ def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
 
 
 def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
-    """A triangle that touches the target's counter; between neighbours it stands on their common side."""
+    """Draw a triangle that touches the target's counter; between neighbors it is on their common hexside."""
     cells = _between(arrow)
     near, far = grid.center(cells[-2]), grid.center(cells[-1])
     ux, uy = _unit(near, far)
@@ -274,7 +273,7 @@ def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
 
 
 def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    """The arrow's head, and a numbered disc on every hex between the ends."""
+    """Draw the arrow's head, and a numbered disc on every hex between the ends."""
     items: list[Item] = [_head(grid, arrow, theme)]
     if arrow.count:
         style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))

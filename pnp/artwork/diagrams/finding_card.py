@@ -1,7 +1,7 @@
-"""A finding as a picture: what is wrong in a sentence, and the case that shows it, with the game's counters and board.
+"""A finding as a picture: its message, and its case, with the game's counters and board.
 
-Cards are made of findings whose witness names pieces, cells of a board, or the way to a state of play; the others have
-nothing to show.
+Cards are drawn for findings whose witness names pieces, cells of a board, or a trace to a state of play; the others
+have nothing to show.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ _COLORS: Mapping[Severity, Color] = {"error": "#b3402b", "warning": "#b87a14", "
 
 
 class CaseCard(NamedTuple):
-    """What a witness says of one input of a decision: its name, the value's name, the face that shows it."""
+    """One input of a decision in a witness: its name, the value's name, the face that shows it."""
 
     name: str
     value: str
@@ -42,7 +42,7 @@ class CaseCard(NamedTuple):
 
 
 def card(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
-    """The finding as a card of WIDTH mm; None when its witness shows no piece, no cell and no state of play.
+    """Draw the finding as a card of WIDTH mm; None when its witness shows no piece, no cell and no state of play.
 
     Raises:
         DefinitionError: when a counter or the board cannot be drawn.
@@ -66,7 +66,7 @@ def card(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
 
 
 def decision_of(game: Game, finding: Finding) -> Decision | None:
-    """The decision that a finding's witness is a case of: the one at whose place, or at whose clause, it was found."""
+    """Return the decision of which a finding's witness is a case: the one at its location, or at its clause's."""
     names = [name for name, _ in finding.witness]
     spans = [finding.span, *(span for span, _ in finding.related)]
     asked = [clause.decision for clause in game.rulings.clauses.values() if clause.span in spans]
@@ -80,13 +80,13 @@ def decision_of(game: Game, finding: Finding) -> Decision | None:
 
 
 def _cases(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
-    """A row of the case's values, pieces as counters; None when no piece takes part."""
+    """Draw a row of the case's values, pieces as counters; None when no piece takes part."""
     decision = decision_of(game, finding)
     if decision is None:
         return None
-    told = {value.lower() for _, value in finding.witness}
+    values = {value.lower() for _, value in finding.witness}
     pieces = [(name, value, _piece(game, decision.inputs[name], value)) for name, value in finding.witness]
-    cases = [CaseCard(name, value, piece, _face(game, piece, told)) for name, value, piece in pieces]
+    cases = [CaseCard(name, value, piece, _face(game, piece, values)) for name, value, piece in pieces]
     if not any(case.piece for case in cases):
         return None
     chips = [_chip(game, case, place, theme) for place, case in enumerate(cases)]
@@ -107,18 +107,18 @@ def _piece(game: Game, domain: Domain, value: str) -> Piece | None:
     return game.pieces.get(PieceId(str(found[0])))
 
 
-def _face(game: Game, piece: Piece | None, told: Collection[str]) -> Face | None:
-    """The face of a piece: that of a state which the witness tells as well, or the first."""
+def _face(game: Game, piece: Piece | None, values: Collection[str]) -> Face | None:
+    """Return the face of a piece: that of a state in the witness, or the first."""
     if piece is None:
         return None
     states = {state.face: state.name for state in game.states.values() if piece.id in state.of or not state.of}
-    others = set(told) - {piece.name.lower()}
+    others = set(values) - {piece.name.lower()}
     named = (face for face in piece.faces if {face.state.lower(), states.get(face.id, "").lower()} & others)
     return next(named, piece.faces[0])
 
 
 def _chip(game: Game, case: CaseCard, place: int, theme: Theme) -> Symbol:
-    """A value with its name above: a counter with the piece's name below, or a word on a tinted ground."""
+    """Draw a value with its name above: a counter with the piece's name below, or a word on a tinted ground."""
     small, strong = theme.style("label", 7.5, 400, theme.muted), theme.style("label", 10.0, 600)
     top = 4.2
     if case.piece is not None and case.face is not None and game.sides:
@@ -144,7 +144,7 @@ def _chip(game: Game, case: CaseCard, place: int, theme: Theme) -> Symbol:
 
 
 def _board(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
-    """The part of a board whose cells the witness names, set off; None when it names none."""
+    """Draw the part of a board whose cells the witness names, marked; None when it names none."""
     witness = dict(finding.witness)
     board = next((board for board in game.boards.values() if board.name == witness.get("board")), None)
     if board is None:
@@ -167,7 +167,7 @@ def _cells(grid: Grid, labels: Iterable[str]) -> Iterator[Cell]:
 
 
 def _head(finding: Finding, theme: Theme) -> Symbol:
-    """How grave it is and which check found it; below, the sentence."""
+    """Draw the severity and the name of the check; below, the message."""
     sign = theme.style("display", 10.5, 600, _COLORS[finding.severity])._replace(tracking=0.15)
     name = theme.style("label", 8.0, 400, theme.muted)
     words = _WORDS[finding.severity].upper()
@@ -180,7 +180,7 @@ def _head(finding: Finding, theme: Theme) -> Symbol:
 
 
 def _rules(game: Game, finding: Finding, theme: Theme) -> Iterator[Symbol]:
-    """The clauses that a finding is about, side by side, each with what it answers."""
+    """Yield the clauses of a finding, side by side, each with its answer."""
     spans = [finding.span, *(span for span, _ in finding.related)]
     clauses = [clause for span in spans for clause in game.rulings.clauses.values() if clause.span == span][:2]
     if not clauses:
@@ -210,7 +210,7 @@ def _rule(game: Game, clause: Clause, width: float, theme: Theme) -> Symbol:
 
 
 def _foot(finding: Finding, theme: Theme) -> Iterator[Symbol]:
-    """How to mend it, and how many cases it is."""
+    """Yield the suggestion, and the number of cases."""
     if finding.hint:
         yield _paragraph(f"Mend: {finding.hint}", theme.style("text", 8.0, 400, theme.muted), 2.6)
     if finding.cases is not None and finding.cases > 1:
@@ -225,7 +225,7 @@ def _paragraph(text: str, style: TextStyle, top: float) -> Symbol:
 
 
 def _sentence(message: str) -> str:
-    """A message with a capital letter, unless it begins with the name of a cell or of something written."""
+    """Return a message with a capital letter, unless it begins with the name of a cell or with a quotation."""
     first = message.partition(" ")[0]
     return message[:1].upper() + message[1:] if first.isalpha() else message
 

@@ -1,4 +1,4 @@
-"""How play gets somewhere, as a picture: the steps one below the other, and what each of them changes."""
+"""A trace of play as a picture: the steps one below the other, and the changes of each."""
 
 import math
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from pnp.scene.shapes import circle, line, rounded_rect
 from pnp.scene.theme import Theme
 
 _RAIL = 4.0
-"""From the left edge to the middle of the discs, in mm."""
+"""Distance from the left edge to the middle of the discs, in mm."""
 _DISC = 2.7
 _TEXT = 10.0
 _CHIP = 6.4
@@ -23,14 +23,14 @@ _AFTER = 4.6
 
 
 class TraceStep(NamedTuple):
-    """One stop on the way: its title, and the variables that have these values from then on."""
+    """One step of the trace: its title, and the variables that have these values from then on."""
 
     title: str
     values: tuple[tuple[str, str], ...]
 
 
 def machine_of(game: Game, finding: Finding) -> Machine | None:
-    """The machine of whose variables the witness gives the values."""
+    """Return the machine of whose variables the witness gives the values."""
     names = {name for name, _ in finding.witness}
     spans = {finding.span, *(span for span, _ in finding.related)}
     for machine in game.rulings.machines.values():
@@ -47,9 +47,9 @@ def machine_of(game: Game, finding: Finding) -> Machine | None:
 
 
 def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color) -> Symbol | None:
-    """The way to a state of play, and that state, `width` mm wide; None when the finding is about none.
+    """Draw the trace to a state of play, and that state, `width` mm wide; None when the finding is about none.
 
-    `color` sets off the state that is reached.
+    `color` marks the state that is reached.
     """
     machine = machine_of(game, finding)
     if machine is None:
@@ -66,11 +66,11 @@ def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color
 
 
 def _steps(finding: Finding) -> Iterator[TraceStep]:
-    for name, told in finding.witness:
+    for name, text in finding.witness:
         if name == "start":
-            yield TraceStep("It begins", tuple(_values(told)))
+            yield TraceStep("It begins", tuple(_values(text)))
         elif name.startswith("step "):
-            action, _, changes = told.rpartition(": ")
+            action, _, changes = text.rpartition(": ")
             yield TraceStep(action, tuple(_values(changes)) if changes != "nothing changes" else ())
 
 
@@ -86,7 +86,7 @@ def _reached(machine: Machine, finding: Finding) -> TraceStep:
 
 
 def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme, color: Color) -> Symbol:
-    """A disc with the step's number, its title, and a chip for every value."""
+    """Draw a disc with the step's number, its title, and a chip for every value."""
     name = theme.style("label", 10.0, 600, color if is_last else "")
     figure = theme.style("label", 8.0, 600, theme.paper)
     is_start = not number and not is_last
@@ -107,7 +107,7 @@ def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme
 
 
 def _chip(name: str, value: str, theme: Theme, color: Color) -> Symbol:
-    """A variable and its value on one tinted ground."""
+    """Draw a variable and its value on one tinted ground."""
     small, strong = theme.style("label", 7.5, 400, theme.muted), theme.style("label", 9.0, 600)
     shown = name.replace("-", " ")
     reach = 2.0 + fonts.width(shown, small) + 1.4

@@ -1,4 +1,4 @@
-"""What a diagram tells beside the pieces: where one may go, what it may take, ways made and refused, cells set off."""
+"""Marks of a diagram besides the pieces: legal destinations, captures, legal and illegal moves, marked cells."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,21 +15,21 @@ from pnp.scene.theme import MM_PER_PT, Theme
 _SHAFT, _SEAM = 0.065, 0.13
 _HEAD = 0.24
 _RIM = 0.05
-"""Room between a counter and the end of a way."""
+"""Distance between a counter and the end of a move."""
 _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
 _BARRED = 0.15
 _FRAME = 0.045
 _GROUND = 0.235
-"""Radius of the paper under a sign, which sets it off from whatever is drawn on the cell."""
+"""Radius of the paper under a sign, which separates it from the drawing of the cell."""
 _RING = 0.045
 
 
 class Mark(NamedTuple):
-    """Something said of a cell.
+    """A mark on a cell.
 
-    `go`: it may be entered and what stands there taken; `enter`: only entered; `take`: what stands there may be taken;
-    `barred`: neither; `spot`: the text speaks of it. `limited`: not always (a double step, a move once upgraded).
+    `go`: it may be entered and its piece taken; `enter`: only entered; `take`: its piece may be taken; `barred`:
+    neither; `spot`: the text mentions it. `limited`: not always (a double step, a move after an upgrade).
     """
 
     cell: Cell
@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A move straight from cell to cell; `text` stands on its middle. `refused`: the rules do not allow it."""
+    """A straight move from cell to cell; `text` is on its middle. `refused`: it is illegal."""
 
     start: Cell
     end: Cell
@@ -47,7 +47,7 @@ class Way(NamedTuple):
 
 
 def under(grid: Grid, marks: Iterable[Mark], theme: Theme) -> Items:
-    """What lies under the counters: the frames of cells that are set off."""
+    """Draw what is under the counters: the frames of marked cells."""
     stroke = Stroke(theme.accent, _FRAME * grid.pitch, join="round")
     cells = [mark.cell for mark in marks if mark.kind == "spot"]
     corners = [[(x + dx, y + dy) for dx, dy in grid.outline] for x, y in grid.centers(cells)]
@@ -55,7 +55,7 @@ def under(grid: Grid, marks: Iterable[Mark], theme: Theme) -> Items:
 
 
 def over(grid: Grid, marks: Iterable[Mark], ways: Iterable[Way], sizes: Mapping[Cell, float], theme: Theme) -> Items:
-    """What lies over the counters; `sizes` has the width of the upper counter of every occupied cell, in mm."""
+    """Draw what is over the counters; `sizes` has the width of the upper counter of every occupied cell, in mm."""
     items: list[Item] = []
     for mark in marks:
         x, y = grid.center(mark.cell)
@@ -67,7 +67,7 @@ def over(grid: Grid, marks: Iterable[Mark], ways: Iterable[Way], sizes: Mapping[
 
 
 def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
-    """The sign about (0, 0): round a counter that may be taken, at the corner of one that may not."""
+    """Yield the sign about (0, 0): around a counter that may be taken, at the corner of one that may not."""
     pitch = grid.pitch
     if mark.kind == "barred":
         shift = 0.5 * size
@@ -84,7 +84,7 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
 
 
 def _no_entry(pitch: float, theme: Theme) -> Items:
-    """A ring with a bar across."""
+    """Draw a ring with a bar across."""
     radius = _BARRED * pitch
     reach = radius * math.sqrt(0.5)
     stroke = Stroke(theme.accent, 0.3 * radius)

@@ -1,7 +1,7 @@
 """How a piece moves: the squares that it reaches on a small open board, drawn from its moves.
 
 A disc is a square that it may enter and take, a ring one that it may only enter, a cross one that it may only take. An
-arrow goes on until something stands in the way. What holds only from certain squares or in a certain state is dashed.
+arrow continues until it is blocked. Moves only from certain squares or in a certain state are dashed.
 """
 
 import math
@@ -15,7 +15,7 @@ from pnp.scene.shapes import circle, line, polygon, rect
 from pnp.scene.theme import Theme
 
 RADIUS = 2
-"""How many squares are shown on each side of the piece, unless a move of limited reach goes further."""
+"""Number of squares on each side of the piece, unless a move of limited range goes further."""
 _DISC = 0.17
 _RING = 0.15
 _RING_LINE = 0.065
@@ -24,19 +24,19 @@ _CROSS_LINE = 0.09
 _SHAFT = 0.085
 _HEAD = 0.3
 _START = 0.6
-"""How far from the piece's middle an arrow begins."""
+"""Distance from the piece's center at which an arrow begins."""
 _OVERSHOOT = 0.4
-"""How far beyond the middle of the last square its point reaches."""
+"""Distance of its point beyond the center of the last square."""
 _DASHES = (0.13, 0.1)
 _TINT = 0.1
-"""How much of the ink is in the darker squares."""
+"""Share of the ink in the darker squares."""
 
 Vector = tuple[int, int]
 """Squares to the right and forward."""
 
 
 class MoveMark(NamedTuple):
-    """What a move may do at its end: `enter` an empty square, `take` what stands there; `limited`: not always."""
+    """The effect of a move at its end: `enter` an empty square, `take` a piece; `limited`: not always."""
 
     enter: bool
     take: bool
@@ -44,12 +44,12 @@ class MoveMark(NamedTuple):
 
     @classmethod
     def of(cls, move: Move) -> "MoveMark":
-        """The mark of a move's end."""
+        """Return the mark of a move's end."""
         return cls(move.capture != "must", move.capture != "never", bool(move.start or move.states))
 
 
 class Reach(NamedTuple):
-    """Where a piece gets: a mark for every square near enough, and a mark for every direction without an end."""
+    """The range of a piece: a mark for every square near enough, and a mark for every unlimited direction."""
 
     squares: dict[Vector, MoveMark]
     lines: dict[Vector, MoveMark]
@@ -57,7 +57,7 @@ class Reach(NamedTuple):
 
 
 def reach(moves: Iterable[Move]) -> Reach:
-    """What all moves together reach from one square of an open board; what always holds goes before what is limited."""
+    """Return what all moves together reach from one square of an open board; unlimited moves take precedence."""
     squares: dict[Vector, MoveMark] = {}
     lines: dict[Vector, MoveMark] = {}
     ordered = sorted(moves, key=lambda move: MoveMark.of(move).limited)
@@ -81,7 +81,7 @@ def _add(found: dict[Vector, MoveMark], place: Vector, mark: MoveMark) -> None:
 
 
 def _covered(place: Vector, mark: MoveMark, lines: dict[Vector, MoveMark]) -> bool:
-    """Whether a line goes over the square all the same and may do there as much."""
+    """Return whether a line covers the square anyway and has as much effect there."""
     count = math.gcd(*place)
     along = lines.get((place[0] // count, place[1] // count))
     return (
@@ -93,7 +93,7 @@ def _covered(place: Vector, mark: MoveMark, lines: dict[Vector, MoveMark]) -> bo
 
 
 def diagram(moves: Iterable[Move], piece: Symbol, size: float, theme: Theme) -> Symbol:
-    """The piece (its counter, in its final size) in the middle of a board `size` mm wide, with all that it reaches."""
+    """Draw the piece (its counter, in its final size) in the middle of a board `size` mm wide, with its range."""
     found = reach(moves)
     across = 2 * found.radius + 1
     cell = size / across
@@ -109,7 +109,7 @@ def diagram(moves: Iterable[Move], piece: Symbol, size: float, theme: Theme) -> 
 
 
 def sign(mark: MoveMark, cell: float, theme: Theme) -> Items:
-    """The mark about (0, 0), for squares `cell` mm wide."""
+    """Draw the mark about (0, 0), for squares `cell` mm wide."""
     color = _color(mark, theme)
     dash = tuple(part * cell for part in _DASHES) if mark.limited else ()
     if not mark.enter:
@@ -123,7 +123,7 @@ def sign(mark: MoveMark, cell: float, theme: Theme) -> Items:
 
 
 def arrow(mark: MoveMark, length: float, cell: float, theme: Theme) -> Items:
-    """A line without an end from (0, 0) to the right, its point at `length` mm."""
+    """Draw an unlimited line from (0, 0) to the right, its point at `length` mm."""
     color = _color(mark, theme)
     head = _HEAD * cell
     dash = tuple(1.4 * part * cell for part in _DASHES) if mark.limited else ()
@@ -150,7 +150,7 @@ def _board(across: int, cell: float, theme: Theme) -> Iterator[Item]:
 
 
 def _arrow(step: Vector, mark: MoveMark, found: Reach, cell: float, theme: Theme) -> Iterator[Item]:
-    """A line from the piece, or from behind the square that is marked next to it, to the edge of the board."""
+    """Draw a line from the piece, or from behind the marked square next to it, to the edge of the board."""
     right, forward = step
     count = found.radius // max(abs(right), abs(forward))
     unit = math.hypot(right, forward)

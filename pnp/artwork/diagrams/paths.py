@@ -1,4 +1,4 @@
-"""A way over the hexes of a diagram: a move or a line of sight, with a number for every hex that it enters."""
+"""A path over the hexes of a diagram: a move or a line of sight, with a number for every hex that it enters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 _SHAFT, _SEAM = 0.07, 0.16
 _RIM = 0.44
-"""How far a counter reaches on the way to the next middle."""
+"""Radius of a counter along the path, in pitches."""
 _DISC = 0.165
 _HEAD = 0.2
 _FIGURE = 0.24
@@ -25,7 +25,7 @@ _DASH = (0.16, 0.12)
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Adjacent cells from first to last; `words` stand on the cells after the first. `dashed`: a line of sight."""
+    """Adjacent cells from first to last; `words` are on the cells after the first. `dashed`: a line of sight."""
 
     cells: tuple[Cell, ...]
     words: tuple[str, ...]
@@ -33,7 +33,7 @@ class Trail:
 
 
 def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> Items:
-    """The line, its head, and a disc for each word: amid a free hex, at the side where it enters an occupied one."""
+    """Draw the line, its head, and a disc for each word: in a free hex, or on the hexside of an occupied one."""
     points = grid.centers(trail.cells)
     if trail.cells[0] in occupied:
         points[0] = _crossing(points[0], points[1], _RIM)
@@ -51,14 +51,14 @@ def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> 
 
 
 def _crossing(start: Point, end: Point, part: float) -> Point:
-    """The point that far on the way from one middle to the next."""
+    """Return the point at a fraction of the line from one center to the next."""
     return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
 def _head(
     grid: Grid, before: Point, tip: Point, trail: Trail, occupied: frozenset[Cell], theme: Theme
 ) -> Iterator[Path]:
-    """A triangle at the end of the way, where no counter stands."""
+    """Draw a triangle at the end of the path, clear of counters."""
     if trail.cells[-1] in occupied:
         return
     length = math.dist(before, tip)

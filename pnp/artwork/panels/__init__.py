@@ -1,8 +1,8 @@
-"""Chart panels: the blocks that reference sheets are made of, each drawn from the game to a given width.
+"""Chart panels: the blocks of reference sheets, each drawn from the game to a given width.
 
 A panel is a function with `@panel("odds", OddsOptions)` in a module that `PANELS` names. Its options are a small
-pydantic model, so that `findings` reports what is wrong with them before anything is drawn. A panel draws its body;
-`draw` adds the title.
+pydantic model, so that `findings` reports errors in them before anything is drawn. A panel draws its body; `draw` adds
+the title.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TITLE_SHRINK = 0.75
 
 
 class PanelOptions(BaseModel):
-    """What every panel understands."""
+    """The options of every panel."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -45,13 +45,13 @@ class PanelOptions(BaseModel):
     )
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """What is wrong with the options in the light of the game: ids that it does not have, and the like."""
+        """Yield errors in the options that depend on the game, such as undefined ids."""
         yield from ()
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A sentence for the designer, and what to do about it; `option` is the option that it is about, if any."""
+    """A message for the designer and a hint; `option` is the option that it is about, if any."""
 
     message: str
     hint: str = ""
@@ -59,7 +59,7 @@ class Problem:
 
 
 class PanelError(Exception):
-    """A panel cannot be drawn; `draw` turns it into a finding at the panel's place."""
+    """A panel cannot be drawn; `draw` turns it into a finding at the panel's location."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -68,13 +68,13 @@ class PanelError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a panel may know besides the game.
+    """The input of a panel besides the game.
 
     Attributes:
         width: mm to fill.
-        theme: the looks.
+        theme: fonts and colors.
         faces: the counters' faces.
-        side: whose sheet it is; None for a sheet of nobody's.
+        side: the side of the sheet; None for a sheet for all sides.
         scale: factor on every size of type and drawing.
         air: factor on the height of rows and the space between things.
     """
@@ -88,19 +88,19 @@ class Frame:
 
     @property
     def color(self) -> Color:
-        """The sheet's own colour: the side's, or the ink."""
+        """The sheet's own color: the side's, or the ink."""
         return self.side.color if self.side else self.theme.ink
 
     def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "") -> TextStyle:
-        """A text style of the theme at the frame's scale."""
+        """Return a type style of the theme at the frame's scale."""
         return self.theme.style(role, size_pt * self.scale, weight, color)
 
     def row(self, height: float) -> float:
-        """A row of the usual `height` mm at the frame's scale and air."""
+        """Return the height of a row of the usual `height` mm at the frame's scale and air."""
         return height * self.scale * self.air
 
     def hairline(self, color: Color = "") -> Stroke:
-        """The rule between rows."""
+        """Return the rule between rows."""
         return Stroke(color or self.theme.rule, 0.18)
 
 
@@ -151,14 +151,14 @@ _MODULES = {
 PANELS: Registry[PanelKind] = Registry(
     "panel", "pnp.panels", PanelKind, modules={kind: f"{__name__}.{module}" for kind, module in _MODULES.items()}
 )
-"""What `kind` of a panel can be."""
+"""Panels by kind: the values of a panel's `kind`."""
 
 
 def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Draw], Draw]:
-    """Let a function draw the panels of a kind.
+    """Register a function as the panel of a kind.
 
     Raises:
-        ValueError: when another one does.
+        ValueError: when the kind is registered already.
     """
 
     def register(function: Draw) -> Draw:
@@ -169,7 +169,7 @@ def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Dr
 
 
 def findings(game: Game) -> tuple[Finding, ...]:
-    """What is wrong with the panels of the game's charts: unknown kinds, options and ids."""
+    """Return the errors in the panels of the game's charts: undefined kinds, options and ids."""
     return tuple(
         finding
         for chart in game.charts.values()
@@ -180,7 +180,7 @@ def findings(game: Game) -> tuple[Finding, ...]:
 
 
 def options(game: Game, entry: Panel) -> PanelOptions:
-    """The panel's options as its kind reads them.
+    """Return the panel's options as its kind reads them.
 
     Raises:
         DefinitionError: with every finding about this panel.
@@ -202,7 +202,7 @@ def draw(
     air: float = 1.0,
     faces: FaceCache | None = None,
 ) -> Symbol:
-    """The panel `width` mm wide, as tall as it needs, under its title. `faces` shares counters with other panels.
+    """Draw the panel `width` mm wide, as tall as it needs, under its title. `faces` shares counters with other panels.
 
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
@@ -240,10 +240,10 @@ def _missing(text: str, font: Font) -> tuple[Problem, ...]:
 
 
 def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
-    """The body under a rule and its title, which may shrink a little.
+    """Draw the body under a rule and its title, which may shrink a little.
 
     Raises:
-        PanelError: when the title is wider than the panel all the same.
+        PanelError: when even the shrunk title is wider than the panel.
     """
     depth = _TITLE_DEPTH * frame.scale
     large = frame.style("display", TITLE_SIZE, 600)
@@ -277,7 +277,7 @@ def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]
 
 
 def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
-    """Turn one of pydantic's complaints into the id and the words of a finding."""
+    """Convert one of pydantic's errors to the id and the message of a finding."""
     names = [field.alias or name for name, field in kind.options.model_fields.items()]
     path = ".".join(str(part) for part in detail["loc"])
     if detail["type"] == "extra_forbidden":

@@ -1,6 +1,6 @@
-"""A counter explained: a real face, large, with a line from each of its parts to a few words.
+"""A counter explained: a real face, large, with a line from each of its parts to a label.
 
-Which parts there are and where they stand is read from the drawn face; what a stat is called, from the game.
+The parts and their positions are read from the drawn face; the name of a stat from the game.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from pnp.scene.shapes import circle, polyline
 from pnp.scene.sheet import Box
 
 _FACE_PART = 0.46
-"""Width of the face as a part of the panel's."""
+"""Width of the face as a fraction of the panel's."""
 _LARGEST_FACE = 42.0
 _COLUMN_GAP = 3.6
 _WORDS_GAP = 3.2
 _OVERHEAD = 4.4
-"""Room above the face for lines that come in from the top."""
+"""Space above the face for lines that come in from the top."""
 _WORDS = {"name": "Name", "title": "Rank", "state": "State", "cost": "Price", "emblem": "Side"}
 
 
@@ -53,7 +53,7 @@ class AnatomyOptions(PanelOptions):
     )
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the face and the parts exist."""
+        """Yield errors: undefined face or parts."""
         if find_face(game, self.piece) is None:
             yield unknown_face(game, self.piece, "piece")
         known = [*game.stats, *_WORDS]
@@ -70,7 +70,7 @@ _ENTRIES: tuple[Entry, ...] = ("above", "beside", "below")
 
 @dataclass(frozen=True, slots=True)
 class _Callout:
-    """Words for a part: its box in mm from the face's top left corner, and from where its line comes in."""
+    """A label of a part: its box in mm from the face's top left corner, and the edge that its line crosses."""
 
     part: str
     box: Box
@@ -113,7 +113,7 @@ def _columns(
     width: float,
     frame: Frame,
 ) -> tuple[list[_Callout], list[_Callout]]:
-    """What is told left and right of the face, from the top down; what stands in the middle goes where less is."""
+    """Return the labels left and right of the face, from the top down; parts in the middle go to the shorter column."""
     scale = size / face.width
     shown = [part for part in parts if part.id in game.stats or part.id in _WORDS]
     callouts = [
@@ -134,7 +134,7 @@ def _columns(
 
 
 def _entry(part: FacePart, parts: Sequence[FacePart], width: float, height: float) -> Entry:
-    """From the side, unless another part stands between this one and the nearer edge; then from the next other edge."""
+    """Return the nearer edge, unless another part is between it and this one; then the next other edge."""
     x, y = part.box.center
     is_left = x < width / 2
     walled_in = any(
@@ -173,7 +173,7 @@ def _needed(side: Sequence[_Callout], frame: Frame) -> float:
 
 
 def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, frame: Frame) -> list[float]:
-    """The top of each text: level with its part where there is room, pushed apart where there is not."""
+    """Return the top of each text: level with its part where there is space, pushed apart where there is not."""
     gap = _WORDS_GAP * frame.scale
     half = _half_line(frame)
     margin = _OVERHEAD * frame.scale / 2
@@ -191,7 +191,7 @@ def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, fr
 
 
 def _leader(box: Box, entry: Entry, edge: float, level: float, face: Box, frame: Frame) -> Iterator[Item]:
-    """From the words to the part, level as far as the face: ink over a light seam, to show on any ground."""
+    """Draw the line from the label to the part, level as far as the face: ink over a light edge."""
     gap = 0.9 * frame.scale
     is_left = edge < face.x
     start = edge + gap / 2 if is_left else edge - gap / 2

@@ -1,4 +1,4 @@
-"""What every piece is worth on top of a composite: the columns of the table of pieces, with the effect worked in."""
+"""The values of every piece on top of a composite: the columns of the table of pieces, with the effect included."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CombinedOptions(PanelOptions):
     lead: str = Field(default="", description="Sentence above the table (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the game has the composite."""
+        """Yield an error for an undefined composite."""
         if self.composite not in game.composites:
             yield unknown("composite", self.composite, game.composites, "composite")
 

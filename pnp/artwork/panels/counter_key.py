@@ -18,7 +18,7 @@ from pnp.scene.items import Item, Symbol, Text
 _SIGN = 5.2
 _MINI = 12.7
 _BESIDE = 125.0
-"""From this width on the signs stand beside the counter, mm."""
+"""From this width on the signs are beside the counter, mm."""
 _SHARE = 0.52
 
 
@@ -35,7 +35,7 @@ class CounterKeyOptions(AnatomyOptions):
     )
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether faces and stats exist."""
+        """Yield errors: undefined faces or stats."""
         yield from super().problems(game)
         for written in self.examples:
             if find_face(game, written) is None:
@@ -56,10 +56,10 @@ def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     right = frame.width - gap - left
     face = anatomy(game, options, _narrower(frame, left))
     aside = _narrower(frame, right)
-    told = [*_signs(game, options, aside), *_examples(game, options, aside)]
-    if not told:
+    entries = [*_signs(game, options, aside), *_examples(game, options, aside)]
+    if not entries:
         return anatomy(game, options, frame)
-    signs = stack(told, frame.row(4.6))
+    signs = stack(entries, frame.row(4.6))
     height = max(face.height, signs.height)
     items = (moved(face, 0.0, (height - face.height) / 2), moved(signs, left + gap, (height - signs.height) / 2))
     return Symbol("counter key", frame.width, height, items)
@@ -70,7 +70,7 @@ def _narrower(frame: Frame, width: float) -> Frame:
 
 
 def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> list[Symbol]:
-    """Every code and class with its sign under a word for what it is about, in as many columns as the width allows."""
+    """Return every code and class with its sign under a heading, in as many columns as the width allows."""
     groups = [(word, list(entries)) for word, entries in _groups(game, options, frame)]
     widest = max((entry.width for _, entries in groups for entry in entries), default=1.0)
     across = max(1, int((frame.width + 3.0) // (widest + 3.0)))
@@ -112,7 +112,7 @@ def _codes(game: Game, stat: Stat, frame: Frame) -> Iterator[Symbol]:
 
 
 def _entry(sign: Symbol, words: str, size: float, frame: Frame) -> Symbol:
-    """A sign in the middle of a square, and what it means."""
+    """Draw a sign in the middle of a square, and its meaning."""
     style = frame.style("label", 8.4)
     placed = moved(sign, (size - sign.width) / 2, (size - sign.height) / 2)
     text = Text(size + 2.0 * frame.scale, (size + cap_height(style)) / 2, words, style)
@@ -139,6 +139,6 @@ def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[
 
 
 def _owner(game: Game, piece: PieceId, frame: Frame) -> Side:
-    """Whose counter is shown: that of the sheet's side if it has some, or of the first that has."""
+    """Return the side whose counter is shown: the sheet's if it has some, or the first that has."""
     sides = [side for side in game.sides.values() if game.pieces[piece].count.get(side.id)]
     return frame.side if frame.side in sides and frame.side else sides[0]

@@ -1,7 +1,7 @@
-"""A decision of the rules as a matrix: one input across, cases down, every answer worked out from the clauses.
+"""A decision of the rules as a matrix: one input across, cases down, every answer computed from the clauses.
 
-Where the answer depends on an input that has no place of its own, the cell shows for which of its values it is given:
-by the drawings of pieces, or in words.
+Where the answer depends on an input without a column or row, the cell shows for which of its values it is given: by the
+symbols of pieces, or in words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ROW = 7.6
 _MINI = 7.4
 _HEAD_GAP = 1.2
 _NAMES = 0.42
-"""The most of the width that the names of rows may take."""
+"""Greatest fraction of the width for the names of rows."""
 _NAME_GAP = 3.0
 _DRAWING = 5.4
 _DISC = 1.5
@@ -62,7 +62,7 @@ class RowOptions(BaseModel):
     )
 
     def cases(self, decision: Decision) -> dict[str, frozenset[Value]]:
-        """The values of each input as the decision's domain writes them."""
+        """Return the values of each input as the decision's domain writes them."""
         return {
             name: frozenset(_value(value) for value in (values if isinstance(values, list) else [values]))
             for name, values in self.when.items()
@@ -89,7 +89,7 @@ class DecisionOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the decision, its inputs and their values exist, and the stat."""
+        """Yield errors: undefined decision, inputs, values or stat."""
         decision = game.rulings.decisions.get(DecisionId(self.decision))
         if decision is None:
             yield unknown("decision", self.decision, game.rulings.decisions, "decision")
@@ -117,13 +117,13 @@ def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:
 
 
 def _value(written: str | int | bool) -> Value:
-    """YAML's `yes` and `no` are words here."""
+    """Return a YAML value; `yes` and `no` are words here."""
     return ("yes" if written else "no") if isinstance(written, bool) else written
 
 
 @dataclass(frozen=True, slots=True)
 class _Matrix:
-    """What stands where: names take `edge` mm on the left, cells `cell` mm each."""
+    """Sizes of the matrix: names take `edge` mm on the left, cells `cell` mm each."""
 
     game: Game
     decision: Decision
@@ -133,13 +133,13 @@ class _Matrix:
 
     @property
     def edge(self) -> float:
-        """Width of the names: as much as the longest needs, or as much as there is for them."""
+        """The width of the names: as much as the longest needs, within the limit."""
         longest = max(fonts.width(name, self.name_style) for name, _ in self.rows)
         return min(longest + _NAME_GAP * self.frame.scale, _NAMES * self.frame.width)
 
     @property
     def name_style(self) -> TextStyle:
-        """How rows are named."""
+        """The type style of the names of rows."""
         return self.frame.style("label", 8.4, 500)
 
     @property
@@ -183,7 +183,7 @@ def _answer(options: DecisionOptions, asked: Decision) -> str:
 
 
 def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine], ...]:
-    """The rows that are asked for, or all cases, pieces other than those across left to the cells."""
+    """Return the rows of the options, or all cases, with pieces other than those across in the cells."""
     asked = game.rulings.decisions[DecisionId(options.decision)]
     across, answer = _across(options, asked), _answer(options, asked)
     if options.rows:
@@ -196,7 +196,7 @@ def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine
 
 
 def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:
-    """The values across: pieces as their counters with the stat below, others by their names."""
+    """Draw the values across: pieces as their counters with the stat below, others by their names."""
     frame = matrix.frame
     heads = [_value_head(value, options, matrix) for value in matrix.across.values]
     tall = max(head.height for head in heads)
@@ -255,7 +255,7 @@ def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
 
 
 def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> Symbol:
-    """A disc on a tint, a dash, or the values for which the answer is given."""
+    """Draw a disc on a tint, a dash, or the values for which the answer is given."""
     frame = matrix.frame
     box = rect(_SEAM / 2, _SEAM / 2, width - _SEAM, height - _SEAM)
     items: list[Item] = []
@@ -306,7 +306,7 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
 
 
 def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
-    """What the signs say that stand in the matrix."""
+    """Draw the key of the signs in the matrix."""
     frame = matrix.frame
     cells = [cell for _, row in matrix.rows for cell in row.cells]
     used = {cell.kind for cell in cells}
@@ -325,18 +325,21 @@ def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
 
 
 def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
-    """The first drawing of a piece in the matrix with what such a drawing says; the words alone when there is none."""
+    """Draw the first symbol of a piece in the matrix with its meaning; the words alone when there is none."""
     frame = matrix.frame
-    told = label(words, frame.style("label", 7.6, 400, frame.theme.muted))
+    explained = label(words, frame.style("label", 7.6, 400, frame.theme.muted))
     when = next(cell for cell in cells if cell.kind == "when")
     size = _DRAWING * frame.scale
     items = _values(when._replace(values=when.values[:1]), size, size, matrix)
     if not any(isinstance(item, Use) for item in items):
         return label(f"otherwise: {words}", frame.style("label", 7.6, 400, frame.theme.muted))
     drawn = Symbol(
-        "example", size, told.height, (moved(Symbol("", size, size, tuple(items)), 0.0, (told.height - size) / 2),)
+        "example",
+        size,
+        explained.height,
+        (moved(Symbol("", size, size, tuple(items)), 0.0, (explained.height - size) / 2),),
     )
-    return beside([drawn, told], 0.8 * frame.scale)
+    return beside([drawn, explained], 0.8 * frame.scale)
 
 
 def _entry(sign: Path, words: str, frame: Frame) -> Symbol:

@@ -1,4 +1,4 @@
-"""The cases of a decision as rows: which belong together, and what the answer is under each value across."""
+"""The cases of a decision as rows: which belong together, and the answer for each value across."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -15,7 +15,7 @@ Condition = Mapping[str, frozenset[Value]]
 class DecisionCell(NamedTuple):
     """Whether the answer is given: `always` or `never` in the cell's cases, `when` an input has one of `values`.
 
-    `mixed`: no single input tells when; `none`: the cell has no case that can come up.
+    `mixed`: no single input decides; `none`: the cell has no possible case.
     """
 
     kind: Literal["always", "never", "when", "mixed", "none"]
@@ -35,7 +35,7 @@ class OpenCaseError(ValueError):
 
 
 def line(game: Game, decision: Decision, answer: str, across: str, cases: Condition) -> DecisionLine:
-    """The row of these cases.
+    """Return the row of these cases.
 
     Raises:
         OpenCaseError: when the rules give no answer to one of them, or several.
@@ -46,7 +46,7 @@ def line(game: Game, decision: Decision, answer: str, across: str, cases: Condit
 
 
 def lines(game: Game, decision: Decision, answer: str, across: str, apart: Sequence[str]) -> tuple[DecisionLine, ...]:
-    """A row for every combination of the inputs `apart`, those with the same cells put together.
+    """Return a row for every combination of the inputs `apart`; rows with the same cells are merged.
 
     Raises:
         OpenCaseError: as `line`.
@@ -68,7 +68,7 @@ def lines(game: Game, decision: Decision, answer: str, across: str, apart: Seque
 
 
 def _joined(rows: Sequence[DecisionLine], name: str) -> list[DecisionLine]:
-    """Rows that differ in this input alone, as one."""
+    """Merge rows that differ in this input alone."""
     groups: dict[object, DecisionLine] = {}
     for row in rows:
         rest = tuple((other, values) for other, values in row.cases.items() if other != name)
@@ -88,14 +88,14 @@ def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> Deci
     if not any(yes for _, yes in given):
         return DecisionCell("never")
     for name, domain in decision.inputs.items():
-        yes, no = ({case[name] for case, told in given if told is side} for side in (True, False))
+        yes, no = ({case[name] for case, holds in given if holds is side} for side in (True, False))
         if not yes & no:
             return DecisionCell("when", name, tuple(value for value in domain.values if value in yes))
     return DecisionCell("mixed")
 
 
 def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tuple[Mapping[str, Value], Value | None]]:
-    """Every case that can come up, with its answer."""
+    """Yield every possible case with its answer."""
     choices = [
         [value for value in domain.values if name not in cases or value in cases[name]]
         for name, domain in decision.inputs.items()
@@ -106,14 +106,14 @@ def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tupl
         if found.kind == "impossible":
             continue
         if found.kind != "answer":
-            told = ", ".join(f"{name} {value}" for name, value in case.items())
+            described = ", ".join(f"{name} {value}" for name, value in case.items())
             reason = "the rules do not say" if found.kind == "gap" else "the rules contradict each other on"
-            raise OpenCaseError(f"{reason} '{decision.title}': {told}")
+            raise OpenCaseError(f"{reason} '{decision.title}': {described}")
         yield case, found.value
 
 
 def named(decision: Decision, cases: Condition) -> str:
-    """The cases in words: the values of those inputs that may not have every value."""
+    """Describe the cases: the values of those inputs that may not have every value."""
     parts = [
         _values(name, decision.inputs[name], values)
         for name, values in cases.items()

@@ -1,4 +1,4 @@
-"""Blocks that show faces with their stats in fixed columns, so that figures of all rows stand under each other."""
+"""Blocks that show faces with their stats in fixed columns, so that the figures of all rows are aligned."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _FIGURE_SIZE = 14.0
 
 @dataclass(frozen=True, slots=True)
 class FaceBlock:
-    """How one face is shown: a counter in small, the state's name, and one figure for each stat."""
+    """The layout of one face: a small counter, the state's name, and one figure for each stat."""
 
     stats: tuple[Stat, ...]
     frame: Frame
 
     @property
     def mini(self) -> float:
-        """Width of the counter in small."""
+        """The width of the small counter."""
         return MINI * self.frame.scale
 
     @property
@@ -38,19 +38,19 @@ class FaceBlock:
         return self.mini + (_GAP + FIGURE * len(self.stats)) * self.frame.scale
 
     def centers(self) -> list[float]:
-        """The x of the middle of each stat's column."""
+        """Return the x of the middle of each stat's column."""
         start = self.mini + _GAP * self.frame.scale
         return [start + FIGURE * self.frame.scale * (index + 0.5) for index in range(len(self.stats))]
 
     def head(self) -> Symbol:
-        """The stats' short names over their columns."""
+        """Draw the stats' short names over their columns."""
         style = self.frame.style("label", 8, 600, self.frame.theme.muted)
         height = cap_height(style)
         names = zip(self.centers(), self.stats, strict=True)
         return Symbol("head", self.width, height, tuple(Text(x, height, s.short, style, "middle") for x, s in names))
 
     def draw(self, counter: Symbol, state: str, values: dict[StatId, StatValue]) -> Symbol:
-        """The counter (as wide as `mini`), its state's name over the figures."""
+        """Draw the counter (as wide as `mini`), its state's name over the figures."""
         caption = self.frame.style("label", _STATE_SIZE, 400, self.frame.theme.muted)
         figure = self.frame.style("display", _FIGURE_SIZE, 600)
         centers = self.centers()
@@ -70,7 +70,7 @@ class FaceBlock:
 
 
 def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> TableDrawing:
-    """Names on the left, `faces` blocks on the right: tables of one width have their figures at the same places."""
+    """Return a table with names on the left, `faces` blocks on the right; tables of one width are aligned."""
     frame = block.frame
     room = block.width + _BETWEEN * frame.scale
     columns = (Column(share=1.0), *(Column(width=room, align="end") for _ in range(faces)))
@@ -78,11 +78,11 @@ def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> TableDrawin
 
 
 def header(block: FaceBlock, faces: int, frame: Frame) -> Row:
-    """The row with the names of the stats over each of `faces` blocks."""
+    """Return the row with the names of the stats over each of `faces` blocks."""
     cells = (Cell(""), *(Cell(block.head()) for _ in range(faces)))
     return Row(cells, 3.6 * frame.scale, below=frame.hairline(frame.theme.ink))
 
 
 def shown_stats(game: Game, values: Sequence[dict[StatId, StatValue]]) -> tuple[Stat, ...]:
-    """The stats that at least one of these faces has, in the game's order."""
+    """Return the stats that at least one of these faces has, in the game's order."""
     return tuple(stat for stat in game.stats.values() if any(stat.id in face for face in values))

@@ -1,4 +1,4 @@
-"""The roles of a board's cells: how each looks, where each side has its own, and what it does."""
+"""The roles of a board's cells: their symbols, their cells for each side, and their meaning."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FieldsOptions(PanelOptions):
     places: bool = Field(default=True, description="If true, the cells of each side are listed.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether board and roles exist."""
+        """Yield errors: undefined board or roles."""
         if self.board and self.board not in game.boards:
             yield unknown("board", self.board, game.boards, "board")
         for name in self.fields:
@@ -88,7 +88,7 @@ def _entry(game: Game, board: Board, role: Role, options: FieldsOptions, width: 
 
 
 def places(game: Game, board: Board, role: Role) -> str:
-    """The squares of each side with this role: `White d1, g1 · Black d10, g10`, or how many where they are many."""
+    """Describe the squares of each side with this role: `White d1, g1 · Black d10, g10`, or their number if many."""
     found = [field for field in board.fields if field.role == role.id]
     parts = []
     for side in [*game.sides.values(), None]:
@@ -99,7 +99,7 @@ def places(game: Game, board: Board, role: Role) -> str:
 
 
 def _named(board: Board, cells: list[Cell]) -> str:
-    """The cells by their labels; a whole part of a row by its ends; more than can be read by their number."""
+    """Describe the cells by their labels; a whole part of a row by its ends; too many by their number."""
     grid = board.grid
     ordered = sorted(dict.fromkeys(cells), key=lambda cell: (grid.row(cell), grid.column(cell)))
     labels = [grid.label(cell) for cell in ordered]
@@ -110,7 +110,7 @@ def _named(board: Board, cells: list[Cell]) -> str:
 
 
 def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:
-    """The first cell with this role as it is printed on the board."""
+    """Draw the first cell with this role as it is printed on the board."""
     cell = next((field.cell for field in board.fields if field.role == role.id), None)
     if cell is None:
         raise PanelError(f"no cell of '{board.name}' is a {role.name}", "leave it out, or give it to cells")

@@ -1,4 +1,4 @@
-"""Forts and batteries: what each can do, and boxes to cross off what a fort has lost."""
+"""Forts and batteries: their values, and boxes to cross off a fort's losses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ScenarioOptions(PanelOptions):
     scenario: str = Field(description="The scenario.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the scenario exists."""
+        """Yield an error for an undefined scenario."""
         yield from scenario_problems(game, self.scenario)
 
 

@@ -1,4 +1,4 @@
-"""What several panels draw: counters in small, run-in paragraphs, marks for cost, and what the side's colour allows."""
+"""Drawings that several panels share: small counters, run-in paragraphs, marks for cost, tints."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from pnp.scene.table import TableDrawing, TableOverflowError
 LEADING = 1.3
 """Distance of baselines in running text, in ems."""
 _BREAKS = re.compile(r"[ \t\n]+")
-"""Where a line may end: never at a no-break space."""
+"""Possible line breaks: never at a no-break space."""
 _WIDOW = 0.2
-"""A last line shorter than this part of the width is avoided."""
+"""A last line shorter than this fraction of the width is avoided."""
 _WIDOW_STEPS = 20
 _CORNER = 0.06
-"""Corner radius of a counter in small, as a part of its size."""
+"""Corner radius of a small counter, as a fraction of its size."""
 
 
 def stack(parts: Sequence[Symbol], gap: float) -> Symbol:
-    """Drawings one under the other, `gap` mm apart."""
+    """Draw drawings one under the other, `gap` mm apart."""
     items: list[Item] = []
     y = 0.0
     for part in parts:
@@ -37,7 +37,7 @@ def stack(parts: Sequence[Symbol], gap: float) -> Symbol:
 
 
 def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
-    """Drawings next to each other, `gap` mm apart, centred on one line."""
+    """Draw drawings next to each other, `gap` mm apart, centered on one line."""
     height = max(part.height for part in parts)
     items: list[Item] = []
     x = 0.0
@@ -48,7 +48,7 @@ def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
 
 
 def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> Symbol:
-    """Drawings one after the other in lines at most `width` mm wide, `gap` mm apart, the lines `leading` mm."""
+    """Arrange drawings in lines at most `width` mm wide, `gap` mm apart, the lines `leading` mm."""
     lines: list[list[Symbol]] = [[]]
     reach = 0.0
     for part in parts:
@@ -61,23 +61,23 @@ def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> S
 
 
 def moved(symbol: Symbol, x: float, y: float) -> Group:
-    """The symbol's items at (x, y)."""
+    """Return the symbol's items at (x, y)."""
     return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, x, y))
 
 
 def label(text: str, style: TextStyle) -> Symbol:
-    """One line of text as a drawing as high as its capitals."""
+    """Draw one line of text, as high as its capitals."""
     height = cap_height(style)
     return Symbol("label", fonts.width(text, style), height, (Text(0.0, height, text, style),))
 
 
 def cap_height(style: TextStyle) -> float:
-    """Height of the capitals in mm."""
+    """Return height of the capitals in mm."""
     return fonts.metrics(style.font).cap_height * style.size
 
 
 def draw_table(table: TableDrawing, width: float) -> Symbol:
-    """The table at this width.
+    """Draw the table at this width.
 
     Raises:
         PanelError: when it does not fit.
@@ -89,24 +89,24 @@ def draw_table(table: TableDrawing, width: float) -> Symbol:
 
 
 def sample_side(game: Game, frame: Frame) -> Side:
-    """Whose counters the panel shows: the sheet's side, or the game's first."""
+    """Return the side whose counters the panel shows: the sheet's side, or the game's first."""
     return frame.side or next(iter(game.sides.values()))
 
 
 def other_side(game: Game, side: Side) -> Side:
-    """An opponent: the next side in the definition's order."""
+    """Return an opponent: the next side in the definition's order."""
     sides = list(game.sides.values())
     return sides[(sides.index(side) + 1) % len(sides)]
 
 
 def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
-    """The real face of a counter, `size` mm wide, cut at its trim with round corners and a fine edge."""
+    """Draw the real face of a counter, `size` mm wide, trimmed with round corners and a fine edge."""
     symbol = frame.faces.piece(side.id, piece.id, face.id)
     return trimmed(symbol, size, frame)
 
 
 def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
-    """A counter face as if cut out: scaled to `size` mm of width, without its bleed."""
+    """Draw a trimmed counter face: scaled to `size` mm of width, without its bleed."""
     scale = size / symbol.width
     height = symbol.height * scale
     outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
@@ -122,7 +122,7 @@ def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
 
 
 def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:
-    """`total` small squares in a row, the first `filled` of them solid: readable without colour."""
+    """Draw `total` small squares in a row, the first `filled` of them solid: readable without color."""
     gap = 0.45 * size
     squares = [
         Path(rect(i * (size + gap), 0.0, size, size), fill=frame.theme.ink)
@@ -142,7 +142,7 @@ class _Word:
 
 
 def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: float = LEADING) -> Symbol:
-    """Running text of several styles, broken at spaces; as high as from the first capitals to the last baseline.
+    """Set running text of several styles, broken at spaces; as high as from the first capitals to the last baseline.
 
     Raises:
         PanelError: when one word is wider than the paragraph.
@@ -161,7 +161,7 @@ def _words(run: str, style: TextStyle) -> tuple[_Word, ...]:
 
 
 def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: float) -> list[list[_Word]]:
-    """The same number of lines, set narrower where the last one would hold only a word or so."""
+    """Return the same number of lines, set narrower where the last one would hold only a word or so."""
     best = lines
     for step in range(1, _WIDOW_STEPS):
         narrower = width * (1 - 0.02 * step)
@@ -194,7 +194,7 @@ def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
 
 
 def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
-    """One text per run of words in the same style, so that they read back as words."""
+    """Yield one text per run of words in the same style, so that text extraction finds words."""
     x = 0.0
     start = 0
     while start < len(line):
@@ -209,7 +209,7 @@ def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
 
 
 def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
-    """An id that the game does not have, written in an option."""
+    """Return the problem of an undefined id in an option."""
     names = [str(entry) for entry in known]
     close = get_close_matches(name, names, 1)
     hint = f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(names)}"
@@ -217,12 +217,12 @@ def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
 
 
 def unknown_face(game: Game, name: str, option: str) -> Problem:
-    """A face that the game does not have, written in an option."""
+    """Return the problem of an undefined face in an option."""
     return Problem(f"no face is named '{name}'", f"write piece.face, such as {sample_face(game)}", option)
 
 
 def find_face(game: Game, written: str) -> FaceRef | None:
-    """The face written as `bombard.back`; None when the game has none such."""
+    """Return the face written as `bombard.back`; None when the game has no such face."""
     for piece in game.pieces.values():
         for face in piece.faces:
             if f"{piece.id}.{face.id}" == written:
@@ -231,5 +231,5 @@ def find_face(game: Game, written: str) -> FaceRef | None:
 
 
 def sample_face(game: Game) -> str:
-    """How a face of this game is written, for hints."""
+    """Return the name of a face of this game, for hints."""
     return next((f"{piece.id}.{piece.faces[0].id}" for piece in game.pieces.values() if piece.faces), "piece.front")

@@ -1,7 +1,7 @@
-"""Exact chances of a table's results: bars over the columns, or what a roll comes to for every row.
+"""Exact chances of a table's results: bars over the columns, or the chances of a roll for every row.
 
-`hit-chance` stands well below the table that it belongs to: its columns are the table's. `effect-chance` is for a table
-whose roll depends on something, such as the cover of a hex, and shows each row at each value of it.
+`hit-chance` is best placed below its table: the columns are the table's. `effect-chance` is for a table whose roll
+depends on something, such as the cover of a hex, and shows each row at each value of it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pnp.scene.shapes import line, rect
 
 _TALLEST = 17.0
 _BAR = 0.72
-"""Width of a bar as a part of its column."""
+"""Width of a bar as a fraction of its column."""
 _FIGURES = 4.6
 _FOOT = 4.4
 _CELL = 8.4
@@ -43,7 +43,7 @@ class HitChanceOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the table and the result exist, and whether rows are rolled for."""
+        """Yield errors: undefined table or result, or rows that are not rolled for."""
         yield from table_problems(game, self.table, {"result": [self.result]})
         table = next((table for table in game.tables.values() if table.id == self.table), None)
         if table is not None and not table.rows.roll:
@@ -73,7 +73,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
 
 
 def _check_room(text: str, room: float, frame: Frame) -> None:
-    """Refuse columns in which figures would run into each other.
+    """Reject columns in which figures would overlap.
 
     Raises:
         PanelError: with the text that does not fit.
@@ -95,7 +95,7 @@ def _edge_words(edge: float, floor: float, total: int, frame: Frame) -> Iterator
 def _bar(
     chance: Fraction, total: int, heading: str, left: float, cell: float, floor: float, tallest: float, frame: Frame
 ) -> Iterator[Item]:
-    """One column: percent on the bar, the heading and the count of rolls under it."""
+    """Draw one column: percent on the bar, the heading and the count of rolls under it."""
     middle = left + cell / 2
     high = float(chance) * tallest
     wide = cell * _BAR
@@ -125,7 +125,7 @@ class EffectChanceOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether table, results, rows and what varies exist."""
+        """Yield errors: undefined table, results, rows or variable."""
         yield from table_problems(game, self.table, {"results": self.results})
         table = next((table for table in game.tables.values() if table.id == self.table), None)
         if table is None:
@@ -182,7 +182,7 @@ def _columns_head(
 def _effects(
     found: dict[str, Fraction], results: dict[str, Mark], x: float, y: float, cell: float, row: float, frame: Frame
 ) -> Iterator[Item]:
-    """The first result's percent large, the others' small beside it, over one bar that all share."""
+    """Draw the first result's percent large, the others' small beside it, over one stacked bar."""
     large = frame.style("display", 12.5, 700, mix(accent(frame), frame.theme.ink, 0.2))
     small = frame.style("display", 9.5, 500)
     left, room = x + cell * 0.1, cell * 0.8
@@ -205,7 +205,7 @@ def _effects(
 
 
 def _legend(table: Table, results: dict[str, Mark], frame: Frame) -> Symbol:
-    """A patch for each result with its meaning."""
+    """Draw a patch for each result with its meaning."""
     words = frame.style("label", 7.8)
     size = 2.6 * frame.scale
     entries = []

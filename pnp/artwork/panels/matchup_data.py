@@ -1,7 +1,7 @@
-"""Who does what to whom: exact chances of every attacker against every target, like ones taken together.
+"""Exact chances of every attacker against every target, with equivalent ones merged.
 
-Two attackers of a group are alike when they have the same chances against every target at every range; two targets of a
-class are alike when every attacker has the same chances against them. Ranges that no bonus tells apart form one band.
+Two attackers of a group are equivalent when they have the same chances against every target at every range; two targets
+of a class are when every attacker has the same chances against them. Ranges with the same modifiers form one band.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from pnp.model.game.scenarios import Table
 from pnp.odds.roll import Roll
 
 Outcome = tuple[Fraction, ...]
-"""Chances of the results shown, the gravest first."""
+"""Chances of the results shown, the most severe first."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchupLine:
-    """Pieces that are alike, and how far they reach."""
+    """Equivalent pieces, and their range."""
 
     pieces: tuple[Piece, ...]
     reach: int
@@ -32,7 +32,7 @@ class MatchupLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchupTarget:
-    """Pieces that are alike as targets; `effects` names their row in the table of effects, None: any hit destroys."""
+    """Pieces that are equivalent as targets; `effects` is their row in the table of effects, None: any hit destroys."""
 
     pieces: tuple[Piece, ...]
     effects: str | None
@@ -40,7 +40,7 @@ class MatchupTarget:
 
 @dataclass(frozen=True, slots=True)
 class Matchups:
-    """The whole: `outcomes` by attacker, target and band; a band beyond an attacker's reach has None."""
+    """The result: `outcomes` by attacker, target and band; a band beyond an attacker's range has None."""
 
     attackers: tuple[MatchupLine, ...]
     targets: tuple[MatchupTarget, ...]
@@ -50,9 +50,9 @@ class Matchups:
 
 @dataclass(frozen=True, slots=True)
 class MatchupQuestion:
-    """What is asked: the tables, which result is a hit, which effects are shown, what is fixed.
+    """The question: the tables, the result that is a hit, the effects to show, fixed variables.
 
-    `group`: the stat in which attackers must agree to be taken together.
+    `group`: the stat in which attackers must agree to be merged.
     """
 
     table: Table
@@ -71,7 +71,7 @@ class MatchupQuestion:
 
 
 def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
-    """All chances, alike attackers, targets and ranges taken together.
+    """Return all chances, with equivalent attackers, targets and ranges merged.
 
     Raises:
         ExpressionError, KeyError, ValueError: as `pnp.model.compute.combat.duel`.
@@ -100,29 +100,29 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
 
 
 def range_bands(game: Game, question: MatchupQuestion, farthest: int) -> tuple[tuple[int, ...], ...]:
-    """Ranges from 1 on that no bonus tells apart, as runs; every range alone when a value counts with it."""
+    """Return ranges from 1 on with the same modifiers, as runs; every range alone when a value counts with it."""
     name = question.distance
     counted = [*game.formulas.values(), *(entry.add for entry in game.modifiers.values())]
-    told = {value for entry in game.modifiers.values() for value in entry.when.get(name, ())}
+    bounds = {value for entry in game.modifiers.values() for value in entry.when.get(name, ())}
     if any(name in expression.names for expression in counted):
-        told = set(range(1, farthest + 1))
+        bounds = set(range(1, farthest + 1))
     bands: list[list[int]] = []
     for distance in range(1, farthest + 1):
-        if not bands or distance in told or distance - 1 in told:
+        if not bands or distance in bounds or distance - 1 in bounds:
             bands.append([])
         bands[-1].append(distance)
     return tuple(map(tuple, bands))
 
 
 def effects_row(question: MatchupQuestion, piece: Piece) -> str | None:
-    """The row of the table of effects that is for this piece: the one named like one of its tags."""
+    """Return the row of the table of effects for this piece: the one with the name of one of its tags."""
     if question.effects is None:
         return None
     return next((str(row) for row in question.effects.rows.values if row in piece.tags), None)
 
 
 class _Firing:
-    """Values and chances, each worked out once for all pieces that the formula cannot tell apart."""
+    """Values and chances, each computed once for all pieces that the formula does not distinguish."""
 
     def __init__(self, game: Game, question: MatchupQuestion) -> None:
         self._game = game
@@ -136,7 +136,7 @@ class _Firing:
         self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
 
     def value(self, attacker: Piece, target: Piece, distance: int) -> int:
-        """What the formula of the table comes to."""
+        """Return the value of the table's formula."""
         bonus = self._bonus(attacker.id, target.id, distance)
         key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
@@ -145,7 +145,7 @@ class _Firing:
         return self._values[key]
 
     def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
-        """The sum of the modifiers that apply."""
+        """Return the sum of the modifiers that apply."""
         key = self._asked(self._judged, attacker, target, distance)
         if key not in self._bonuses:
             self._bonuses[key] = formulas.modifiers_total(self._game, self._given(attacker, target, distance))
@@ -162,7 +162,7 @@ class _Firing:
     def _asked(
         self, names: tuple[str, ...], attacker: PieceId, target: PieceId, distance: int
     ) -> tuple[Hashable, Hashable, int]:
-        """All that these names ask of two pieces at a distance."""
+        """Return the values of these names for two pieces at a distance."""
         far = distance if self._question.distance in names else 0
         return self._seen(names, "attacker", attacker), self._seen(names, "target", target), far
 

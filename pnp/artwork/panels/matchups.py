@@ -1,6 +1,6 @@
 """Unit against unit: the exact chance that one shot destroys (or disrupts) its target, for every pair and range.
 
-Attackers stand in rows, targets in columns; those with the same chances share a line. A cell holds a figure for each
+Attackers are in rows, targets in columns; those with the same chances share a line. A cell holds a figure for each
 band of ranges, from far to near, on a tint that repeats it.
 """
 
@@ -36,7 +36,7 @@ _REACH = 6.0
 _ICON = 3.4
 _FIGURE = 9.4
 _SET_GAP = 1.6
-"""White between attackers of different kinds, and between targets of different classes, mm."""
+"""Distance between attackers of different kinds, and between targets of different classes, mm."""
 _CLASS_BAND = 5.0
 _BANDS_HEAD = 4.2
 _HEAD_RULE = 0.125
@@ -67,7 +67,7 @@ class MatchupsOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether tables, results, pieces and stats exist."""
+        """Yield errors: undefined tables, results, pieces or stats."""
         yield from table_problems(game, self.table, {"hit": [self.hit]})
         if self.effects:
             yield from table_problems(game, self.effects, {"results": self.results}, "effects")
@@ -89,7 +89,7 @@ class MatchupsOptions(PanelOptions):
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """One strip of figures: which result of a target, and where it stands."""
+    """One strip of figures: its target and result, and its position."""
 
     target: int
     result: int
@@ -132,7 +132,7 @@ def _pieces(game: Game, names: Sequence[str]) -> list[Piece]:
 
 
 def _sorted(game: Game, options: MatchupsOptions, found: Matchups) -> Matchups:
-    """Attackers by group, the strongest first; targets by class, the weakest first."""
+    """Sort attackers by group, the strongest first; targets by class, the weakest first."""
     group = game.stats.get(StatId(options.group)) if options.group else None
     classes = list(game.classes)
 
@@ -165,14 +165,14 @@ def _place(entry: MatchupLine, group: Stat | None) -> int:
 
 
 def _percent(numerator: int, denominator: int) -> str:
-    """A chance in whole percents; what is possible, but less than half a percent, is not shown as nothing."""
+    """Return a chance in whole percents; one that is possible, but less than half a percent, is not shown as zero."""
     chance = Fraction(numerator, denominator)
     text = formatting.percent_text(chance, 0, sign="")
     return "<1" if text == "0" and chance else text
 
 
 class _Drawing:
-    """The table as it is laid out in a width."""
+    """The table, laid out for a width."""
 
     def __init__(
         self, game: Game, options: MatchupsOptions, question: MatchupQuestion, found: Matchups, frame: Frame
@@ -193,7 +193,7 @@ class _Drawing:
         self.percent: Callable[[int, int], str] = cache(_percent)
 
     def _lay_out(self) -> list[_Column]:
-        """Columns of equal width, with white between classes."""
+        """Return columns of equal width, with space between classes."""
         shown = [
             (index, result)
             for index, target in enumerate(self.found.targets)
@@ -219,7 +219,7 @@ class _Drawing:
         return self.found.targets[target].pieces[0].move_class
 
     def draw(self) -> Symbol:
-        """Headings, then a row for each attacker, groups set apart."""
+        """Draw headings, then a row for each attacker, with space between groups."""
         head, y = self._head()
         items: list[Item] = [*head]
         before: str | None = None
@@ -259,7 +259,7 @@ class _Drawing:
         return items, y + _BANDS_HEAD * frame.scale + _HEAD_RULE
 
     def _heading(self, target: MatchupTarget, style: TextStyle) -> list[str]:
-        """The names of targets that are alike, in as many lines as their columns have room for."""
+        """Return the names of equivalent targets, in as many lines as their columns have space for."""
         words = ", ".join(piece.name.replace(" ", _GLUE) for piece in target.pieces)
         longest = max(fonts.width(piece.name, style) for piece in target.pieces)
         count = max(1, sum(1 for column in self.columns if self.found.targets[column.target] is target))
@@ -295,7 +295,7 @@ class _Drawing:
         return 3.6 * self.frame.scale if any(target.effects for target in self.found.targets) else 0.0
 
     def _result_heads(self, y: float) -> Iterator[Item]:
-        """Over columns of effects, which effect it is."""
+        """Yield the names of effects over their columns."""
         if not self._results_height or self.question.effects is None:
             return
         style = self.frame.style("label", 6.2, 600)

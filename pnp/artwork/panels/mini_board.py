@@ -22,7 +22,7 @@ class PlanOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether board and example exist, and the example has a board."""
+        """Yield errors: undefined board or example, or an example without a board."""
         if self.board and self.board not in game.boards:
             yield unknown("board", self.board, game.boards, "board")
         if not self.example:

@@ -22,13 +22,13 @@ _ICON = 5.6
 _AMOUNT = 9.0
 _ROW = 8.6
 _LEAST_LEAD = 3.0
-"""White above and below the tallest bonus together, mm."""
+"""Space above and below the tallest modifier together, mm."""
 _COLUMN_GAP = 6.0
 _RUN_IN_GAP = 2.2
 
 
 class ModifiersOptions(PanelOptions):
-    """Options of the list of bonuses."""
+    """Options of the list of modifiers."""
 
     across: int = Field(default=1, ge=1, le=4, description="Number of columns of the list.")
     symbols: dict[str, str] = Field(
@@ -38,7 +38,7 @@ class ModifiersOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the bonuses exist."""
+        """Yield errors: undefined modifiers."""
         for option, names in (("symbols", list(self.symbols)), ("only", self.only)):
             for name in names:
                 if name not in game.modifiers:
@@ -92,7 +92,7 @@ def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, f
 
 
 def _symbol(game: Game, entry: Modifier) -> str:
-    """The drawing of the one code or class that the bonus is for."""
+    """Return the symbol of the one code or class that the modifier is for."""
     for subject, wanted in entry.when.items():
         name = subject.rpartition(".")[2]
         stat = game.stats.get(StatId(name))
@@ -106,7 +106,7 @@ def _symbol(game: Game, entry: Modifier) -> str:
 
 
 def amount_words(game: Game, entry: Modifier) -> str:
-    """What it adds: a signed number, or a stat's short name with its sign; what play decides counts for one.
+    """Describe the amount: a signed number, or a stat's short name with its sign; a value set in play counts as one.
 
     Raises:
         PanelError: when the amount depends on more than one name.

@@ -48,7 +48,7 @@ class MovesOptions(PanelOptions):
     key: bool = Field(default=True, description="If true, a key below explains the signs.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the pieces and the stat exist, and the pieces move."""
+        """Yield errors: undefined pieces or stat, or pieces without moves."""
         for option, names in (("pieces", self.pieces), ("notes", list(self.notes))):
             for name in names:
                 if name not in game.pieces:
@@ -99,7 +99,7 @@ def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: 
 
 
 def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
-    """The name, and the value of the stat at the other end."""
+    """Draw the name, and the value of the stat at the other end."""
     name = frame.style("display", 12.5, 600)
     figure = frame.style("display", 19, 700)
     height = cap_height(figure)
@@ -115,7 +115,7 @@ def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Sy
 
 
 def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
-    """Each move that has a name with its sign, and then the note."""
+    """Draw each named move with its sign, and then the note."""
     style = frame.style("label", 7.4)
     parts = []
     for move in piece.moves:
@@ -152,7 +152,7 @@ def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
 
 
 def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
-    """What the signs say that stand on these boards."""
+    """Draw the key of the signs on these boards."""
     reached = [move_diagram.reach(piece.moves) for piece in pieces]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}

@@ -1,4 +1,4 @@
-"""Numbers as panel options write them: `3`, `1..6` or `[1, 2, 4]`."""
+"""Numbers in panel options: `3`, `1..6` or `[1, 2, 4]`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pydantic import BeforeValidator
 
 MOST_NUMBERS = 40
 ALL: tuple[int, ...] = ()
-"""Stands for the word `all`; no written range is empty."""
+"""The word `all`; no written range is empty."""
 _RANGE = re.compile(r"(-?\d{1,4})\.\.(-?\d{1,4})", re.ASCII)
 
 
 def read_numbers(value: object) -> object:
-    """A range as the tuple of its whole numbers; anything else is left for pydantic to judge.
+    """Return a range as the tuple of its whole numbers, anything else unchanged for pydantic to validate.
 
     Raises:
         ValueError: for a text that is no range, an empty range, or one too long to print.
@@ -33,7 +33,7 @@ def read_numbers(value: object) -> object:
 
 
 def read_numbers_or_all(value: object) -> object:
-    """As `read_numbers`; the word `all` becomes `ALL`."""
+    """Read as `read_numbers`; the word `all` becomes `ALL`."""
     return ALL if value == "all" else read_numbers(value)
 
 

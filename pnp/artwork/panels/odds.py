@@ -45,7 +45,7 @@ class OddsOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below the grid (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the formula exists, and whether its inputs are all given and all used."""
+        """Yield errors: an undefined formula, or inputs that are missing or unused."""
         if self.formula not in game.formulas:
             yield unknown("formula", self.formula, game.formulas, "formula")
             return
@@ -99,7 +99,7 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
 
 
 def stat_of(name: str) -> StatId:
-    """The stat that an input such as `attacker.attack` stands for."""
+    """Return the stat of an input such as `attacker.attack`."""
     return StatId(name.rpartition(".")[2])
 
 
@@ -108,7 +108,7 @@ def _values(game: Game, name: str, written: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:
-    """From the least to the largest number that a face, alone or on top of a composite, has in this stat."""
+    """Return the range of numbers of this stat, over all faces alone or on top of a composite."""
     refs = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
     refs += [ref for composite in game.composites.values() for ref in formulas.composite_results(game, composite)]
     found = [value for ref in refs if isinstance(value := formulas.face_values(game, ref).get(stat), int)]
@@ -116,13 +116,13 @@ def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:
 
 
 def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
-    """`A 1`, `A 2` … for an input such as `attacker.attack`; the plain numbers for what is no stat."""
+    """Return `A 1`, `A 2` … for an input such as `attacker.attack`; the plain numbers for other inputs."""
     stat = game.stats.get(stat_of(name))
     return [f"{stat.short}\u00a0{value}" if stat else str(value) for value in values]
 
 
 def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell:
-    """Percent over the fraction, with the decimals small: the whole percents are what one compares."""
+    """Draw the percentage over the fraction, with small decimals."""
     large = frame.style("display", 14, 600)
     small = frame.style("display", 9, 500)
     tiny = frame.style("label", 6.4, 400, frame.theme.ink)
@@ -141,7 +141,7 @@ def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell
 
 
 def tint(frame: Frame, strength: float) -> Color:
-    """The sheet's colour thinned to `strength` (0 to 1) of the deepest tone on which ink still reads well."""
+    """Return the sheet's color at `strength` (0 to 1) of the deepest tone on which ink is readable."""
     deepest = _DEEPEST
     while deepest > 0 and contrast(mix(frame.theme.paper, frame.color, deepest), frame.theme.ink) < _READABLE:
         deepest -= 0.02

@@ -1,7 +1,7 @@
-"""What becomes of a number when a piece comes to it: formulas worked out for every piece and every value of a variable.
+"""Results of formulas for every piece and every value of a variable.
 
-Pieces stand in rows; the values of the variable in columns, once for each formula. A result below, at or above zero can
-stand as a word; where a formula says that a thing cannot be done, the cell is a dash.
+Pieces are in rows; the values of the variable in columns, once for each formula. A result below, at or above zero can
+be a word; where a formula makes something impossible, the cell is a dash.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _NAME_GAP = 2.0
 _FIGURE = 12.5
 _LEAST = 0.5
 _ROOM, _FRAMED_ROOM = 0.84, 0.74
-"""How much of a cell its text may take, and inside a frame."""
+"""Greatest fraction of a cell for its text, plain and in a frame."""
 _DASH = "–"
 
 
 class WordOptions(BaseModel):
-    """What stands for a result, and how it is set off."""
+    """The word for a result, and how it is set off."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -79,7 +79,7 @@ class OutcomesOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether variable, formulas, pieces and stat exist, and whether the formulas need nothing else."""
+        """Yield errors: undefined variable, formulas, pieces or stat, or formulas that need other inputs."""
         if self.over not in game.variables:
             yield unknown("variable", self.over, game.variables, "over")
         for name in self.pieces:
@@ -103,7 +103,7 @@ class OutcomesOptions(PanelOptions):
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cells stand (mm)."""
+    """Positions of the cells (mm)."""
 
     frame: Frame
     edge: float
@@ -112,7 +112,7 @@ class _Grid:
 
     @property
     def gap(self) -> float:
-        """White before every block."""
+        """The space before every block."""
         return _BLOCK_GAP * self.frame.scale
 
     @property
@@ -121,7 +121,7 @@ class _Grid:
         return (self.frame.width - self.edge - self.gap * self.blocks) / (len(self.values) * self.blocks)
 
     def left(self, block: int) -> float:
-        """Where a block begins."""
+        """Return the left edge of a block."""
         return self.edge + self.gap * (block + 1) + block * self.cell * len(self.values)
 
 
@@ -161,7 +161,7 @@ def _corner(game: Game, options: OutcomesOptions, variable: Variable, frame: Fra
 
 
 def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> Symbol:
-    """The counter in small, the name, the stat."""
+    """Draw the small counter, the name, the stat."""
     counter = mini(frame, sample_side(game, frame), piece, piece.faces[0], _MINI * frame.scale)
     name = frame.style("label", 8.6, 600)
     left = counter.width + _NAME_GAP * frame.scale
@@ -178,7 +178,7 @@ def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> S
 
 
 def _heading(game: Game, block: BlockOptions, grid: _Grid, place: int) -> Iterator[Item]:
-    """The formula's title on a dark band, the values of the variable below."""
+    """Draw the formula's title on a dark band, the values of the variable below."""
     frame = grid.frame
     band, head = _BAND * frame.scale, _HEAD * frame.scale
     left, width = grid.left(place), grid.cell * len(grid.values)
@@ -215,10 +215,10 @@ def _cells(
 
 
 def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOptions, value: int) -> tuple[str, Mark]:
-    """What stands in one cell, and how it is set off.
+    """Return the text of one cell, and how it is set off.
 
     Raises:
-        PanelError: when a formula cannot be worked out.
+        PanelError: when a formula cannot be evaluated.
     """
     given: dict[str, formulas.Given] = {
         options.role: FaceRef(piece.id, piece.faces[0].id),
@@ -230,9 +230,9 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
         number = formulas.evaluate(game, block.formula, given)
     except ExpressionError as error:
         raise PanelError(f"formula '{block.formula}': {error}") from error
-    told = _outcome_word(block, number)
-    words = templating.render(game, told.text) if told.text else ""
-    return words or formatting.fraction_text(number), told.mark
+    word = _outcome_word(block, number)
+    words = templating.render(game, word.text) if word.text else ""
+    return words or formatting.fraction_text(number), word.mark
 
 
 def _outcome_word(block: BlockOptions, number: Fraction) -> WordOptions:

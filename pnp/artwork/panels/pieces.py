@@ -51,7 +51,7 @@ def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
 
 
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
-    """The piece's name over its price and limit."""
+    """Draw the piece's name over its price and limit."""
     name = frame.style("display", 11.5, 600)
     height = cap_height(name)
     first = Symbol("name", fonts.width(piece.name, name), height, (Text(0.0, height, piece.name, name),))
@@ -73,7 +73,7 @@ def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Sy
 
 
 def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
-    """One mark for each unit of the price: the counter's own, or a dot when its layout shows no price."""
+    """Draw one mark for each unit of the price: the counter's own, or a dot when its layout shows no price."""
     cost = piece.cost or 0
     size = _PIP * frame.scale
     step = size * 1.2

@@ -1,4 +1,4 @@
-"""What the budget buys: a track to cross off, and every purchase that spends the whole of it."""
+"""Legal purchases: a track to cross off the budget, and every way to spend all of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PurchasesOptions(PanelOptions):
     lead: str = Field(default="", description="Sentence above everything (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether there is anything to buy and the list is short enough to print."""
+        """Yield errors: nothing to buy, or a list too long to print."""
         if game.budget is None:
             yield Problem("the game has no budget, so there are no purchases to list")
             return
@@ -50,7 +50,7 @@ class TrackOptions(PanelOptions):
     lead: str = Field(default="", description="Sentence above the boxes (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether there is a budget."""
+        """Yield an error for a game without a budget."""
         if game.budget is None:
             yield Problem("the game has no budget, so there is no track for it")
 
@@ -117,7 +117,7 @@ def _count(text: str, style: TextStyle, index: int, frame: Frame) -> Cell:
 
 
 def _goods(game: Game, piece: Piece, width: float, frame: Frame) -> Symbol:
-    """A piece's name with its price in dots at the end of the column."""
+    """Draw a piece's name with its price in dots at the end of the column."""
     style = frame.style("label", 8.2)
     pips = price_pips(game, piece, frame)
     height = cap_height(style)

@@ -1,6 +1,6 @@
-"""What distance does to formulas: a strip of hexes from a piece to its target, and under each hex what is left.
+"""The effect of distance on formulas: a strip of hexes from a piece to its target, and the values below each hex.
 
-Works for formulas that add or subtract the distance from one stat (`attacker.attack - between`); the panel measures the
+It suits formulas that add or subtract the distance from one stat (`attacker.attack - between`); the panel measures the
 effect by evaluating the formula, so the words follow from the rule.
 """
 
@@ -36,7 +36,7 @@ from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 6.6
 _COUNTER = 0.68
-"""Width of a counter as a part of the hex it stands on."""
+"""Width of a counter as a fraction of its hex."""
 _GHOST = 0.28
 _EDGE = 0.25
 """Width of the hexes' lines in mm."""
@@ -53,7 +53,7 @@ class RangeStripOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the formulas and the pieces exist."""
+        """Yield errors: undefined formulas or pieces."""
         for formula in self.formulas:
             if formula not in game.formulas:
                 yield unknown("formula", formula, game.formulas, f"formulas.{formula}")
@@ -64,7 +64,7 @@ class RangeStripOptions(PanelOptions):
 
 @dataclass(frozen=True, slots=True)
 class _Effect:
-    """A formula as the stat it starts from and what each distance adds to it."""
+    """A formula as the stat it starts from and the addend of each distance."""
 
     stat: str
     changes: tuple[int, ...]
@@ -96,7 +96,7 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
 
 
 def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -> Symbol:
-    """Hexes in a row: the attacker on the first, a ghost of the target on every one where it may stand."""
+    """Draw hexes in a row: the attacker on the first, a ghost of the target on every other."""
     radius = pitch / math.sqrt(3)
     height = 2 * radius
     outline = [(pitch / 2, 0.0), (pitch, radius / 2), (pitch, radius * 1.5), (pitch / 2, height)]

@@ -1,6 +1,6 @@
-"""Every unit that a side has: the real counter, how many of it, and all its stats in columns.
+"""Every unit of a side: the real counter, its number, and all its stats in columns.
 
-Units of nobody's own are listed with the sides that a scenario gives them to, or with the one that is asked for.
+Neutral units are listed with the sides that a scenario gives them to, or with the side of the options.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, line
 
 _LEAST_GAP, _MORE_GAP = 1.4, 7.0
-"""White between two counters, and how much more there is for each unit of air above 1, mm."""
+"""Distance between two counters, and its growth for each unit of air above 1, mm."""
 _GAP = 7.0
 _HEAD = 5.6
 _SECTION = 6.6
@@ -30,7 +30,7 @@ _BADGED = 11.4
 _COUNT = 9.4
 _BADGE = 4.0
 _FLAGGED = 2.75
-"""Radius of the ring round a number that carries a flag, mm."""
+"""Radius of the ring around a flagged number, mm."""
 
 
 class RosterOptions(PanelOptions):
@@ -46,14 +46,14 @@ class RosterOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the side exists."""
+        """Yield an error for an undefined side."""
         if self.side and SideId(self.side) not in game.sides:
             yield unknown("side", self.side, game.sides, "side")
 
 
 @dataclass(frozen=True, slots=True)
 class _Unit:
-    """A type of unit, whose counters they are, and how many."""
+    """A type of unit, its side, and its number."""
 
     owner: Side
     piece: Piece
@@ -83,7 +83,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
 
 
 def _loaned_units(game: Game, side: Side) -> Iterator[_Unit]:
-    """Units of neutral sides that fight for this one in some scenario."""
+    """Yield units of neutral sides that fight for this one in some scenario."""
     fielded = {
         piece
         for scenario in game.scenarios.values()
@@ -122,7 +122,7 @@ def _columns(game: Game, entries: Sequence[_Unit | str], words: str, across: int
 
 @dataclass(frozen=True, slots=True)
 class _Slots:
-    """Where the figures of a row stand: the middle of each stat's column, and where the name must end."""
+    """Positions of the figures of a row: the middle of each stat's column, and where the name must end."""
 
     centers: Mapping[str, float]
     count: float
@@ -130,12 +130,12 @@ class _Slots:
 
 
 def _shown(game: Game) -> list[Stat]:
-    """The stats that have a column of their own: those that are drawings only stand with the one before."""
+    """Return the stats that have a column of their own: drawn ones share that of the stat before."""
     return [stat for stat in game.stats.values() if not _is_drawing(stat)]
 
 
 def _is_drawing(stat: Stat) -> bool:
-    """Whether the stat has no numbers and every code of it a drawing."""
+    """Return whether the stat has no numbers and a symbol for every code."""
     return bool(stat.codes) and stat.low == stat.high and set(stat.codes) <= set(stat.symbols)
 
 
@@ -182,7 +182,7 @@ def _heading(text: str, width: float, frame: Frame) -> Symbol:
 
 
 def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame: Frame) -> Symbol:
-    """One line: counter, name over its rank, how many, and the figures."""
+    """Draw one line: counter, name over its rank, number, and the figures."""
     face = unit.piece.faces[0]
     slots = _slots(game, width, frame)
     left = size + 2.4 * frame.scale
@@ -204,7 +204,7 @@ def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame:
 
 
 def _figures(game: Game, piece: Piece, face: Face, slots: _Slots, middle: float, frame: Frame) -> Iterator[Item]:
-    """The stats in their columns, with a ring round a flagged number and a drawing beside what has one."""
+    """Yield the stats in their columns, with a ring around a flagged number and a symbol beside what has one."""
     figure = frame.style("display", 13.5, 600)
     badge = _BADGE * frame.scale
     shown = _shown(game)
@@ -224,7 +224,7 @@ def _figures(game: Game, piece: Piece, face: Face, slots: _Slots, middle: float,
 
 
 def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> Symbol | None:
-    """The drawing of the stat's own code, or of the stat that follows it when that is drawn only."""
+    """Draw the symbol of the stat's own code, or of the stat that follows it when that is drawn only."""
     stats = list(game.stats.values())
     following = [other for other in stats[stats.index(stat) + 1 :][:1] if _is_drawing(other)]
     for candidate in (stat, *following):
@@ -235,19 +235,19 @@ def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> S
 
 
 def drawing(game: Game, ref: str, size: float, frame: Frame) -> Symbol:
-    """A symbol of the game in ink, `size` mm at its larger side."""
+    """Draw a symbol of the game in ink, `size` mm at its larger side."""
     symbol = symbol_library.load(game, ref, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
     scale = size / max(symbol.width, symbol.height)
     return Symbol(ref, symbol.width * scale, symbol.height * scale, (Use(symbol, 0.0, 0.0, scale),))
 
 
 def flag_ring(x: float, y: float, frame: Frame) -> Path:
-    """The ring round a number that carries a flag."""
+    """Return the ring round a number that carries a flag."""
     return Path(circle(x, y, _FLAGGED * frame.scale), stroke=Stroke(frame.theme.ink, 0.3))
 
 
 def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
-    """What rings, drawings, badges and letters among these units mean."""
+    """Draw the key of rings, symbols, badges and letters among these units."""
     style = frame.style("label", 7.0)
     size = _BADGE * frame.scale
     faces = [unit.piece.faces[0] for unit in units]

@@ -1,4 +1,4 @@
-"""The states that pieces can be in: what shows each, its name, and what it means."""
+"""The states of pieces: the marker or face of each, its name, and its meaning."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StatesOptions(PanelOptions):
     across: int = Field(default=1, ge=1, le=6, description="Number of columns of the list.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the states exist."""
+        """Yield errors: undefined states."""
         for name in self.states:
             if name not in game.states:
                 yield unknown("state", name, game.states, f"states.{name}")
@@ -66,7 +66,7 @@ def _entry(game: Game, state: State, options: StatesOptions, width: float, frame
 
 
 def _picture(game: Game, state: State, frame: Frame) -> Symbol | None:
-    """The marker's side, or the face of the first piece that can be in the state."""
+    """Draw the marker, or the face of the first piece that can be in the state."""
     side, size = sample_side(game, frame), _SIZE * frame.scale
     if state.marker is not None:
         return trimmed(_marker(game, side, state, state.marker, frame), size, frame)

@@ -47,7 +47,7 @@ def steps(game: Game, options: StepsOptions, frame: Frame) -> Symbol:
 
 
 def numbered(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
-    """Each step with its number, its name and its summary."""
+    """Draw each step with its number, its name and its summary."""
     indent = _NUMBER_COLUMN * frame.scale
     figure = frame.style("display", 15, 600)
     parts = []
@@ -59,6 +59,6 @@ def numbered(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
 
 
 def run_in(game: Game, entry: Step | Action, frame: Frame, width: float) -> Symbol:
-    """A bold name that runs into its sentence."""
+    """Draw a bold name that runs into its sentence."""
     summary = templating.render(game, entry.summary, entry.summary_span)
     return paragraph([(entry.name, frame.style("label", 8.2, 600)), (summary, frame.style("label", 8.2))], width)

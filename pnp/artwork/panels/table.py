@@ -1,7 +1,7 @@
 """A look-up table of the game: headings along its edges, every result in its cell, a legend of the results.
 
-Ends that hold for everything beyond are shown as the table labels them (`≤−10`, `≥+10`). Where dice choose the row, the
-chance of one result can stand at the foot of every column.
+Open-ended headings are shown with the table's labels (`≤−10`, `≥+10`). Where dice choose the row, the chance of one
+result can be at the foot of every column.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _FOOT = 5.6
 _LEGEND_GAP = 2.2
 _NAME_GAP = 3.0
 _SMALLEST = 0.5
-"""How far a text may shrink into its cell."""
+"""Least factor by which a text may shrink into its cell."""
 
 
 class TableOptions(PanelOptions):
@@ -48,7 +48,7 @@ class TableOptions(PanelOptions):
     note: str = Field(default="", description="Sentence below the table (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the table and the results exist, and whether there is something to count."""
+        """Yield errors: undefined table or results, or nothing to count."""
         named = {"marks": self.marks, **({"count": [self.count]} if self.count else {})}
         yield from table_problems(game, self.table, named)
         table = next((table for table in game.tables.values() if table.id == self.table), None)
@@ -58,7 +58,7 @@ class TableOptions(PanelOptions):
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cells of a table stand (mm)."""
+    """Positions of the cells of a table (mm)."""
 
     frame: Frame
     table: Table
@@ -71,7 +71,7 @@ class _Grid:
         return (self.frame.width - self.edge * (2 if self.both else 1)) / len(self.table.columns.values)
 
     def left(self, column: int) -> float:
-        """Where a column begins."""
+        """Return the left edge of a column."""
         return self.edge + column * self.cell
 
 
@@ -91,7 +91,7 @@ def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
 
 
 def edge_width(shown: Table, frame: Frame) -> float:
-    """Width of the column of row headings: the same for all tables whose rows are figures."""
+    """Return the width of the column of row headings: the same for all tables whose rows are figures."""
     if all(isinstance(value, int) for value in shown.rows.values):
         return EDGE * frame.scale
     widest = max(fonts.width(name, _word_style(frame)) for name in shown.rows.labels)
@@ -117,7 +117,7 @@ def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
 
 
 def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> list[Item]:
-    """The column headings on a dark band from edge to edge, so that they are found from across the table."""
+    """Draw the column headings on a dark band from edge to edge."""
     frame = grid.frame
     figure = frame.style("display", 11.5, 600, frame.theme.paper)
     baseline = (head + cap_height(figure)) / 2
@@ -132,7 +132,7 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
 
 
 def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> TextStyle:
-    """The style, smaller where the text would need more than its share of a cell.
+    """Return the style, smaller where the text would need more than its share of a cell.
 
     Raises:
         PanelError: when it would become too small to read.
@@ -169,7 +169,7 @@ def _row(
 
 
 def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
-    """In how many of all rolls the result comes up, for every column."""
+    """Yield the number of rolls with the result, for every column."""
     frame = grid.frame
     total = ways(grid.table.rows)
     small = frame.style("label", 6.6, 400, frame.theme.muted)
@@ -182,7 +182,7 @@ def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
 
 
 def _legend(shown: Table, frame: Frame) -> Symbol:
-    """Every result that stands in the table with its meaning, run on."""
+    """Draw every result of the table with its meaning, run on."""
     used = {code for row in shown.cells for code in row}
     bold = frame.style("display", 9.5, 700)
     plain = frame.style("label", 7.8)

@@ -1,4 +1,4 @@
-"""What panels about look-up tables share: the tables by name, exact chances, signs, and how a result is set off."""
+"""Helpers of panels about look-up tables: the tables by name, exact chances, signs, and result styles."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from pnp.scene.shapes import rect
 
 MINUS = "−"
 Mark = Literal["solid", "tint", "line", "quiet", "plain"]
-"""How a result is set off in its cell: on full colour, on a light tint, in a frame, in small grey, or not at all."""
+"""The style of a result in its cell: on full color, on a light tint, in a frame, in small gray, or plain."""
 _TINT = 0.2
 _LEAST_CONTRAST = 2.0
 _GAP = 0.4
-"""White between two cells, mm."""
+"""Distance between two cells, mm."""
 
 
 def find_table(game: Game, name: str) -> Table:
-    """The table with this id.
+    """Return the table with this id.
 
     Raises:
         PanelError: when there is none.
@@ -41,7 +41,7 @@ def find_table(game: Game, name: str) -> Table:
 def table_problems(
     game: Game, name: str, results: Mapping[str, Iterable[str]], option: str = "table"
 ) -> Iterator[Problem]:
-    """Whether the table exists and has the results that options name; `results`: option to the results named there."""
+    """Yield errors: an undefined table, or undefined results; `results`: option to the results named there."""
     table = game.tables.get(TableId(name))
     if table is None:
         yield unknown("table", name, game.tables, option)
@@ -53,17 +53,17 @@ def table_problems(
 
 
 def signed(value: int | Fraction) -> str:
-    """A number with its sign: `+4`, `−3`, `0`."""
+    """Return a number with its sign: `+4`, `−3`, `0`."""
     return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value)}"
 
 
 def printed(code: str) -> str:
-    """A result as it is printed: a hyphen alone is a dash, one before a figure a minus."""
+    """Return a result for printing: a hyphen alone is a dash, one before a figure a minus."""
     return "–" if code == "-" else re.sub(r"-(?=\d)", f" {MINUS}", code)
 
 
 def chances(table: Table, at: int | str, given: Mapping[str, int]) -> dict[str, Fraction]:
-    """The chance of each result of a table, none left out, at a value of the edge that is not rolled for.
+    """Return the chance of each result of a table at a value of the edge that is not rolled for.
 
     Raises:
         PanelError: when nothing is rolled for, or a value that the roll needs is not given.
@@ -76,18 +76,18 @@ def chances(table: Table, at: int | str, given: Mapping[str, int]) -> dict[str, 
 
 
 def roll_names(axis: Axis) -> tuple[str, ...]:
-    """What the roll of an edge adds or takes away besides dice, by name."""
+    """Return the names that the roll of an edge adds or subtracts besides dice."""
     return Roll.parse(axis.roll).names if axis.roll else ()
 
 
 def ways(axis: Axis) -> int:
-    """In how many ways the dice of an edge can fall."""
+    """Return the number of equally likely rolls of an edge's dice."""
     roll = Roll.parse(axis.roll)
     return int(roll.faces**roll.count)
 
 
 def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style: TextStyle, frame: Frame) -> list[Item]:
-    """A result in its cell (x, y, width, height), set off as `mark` says."""
+    """Draw a result in its cell (x, y, width, height), in the style of `mark`."""
     x, y, width, height = box
     inner = rect(x + _GAP / 2, y + _GAP / 2, width - _GAP, height - _GAP)
     ground, color = _colors(mark, frame)
@@ -106,7 +106,7 @@ def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style:
 
 
 def accent(frame: Frame) -> Color:
-    """The colour that results stand out in: the sheet's own, or the theme's accent on a sheet of nobody's.
+    """Return the color of highlighted results: the sheet's own, or the theme's accent on a sheet for all sides.
 
     A side too light to be read on paper has the ink instead.
     """

@@ -1,4 +1,4 @@
-"""A scenario's terrain key in little room: hexes as on its map, costs for every class, cover.
+"""A compact terrain key of a scenario: hexes as on its map, costs for every class, cover.
 
 The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`); hexes and signs are shared.
 """
@@ -35,18 +35,18 @@ class TerrainKeyOptions(PanelOptions):
     signs: bool = Field(default=True, description="If true, a key below explains the signs.")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the scenario exists."""
+        """Yield an error for an undefined scenario."""
         yield from scenario_problems(game, self.scenario)
 
 
 def scenario_problems(game: Game, name: str) -> Iterator[Problem]:
-    """Whether a scenario exists."""
+    """Yield a problem for an undefined scenario."""
     if ScenarioId(name) not in game.scenarios:
         yield unknown("scenario", name, game.scenarios, "scenario")
 
 
 def find_scenario(game: Game, name: str) -> Scenario:
-    """The scenario with this id.
+    """Return the scenario with this id.
 
     Raises:
         PanelError: when there is none.
@@ -78,7 +78,7 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
 
 
 def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
-    """What the signs in a key mean: those that it uses."""
+    """Return the meanings of the signs that a key uses."""
     style = frame.style("label", 7.0, 400, frame.theme.muted)
     used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in key)]
     words = {PROHIBITED: "may not enter", FATAL: "may not enter; lost if left there"}
@@ -99,7 +99,7 @@ def _head(game: Game, classes: list[MoveClass], frame: Frame) -> Row:
 
 
 def _class(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
-    """A class's sign over its short name."""
+    """Draw a class's sign over its short name."""
     name = label(entry.short, frame.style("label", 6.4, 500, frame.theme.muted))
     badge = class_badge(game, entry, _BADGE * frame.scale, frame)
     width = max(name.width, badge.width)
@@ -109,7 +109,7 @@ def _class(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
 
 
 def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symbol:
-    """The sign of a class of movement, or its short name when it has none."""
+    """Draw the sign of a class of movement, or its short name when it has none."""
     if not entry.symbol:
         return label(entry.short, frame.style("label", 7.2, 600, frame.theme.muted))
     drawing = symbol_library.load(
@@ -132,7 +132,7 @@ def _row(game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClas
 
 
 def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
-    """What it is here; below, what the map calls it, and the cover that counts for some classes alone."""
+    """Draw the meaning of a terrain; below, its name on the map, and the cover that counts for some classes alone."""
     small = frame.style("label", 6.8, 400, frame.theme.muted)
     second = map_name(game, entry.of)
     strong = frame.style("label", 6.8, 600)

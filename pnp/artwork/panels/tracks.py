@@ -25,7 +25,7 @@ _COLUMN_GAP = 7.0
 _SIGN = 4.6
 _CORNER = 1.2
 _FAINT = 0.62
-"""How much of the paper is in the numbers, which the marker covers."""
+"""Share of the paper in the color of the numbers, which the marker covers."""
 
 
 class TracksOptions(PanelOptions):
@@ -42,7 +42,7 @@ class TracksOptions(PanelOptions):
     notes: dict[str, str] = Field(default_factory=dict, description="Sentences beside the names of tracks (templates).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Whether the tracks and the stat exist."""
+        """Yield errors: undefined tracks or stat."""
         for option, names in (("tracks", self.tracks), ("notes", self.notes), ("done", self.done)):
             for name in names:
                 if name not in game.tracks:
@@ -69,7 +69,7 @@ def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
 
 
 def _lines(drawn: Sequence[Symbol], width: float) -> list[list[Symbol]]:
-    """As many tracks side by side as there is room for."""
+    """Arrange as many tracks side by side as there is space for."""
     lines: list[list[Symbol]] = [[]]
     for part in drawn:
         if lines[-1] and math.fsum(other.width + _COLUMN_GAP for other in lines[-1]) + part.width > width:
@@ -84,7 +84,7 @@ def _in_line(line: Sequence[Symbol]) -> tuple[Item, ...]:
 
 
 def box_size(game: Game, track: Track) -> float:
-    """The width of a box in mm: the marker's, and a little more."""
+    """Return the width of a box in mm: slightly more than the marker's."""
     marker = game.markers[track.marker] if track.marker else None
     return (marker.size if marker and marker.size else game.kit.counter_size) + _CLEARANCE
 
@@ -114,7 +114,7 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
 
 
 def _box(game: Game, track: Track, number: int, x: float, size: float, frame: Frame) -> Iterator[Item]:
-    """A round-cornered box with its number, large and faint, and its words below."""
+    """Draw a round-cornered box with its number, large and faint, and its words below."""
     theme = frame.theme
     yield Path(rounded_rect(x, 0.0, size, size, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
     figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))
@@ -135,7 +135,7 @@ def _values(piece: Piece, stat: StatId) -> list[int]:
 
 
 def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> Symbol:
-    """Under each box the pieces that need no more."""
+    """Draw under each box the pieces that need no more."""
     sign = _SIGN * frame.scale
     style = frame.style("label", 6.8, 400, frame.theme.muted)
     items: list[Item] = []

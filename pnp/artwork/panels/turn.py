@@ -62,13 +62,13 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
 
 
 def _priced(game: Game) -> bool:
-    """Whether actions differ in what they cost: not where a turn is one of them."""
+    """Return whether actions differ in cost: not where a turn is one of them."""
     procedure = game.procedure
     return procedure.actions_per_turn > 1 or any(action.per_piece is not None for action in procedure.actions)
 
 
 def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
-    """How many of the turn's actions it takes, as marks; and how often each piece may do it, in words."""
+    """Draw the cost of an action in marks, and its limit for each piece in words."""
     marks = cost_marks(action.cost, max(game.procedure.actions_per_turn, action.cost), frame, _MARK * frame.scale)
     if action.per_piece is None:
         return marks

@@ -19,9 +19,9 @@ from pnp.scene.text_fitting import fit
 
 _BAND = 9.0
 _POINT = 3.2
-"""How far an arrow's point reaches, mm."""
+"""Length of an arrow's point, mm."""
 _SEAM = 1.1
-"""White between two arrows, mm."""
+"""Distance between two arrows, mm."""
 _LEAST = 0.7
 
 
@@ -72,7 +72,7 @@ def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
 def _arrow(
     game: Game, options: TurnStripOptions, index: int, span: tuple[float, float], last: bool, frame: Frame
 ) -> list[Item]:
-    """The band from `span`'s left over its width, notched after the first, pointed before the last one's end."""
+    """Draw the band from `span`'s left over its width, notched after the first, pointed before the last one's end."""
     phase = options.phases[index]
     left, width = span
     band, point = _BAND * frame.scale, _POINT * frame.scale

@@ -1,4 +1,4 @@
-"""A scenario's forces as the counters to take: group by group, each counter once with how many of it, and its words."""
+"""A scenario's order of battle in counters: group by group, each counter once with its number, and the notes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BETWEEN = 4.0
 
 
 def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
-    """One side: its name on its colour, then its groups; small groups stand side by side.
+    """Draw one side: its name on its color, then its groups; small groups are side by side.
 
     Raises:
         DefinitionError: when a counter cannot be drawn.
@@ -44,7 +44,7 @@ def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
 
 
 def _tally(number: int, frame: Frame) -> Symbol:
-    """A small box for every unit, to cross off what is lost, with a wider gap after each fifth."""
+    """Draw a small box for every unit, to cross off losses, with a wider gap after each fifth."""
     style = frame.style("label", 7.2, 600, frame.theme.muted)
     size, gap = _TALLY * frame.scale, _TALLY_GAP * frame.scale
     left = fonts.width("Lost", style) + 2.0
@@ -69,7 +69,7 @@ def _tally(number: int, frame: Frame) -> Symbol:
 
 
 def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[Units, ...]]:
-    """Groups in order, but that two which need no more than half of a row each share one."""
+    """Yield groups in order, except that two which need no more than half of a row each share one."""
     half = _across(game, (frame.width - _BETWEEN) / 2, frame)
     waiting = list(groups)
     while waiting:
@@ -83,12 +83,12 @@ def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[U
 
 
 def _across(game: Game, width: float, frame: Frame) -> int:
-    """How many counters stand side by side in a width."""
+    """Return how many counters fit side by side."""
     return max(1, int((width / frame.scale + _LEAST_GAP + 1e-6) / (game.kit.counter_size + _LEAST_GAP)))
 
 
 def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
-    """Emblem and name on the side's colour, how many units it has, and in which order it moves."""
+    """Draw emblem and name on the side's color, its number of units, and its order of movement."""
     side = game.sides[force.side]
     height = _HEAD * frame.scale
     ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
@@ -110,7 +110,7 @@ def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
 
 
 def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: float, frame: Frame) -> Symbol:
-    """A group's name, when and where it begins, its words, and its counters."""
+    """Draw a group's name, its arrival and area, its note, and its counters."""
     parts = [_title(game, scenario, group, width, frame)]
     if group.setup:
         words = templating.render(game, group.setup, group.setup_span)
@@ -120,7 +120,7 @@ def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: fl
 
 
 def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Frame) -> Symbol:
-    """The group's name, and at the right a word for when it arrives, with the letter of its area."""
+    """Draw the group's name, and at the right its arrival, with the letter of its area."""
     style = frame.style("display", 11, 600)
     side_note = frame.style("label", 7.2, 600, frame.theme.muted)
     height = 4.4 * frame.scale
@@ -139,14 +139,14 @@ def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Fr
 
 
 def arrival(group: Units) -> str:
-    """When and how a group arrives, in a word or two."""
+    """Describe when and how a group arrives, in a word or two."""
     if group.orbit:
         return f"orbit, turn {group.turn}" if group.turn > 1 else "orbit"
     return f"turn {group.turn}" if group.turn else "set-up"
 
 
 def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame) -> Symbol:
-    """Each counter of the group in true size (at scale 1), and how many of it beneath, in rows of about one length."""
+    """Draw each counter of the group in true size (at scale 1), its number beneath, in rows of about one length."""
     size = game.kit.counter_size * frame.scale
     style = frame.style("display", 11.5, 700)
     types = len(group.units)
@@ -164,7 +164,7 @@ def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame
 
 
 def counter_face(game: Game, side: SideId, piece: PieceId, size: float, frame: Frame) -> Symbol:
-    """The front of a piece as this side plays it, `size` mm wide."""
+    """Draw the front of a piece in this side's colors, `size` mm wide."""
     subject = game.pieces[piece]
     drawn = frame.faces.piece(printed_side(game, side, subject), piece, subject.faces[0].id)
     return trimmed(drawn, size, frame)

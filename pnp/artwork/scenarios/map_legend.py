@@ -1,4 +1,4 @@
-"""What stands beside a scenario's map: its title, how sections lie, the terrain key, areas, the scale."""
+"""The legend beside a scenario's map: its title, the layout of sections, the terrain key, areas, the scale."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pnp.scene.shapes import line, rect
 _GAP = 4.4
 _LAYOUT = 30.0
 _INDENT = 11.4
-"""Room for a hex of the key and the white beside it."""
+"""Width of a hex of the key and the space beside it."""
 _SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 
 
 def panel(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
-    """Everything in one column, as large as `height` mm allow.
+    """Draw everything in one column, as large as `height` mm allow.
 
     Raises:
         PanelError: when a word is wider than the frame.
@@ -68,11 +68,11 @@ def _headed(words: str, body: Symbol, frame: Frame) -> Symbol:
     return stack([head, body], 1.8 * frame.scale)
 
 
-# The terrain key: two lines for each ground, its name and what it costs
+# The terrain key: two lines for each terrain, its name and its costs
 
 
 def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """A hex of each ground, its name, and below in columns the cost for each class of movement and the cover."""
+    """Draw a hex of each terrain, its name, and below in columns the cost for each class of movement and the cover."""
     rows = [_key_head(game, frame), *(_key_row(game, scenario, entry, frame) for entry in scenario.key)]
     small = frame.style("label", 6.8, 400, frame.theme.muted)
     for feature in sorted(scenario.ignored):
@@ -83,7 +83,7 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def _columns(game: Game, frame: Frame) -> list[float]:
-    """The middles of the columns, from the left edge of the words: for each class of movement and for the cover."""
+    """Return the middles of the columns, from the left edge of the words: for each class of movement and the cover."""
     count = len(game.classes) + 1
     room = frame.width - _INDENT * frame.scale
     return [room * (index + 0.5) / count for index in range(count)]
@@ -99,7 +99,7 @@ def _key_head(game: Game, frame: Frame) -> Symbol:
 
 
 def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> Symbol:
-    """Cover that differs for some classes stands at the end of the first line, above the usual one."""
+    """Draw a row; cover that differs for some classes is at the end of the first line, above the usual one."""
     name = label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.2, 600))
     figure = frame.style("display", 10.5, 600)
     costs = [_cost(entry.cost.get(kind), figure, frame) for kind in game.classes]
@@ -119,7 +119,7 @@ def _cost(cost: Cost | None, style: TextStyle, frame: Frame) -> Symbol:
 
 
 def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
-    """Drawings side by side, each about its own middle."""
+    """Draw the drawings side by side, each centered on its own middle."""
     height = max(drawing.height for drawing in drawings)
     items = tuple(
         moved(drawing, middle - drawing.width / 2, (height - drawing.height) / 2)
@@ -129,7 +129,7 @@ def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
 
 
 def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbol:
-    """A picture at the left, lines to its right."""
+    """Draw a picture at the left, lines to its right."""
     words = stack(list(lines), 1.3 * frame.scale)
     height = max(words.height, picture.height if picture else 0.0)
     items: list[Item] = [moved(words, _INDENT * frame.scale, (height - words.height) / 2)]
@@ -142,7 +142,7 @@ def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbo
 
 
 def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
-    """Each area's letter, name, and whose it is for what."""
+    """Yield each area's letter, name, side and purpose."""
     purposes = {"setup": "sets up", "entry": "enters"}
     quiet = frame.style("label", 8.0, 400, frame.theme.muted)
     for mark in area_marks(scenario).values():
@@ -153,7 +153,7 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
 
 
 def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
-    """Cities and forts, each kind as the map shows it, with names and hexes."""
+    """Yield cities and forts, each kind as on the map, with names and hexes."""
     size = 4.8 * frame.scale
     strong, quiet = frame.style("label", 8.0, 600), frame.style("label", 8.0, 400, frame.theme.muted)
     for places in place_symbols.by_kind(game, scenario.places):
@@ -174,7 +174,7 @@ def _after(place: Place, places: Sequence[Place]) -> str:
 
 
 def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """A bar as long as some hexes are from flat side to flat side, and what they measure."""
+    """Draw a bar as long as some hexes from flat hexside to flat hexside, with its length."""
     pitch = scenario.board.grid.pitch
     count = max(1, int((frame.width - 4.0) / pitch))
     ink = frame.theme.ink

@@ -1,4 +1,4 @@
-"""What a scenario adds to its map: where units set up and enter, cities and forts. In the grid's own millimetres."""
+"""Marks of a scenario on its map: set-up and entry areas, cities and forts. In the grid's own millimeters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios import place_symbols
-from pnp.artwork.scenarios.overview_map import AreaMark, badge
+from pnp.artwork.scenarios.overview_map import AreaMark, badge, edge_of
+from pnp.artwork.scenarios.thumbnail_terrain import trim_box
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.region_outline import Point, border, inset, loops
 from pnp.model.game import Game, SideId
@@ -21,32 +22,14 @@ from pnp.scene.items import Group, Item, Path, Stroke, Text, Use
 from pnp.scene.shapes import line, polygon, rounded_rect
 
 _DASHES: tuple[tuple[float, ...], ...] = ((), (3.2, 1.4), (0.8, 1.1), (4.0, 1.1, 0.8, 1.1))
-"""Player 1's first area has a whole outline, player 2's a dashed one, their second ones others: seen also in grey."""
+"""Player 1's first area has a solid outline, player 2's a dashed one, second ones others: distinct also in gray."""
 _BADGE = 4.6
 _ARROWS = 2
-"""Arrows for every three hexes of an edge that is entered over."""
-
-
-def box(grid: HexGrid) -> tuple[float, float, float, float]:
-    """Left, top, width and height of what is drawn of a grid."""
-    return grid.trim or (0.0, 0.0, grid.width, grid.height)
-
-
-def edge_of(grid: HexGrid, cells: frozenset[Hex]) -> str:
-    """The edge of the map that cells lie along: the one to which their farthest is nearest."""
-    left, top, wide, tall = box(grid)
-    places = grid.centers(cells)
-    reach = {
-        "west": max(x - left for x, _ in places),
-        "east": max(left + wide - x for x, _ in places),
-        "north": max(y - top for _, y in places),
-        "south": max(top + tall - y for _, y in places),
-    }
-    return min(reach, key=lambda edge: reach[edge])
+"""Arrows for every three hexes of an entry edge."""
 
 
 def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """A line round each area where units set up: pale below, in the side's colour and dashes above."""
+    """Yield a line around each set-up area: pale below, in the side's color and dashes above."""
     grid = scenario.board.hexes
     rim = border(grid.cells)
     drawn: Counter[SideId] = Counter()
@@ -62,7 +45,7 @@ def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 
 def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set[Hex]) -> Iterator[Item]:
-    """An area's letter and name on a plate, in a clear hex near its middle."""
+    """Draw an area's letter and name on a plate, in a clear hex near its middle."""
     grid = scenario.board.hexes
     cell = _clear_cell(grid, mark.area.cells, taken)
     if cell is None:
@@ -70,7 +53,7 @@ def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set
     taken.add(cell)
     style = frame.style("label", 7.0, 600)
     width = _BADGE + 1.0 + fonts.width(mark.area.name, style) + 1.4
-    left, _, wide, _ = box(grid)
+    left, _, wide, _ = trim_box(grid)
     x, y = grid.center(cell)
     x = min(max(x, left + width / 2 + 0.8), left + wide - width / 2 - 0.8)
     y -= 0.2 * grid.pitch
@@ -80,10 +63,10 @@ def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set
 
 
 def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | None:
-    """The area's cell nearest to its middle that nothing else stands in; None when all are taken."""
+    """Return the area's free cell nearest to its middle; None when all are taken."""
     places = grid.centers(cells)
     middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
-    left, top, wide, tall = box(grid)
+    left, top, wide, tall = trim_box(grid)
 
     def rank(cell: Hex) -> tuple[float, Hex]:
         x, y = grid.center(cell)
@@ -94,10 +77,10 @@ def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | 
 
 
 def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Iterator[Item]:
-    """Outside the map along the edge: a bar, arrows inwards, and the words."""
+    """Draw an entry area outside the map along the edge: a bar, arrows inward, and the words."""
     grid = scenario.board.hexes
-    left, top, wide, tall = box(grid)
-    edge = edge_of(grid, mark.area.cells)
+    left, top, wide, tall = trim_box(grid)
+    edge = edge_of(grid, mark.area)
     side = game.sides[mark.area.side]
     color = mix(side.color, frame.theme.ink, 0.2)
     places = grid.centers(mark.area.cells)
@@ -145,7 +128,7 @@ def _entry_words(game: Game, mark: AreaMark, frame: Frame, place: Point, edge: s
 
 
 def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Cities and forts, with their names."""
+    """Draw cities and forts, with their names."""
     grid = scenario.board.hexes
     for place in scenario.places:
         x, y = grid.center(place.cell)
@@ -155,7 +138,7 @@ def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 
 def _name(text: str, x: float, y: float, frame: Frame) -> Iterator[Item]:
-    """A place's name on a plate, its middle at (x, y)."""
+    """Draw a place's name on a plate, its middle at (x, y)."""
     style = frame.style("label", 6.2, 600, frame.theme.paper)
     cap = cap_height(style)
     wide, tall = fonts.width(text, style) + 1.6, cap + 1.1

@@ -1,4 +1,4 @@
-"""A scenario's battlefield in small: how its sections lie, where the sides set up and enter, its cities and forts."""
+"""An overview of a scenario's map: the layout of its sections, set-up and entry areas, cities and forts."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect, ro
 from pnp.scene.sheet import Box
 
 _BORDER = 6.0
-"""White beside an edge over which units enter, for arrows, in mm."""
+"""Space in mm beside an entry edge, for arrows."""
 _TINT, _RIM = 0.05, 0.42
-"""Opacity of a side's colour over its area, and along the inside of its edge."""
+"""Opacity of a side's color over its area, and along the inside of its edge."""
 _BAND = 0.3
-"""Width of that edge in parts of a hex."""
+"""Width of that edge in hexes."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.7), (0.4, 0.7), (2.4, 0.6, 0.4, 0.6))
 _BADGE = 4.4
 _ARROWS_APART = 11.0
 _NORTH = 6.0
 _SECTION_GAP = 0.6
 _CLEAR = 1.5
-"""How far an area's letter keeps from places and other letters, in parts of its size."""
+"""Least distance of an area's letter from places and other letters, in letter sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class AreaMark:
-    """An area with the letter that stands for it on the map and in lists."""
+    """An area with its letter on the map and in lists."""
 
     letter: str
     area: Area
 
 
 def area_marks(scenario: Scenario) -> dict[str, AreaMark]:
-    """The scenario's areas by id, lettered from A."""
+    """Return the scenario's areas by id, lettered from A."""
     return {area.id: AreaMark(chr(ord("A") + index), area) for index, area in enumerate(scenario.areas.values())}
 
 
 def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Symbol:
-    """An area's letter on its side's colour: round for the first side, square for the second."""
+    """Draw an area's letter on its side's color: round for the first side, square for the second."""
     side = game.sides[mark.area.side]
     outline = (
         circle(size / 2, size / 2, size / 2)
@@ -74,16 +74,16 @@ def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Sym
 
 
 def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, float]:
-    """Width and height that `overview` takes of a place of `width` × `height` mm."""
+    """Return the width and height of `overview` within `width` × `height` mm."""
     view, white = _fit_view(scenario, width, height)
     return view.box.width + white["west"] + white["east"], view.box.height + white["north"] + white["south"]
 
 
 def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainView, dict[str, float]]:
-    """The map as large as it can be, and the white beside each of its edges."""
+    """Return the map as large as possible, and the space beside each of its edges."""
     grid = scenario.board.hexes
     _, _, wide, tall = trim_box(grid)
-    edges = {_edge(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
+    edges = {edge_of(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
     white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
     across, down = white["west"] + white["east"], white["north"] + white["south"]
     scale = min((width - across) / wide, (height - down) / tall)
@@ -91,7 +91,7 @@ def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainV
 
 
 def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
-    """The whole map in small, at most `frame.width` × `height` mm, as large as that allows."""
+    """Draw the whole map reduced, as large as `frame.width` × `height` mm allow."""
     view, _ = _fit_view(scenario, frame.width, height)
     items = (
         *ground(scenario, view, frame),
@@ -105,7 +105,7 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
 
 
 def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """A band in the side's colour along the inside of each area: each side and each of its areas with other dashes."""
+    """Yield a band in the side's color along the inside of each area, with different dashes for each."""
     whole = rect(view.box.x, view.box.y, view.box.width, view.box.height)
     used: dict[str, int] = {}
     for area in scenario.areas.values():
@@ -124,7 +124,7 @@ def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> I
 
 
 def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """The joints of sections, the edge of the map, and each section's number where it is printed on it."""
+    """Draw the seams of sections, the edge of the map, and each section's number at its printed position."""
     box = view.box
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     across = [box.x + n * box.width / columns for n in range(1, columns)]
@@ -142,7 +142,7 @@ def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -
 
 
 def _numbers(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
-    """Each section's number, whether it is turned, and the plate in its corner that holds the number."""
+    """Yield each section's number, whether it is rotated, and the plate in its corner that holds the number."""
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     wide, tall = view.box.width / columns, view.box.height / rows
     style = frame.style("display", 15, 700)
@@ -157,8 +157,8 @@ def _numbers(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
             yield number, place.turned, Box(x, y, width, height)
 
 
-def _edge(grid: HexGrid, area: Area) -> str:
-    """The edge of the map that an area lies along: the one to which its farthest cell is nearest."""
+def edge_of(grid: HexGrid, area: Area) -> str:
+    """Return the edge of the map along which an area is: the one to which its farthest cell is nearest."""
     left, top, wide, tall = trim_box(grid)
     places = grid.centers(area.cells)
     reach = {
@@ -171,7 +171,7 @@ def _edge(grid: HexGrid, area: Area) -> str:
 
 
 def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """A bar along the edge over which units enter, and arrows that show the way."""
+    """Draw a bar along each entry edge, and arrows in the direction of entry."""
     for area in scenario.areas.values():
         if area.purpose != "entry":
             continue
@@ -189,8 +189,8 @@ def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
 
 
 def _along_edge(view: TerrainView, area: Area) -> tuple[Point, Point, Point]:
-    """The stretch of the edge that an entry area takes: its two ends and the way inwards."""
-    edge = _edge(view.grid, area)
+    """Return the segment of the edge of an entry area: its two ends and the direction inward."""
+    edge = edge_of(view.grid, area)
     places = [view.at(*place) for place in view.grid.centers(area.cells)]
     half = view.pitch / 2
     box = view.box
@@ -206,7 +206,7 @@ def _along_edge(view: TerrainView, area: Area) -> tuple[Point, Point, Point]:
 
 
 def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
-    """A triangle whose point is at (x, y)."""
+    """Return a triangle whose point is at (x, y)."""
     long, half = 2.6, 1.5
     return polygon(
         [
@@ -218,7 +218,7 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
 
 
 def _places(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """The markers on the map, with their names and hexes; the name above when another place lies close below."""
+    """Draw the markers on the map, with their names and hexes; the name above when another place is close below."""
     spots = [(place, *view.at(*view.grid.center(place.cell))) for place in scenario.places]
     size = _marker_size(view)
     for place, x, y in spots:
@@ -234,7 +234,7 @@ def _marker_size(view: TerrainView) -> float:
 
 
 def _plate(text: str, x: float, y: float, view: TerrainView, frame: Frame, *, above: bool) -> Iterator[Item]:
-    """A name on a pale plate under (or above) a marker, kept inside the map."""
+    """Draw a name on a pale plate under (or above) a marker, kept inside the map."""
     style = frame.style("label", 6.4, 600)
     cap, reach = cap_height(style), _marker_size(view) / 2 + 0.4
     wide, tall = fonts.width(text, style) + 1.6, cap + 1.2
@@ -246,12 +246,12 @@ def _plate(text: str, x: float, y: float, view: TerrainView, frame: Frame, *, ab
 
 
 def place_name(game: Game, scenario: Scenario, place: Place) -> str:
-    """A place as it is called on the sheet, with its hex: `Slagport 6-0504`."""
+    """Return the name of a place on the sheet, with its hex: `Slagport 6-0504`."""
     return f"{place.name or game.markers[place.marker].name} {scenario.board.hexes.label(place.cell)}"
 
 
 def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Each area's letter: in the middle of each of its parts, clear of places and of each other; entries outside."""
+    """Draw each area's letter in the middle of each of its parts, clear of places and letters; of entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
     taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
     for mark in area_marks(scenario).values():
@@ -270,7 +270,7 @@ def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
 
 
 def _parts(area: Area) -> Iterator[frozenset[Hex]]:
-    """Cells of an area that hang together; all of it when it falls into too many parts."""
+    """Yield connected parts of an area; all of it when it has too many parts."""
     found: list[frozenset[Hex]] = []
     left = set(area.cells)
     while left:
@@ -285,7 +285,7 @@ def _parts(area: Area) -> Iterator[frozenset[Hex]]:
 
 
 def _clear_spot(view: TerrainView, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
-    """The cell nearest to the middle of these that is clear of what is taken, or else beside the middle."""
+    """Return the cell nearest to the middle of these that is clear of `taken`, or else a point beside the middle."""
     places = [view.at(*place) for place in view.grid.centers(cells)]
     middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
     box = view.box
@@ -302,11 +302,11 @@ def _clear_spot(view: TerrainView, cells: Iterable[Hex], taken: Sequence[Point])
     return min(clear, key=lambda place: (round(dist(place, middle), 3), place), default=beside)
 
 
-# How the sections lie
+# The layout of sections
 
 
 def layout_diagram(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
-    """The sections as they lie on the table, each number in the corner where it is printed, and where north is."""
+    """Draw the layout of the sections, each number in the corner where it is printed, and the direction of north."""
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     _, _, wide, tall = trim_box(game.boards[scenario.layout[0][0].board].hexes)
     room = frame.width - _NORTH - 2.0
@@ -328,7 +328,7 @@ def layout_diagram(game: Game, scenario: Scenario, frame: Frame, height: float) 
 
 
 def _section(number: str, turned: bool, width: float, height: float, frame: Frame) -> tuple[Item, ...]:
-    """A section from above; a turned one shows its number upside down, as it then lies, and says so."""
+    """Draw a section from above; a rotated one has its number upside down, and a word for it."""
     large = frame.style("display", min(26.0, height * 1.15), 700)
     small = frame.style("label", 6.2, 500, frame.theme.muted)
     cap = cap_height(large)
@@ -343,7 +343,7 @@ def _section(number: str, turned: bool, width: float, height: float, frame: Fram
 
 
 def _north(frame: Frame) -> Iterator[Item]:
-    """An arrow upwards with its letter."""
+    """Draw an arrow upwards with its letter."""
     ink = frame.theme.ink
     middle = _NORTH / 2
     style = frame.style("display", 9, 700)

@@ -1,4 +1,4 @@
-"""Cities and forts as a map shows them: from above, about as large as two thirds of a hex, round (0, 0)."""
+"""Cities and forts on a map: from above, about as large as two thirds of a hex, around (0, 0)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _BASTIONS = 5
 
 
 def by_kind(game: Game, places: Sequence[Place]) -> list[list[Place]]:
-    """Cities, then forts; kinds of which there are none are left out."""
+    """Return cities, then forts; empty kinds are left out."""
     cities = [place for place in places if not is_fort(game, place)]
     return [kind for kind in (cities, [place for place in places if is_fort(game, place)]) if kind]
 
 
 def is_fort(game: Game, place: Place) -> bool:
-    """Whether the marker on a place is that of a fort."""
+    """Return whether the marker on a place is that of a fort."""
     return any(known.marker == place.marker for known in game.forts.values())
 
 
 def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
-    """A place as a hex of this pitch shows it: a fort where the marker is one, else a city."""
+    """Draw a place for a hex of this pitch: a fort where the marker is one, else a city."""
     color = game.sides[place.side].color if place.side else theme.muted
     if is_fort(game, place):
         return fort(pitch, color, theme)
@@ -40,7 +40,7 @@ def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
 
 
 def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:
-    """Blocks of houses between streets, in the colour of who holds it, round an open square."""
+    """Draw blocks of houses between streets, in the color of the owner, around an open square."""
     radius, step = 0.335 * pitch, 0.082 * pitch
     turn = noise.at(seed, 1, 0) * math.pi / 2
     roofs: list[Segment] = []
@@ -76,7 +76,7 @@ def _turned(x: float, y: float, angle: float) -> Point:
 
 
 def fort(pitch: float, color: Color, theme: Theme) -> Items:
-    """A star of bastions with its ditch, wall and keep, in the colour of who holds it."""
+    """Draw a star of bastions with its ditch, wall and keep, in the color of the owner."""
     ditch, wall, court = (_star(size * pitch) for size in (0.38, 0.325, 0.235))
     return (
         Path(ditch, mix(theme.ink, color, 0.25), Stroke(theme.paper, 0.022 * pitch, join="round")),
@@ -87,7 +87,7 @@ def fort(pitch: float, color: Color, theme: Theme) -> Items:
 
 
 def _star(radius: float) -> tuple[Segment, ...]:
-    """The trace of a fort: a bastion with two flanks at every corner, curtains between."""
+    """Return the trace of a fort: a bastion with two flanks at every corner, curtains between."""
     points: list[Point] = []
     for corner in range(_BASTIONS):
         angle = corner * math.tau / _BASTIONS - math.pi / 2

@@ -1,4 +1,4 @@
-"""What a scenario needs in play: turns to tick off, forts and batteries, who wins, rules of its own."""
+"""Player aids of a scenario: turn track, forts and batteries, victory conditions, special rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _WEAPON_HEIGHT, _LEAST_VALUE = 9.0, 7.0
 _LOSS = 6.4
 _CHIP = 17.0
 _NEWS = 5
-"""How many boxes wide the words under a turn may be."""
+"""Most boxes that the words under a turn may be wide."""
 
 
 # Turns
 
 
 def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """A box for every turn, large enough for a counter where there is room, with what arrives in it beneath."""
+    """Draw a box for every turn, large enough for a counter where there is space, with its arrivals beneath."""
     gap = _BOX_GAP * frame.scale
     most = max(1, int((frame.width + gap) / (_NARROWEST_BOX * frame.scale + gap)))
     rows = -(-scenario.turns // most)
@@ -47,7 +47,7 @@ def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame: Frame) -> Symbol:
-    """Boxes side by side, each `width` mm wide."""
+    """Draw boxes side by side, each `width` mm wide."""
     gap = _BOX_GAP * frame.scale
     height = min(width, _TALLEST_BOX * frame.scale)
     number = frame.style("display", 17, 600, frame.theme.muted)
@@ -73,7 +73,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
 
 
 def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: Frame) -> Iterator[Item]:
-    """The sides' emblems in the order in which they move."""
+    """Draw the sides' emblems in the order in which they move."""
     size = 2.4 * frame.scale
     sides = [game.sides[side] for side in sorted(scenario.forces, key=lambda side: side != scenario.first)]
     step = size + 1.6 * frame.scale
@@ -88,7 +88,7 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
 
 
 def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
-    """Groups by the turn in which they first may arrive, and by side in the order in which the sides move."""
+    """Return groups by their first possible turn of arrival, and by side in the order of movement."""
     found: dict[int, dict[SideId, list[Units]]] = {}
     for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):
         for group in force.groups:
@@ -99,7 +99,7 @@ def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
 
 
 def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
-    """A square in the side's colour, the side and its groups with how many units they have, those in orbit last."""
+    """Draw a square in the side's color, the side and its groups with their number of units, those in orbit last."""
     plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
     parts = []
@@ -113,7 +113,7 @@ def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Fram
 
 
 def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """What a turn consists of: the game's actions in columns, and who does them first."""
+    """Draw the phases of a turn: the game's actions in columns, and the order of the sides."""
     actions = game.procedure.actions
     first = game.sides[scenario.first].name
     others = " and ".join(game.sides[side].name for side in scenario.forces if side != scenario.first)
@@ -138,7 +138,7 @@ def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def forts(game: Game, scenario: Scenario, frame: Frame) -> list[tuple[Place, Symbol]]:
-    """For each fort on the map: its marker, its defence, its weapons, and boxes for the values that it loses."""
+    """Return for each fort on the map: its marker, its defense, its weapons, and boxes for the values that it loses."""
     by_marker = {fort.marker: fort for fort in game.forts.values()}
     return [
         (place, _fort(game, scenario, place, by_marker[place.marker], frame))
@@ -170,7 +170,7 @@ def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatI
 
 
 def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbol:
-    """A weapon in a rectangle, its values in the order in which the game names the stats, each over its short name."""
+    """Draw a weapon in a rectangle, its values in the order of the game's stats, each over its short name."""
     height = _WEAPON_HEIGHT * frame.scale
     small = frame.style("label", 6.4, 500, frame.theme.muted)
     items: list[Item] = []
@@ -191,7 +191,7 @@ def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbo
 
 
 def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> Item:
-    """A value of a weapon, or the drawing that stands for it, on the line of figures of its rectangle."""
+    """Draw a value of a weapon, or its symbol, on the line of figures of its rectangle."""
     figure = frame.style("display", 13, 700)
     base = 0.9 * frame.scale + cap_height(figure)
     drawing = stat.symbols.get(value)
@@ -204,7 +204,7 @@ def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> I
 
 
 def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:
-    """Boxes for what is left of the value that all weapons share and lose together, down to none."""
+    """Yield boxes for the value that all weapons share and lose together, down to zero."""
     stat = next(iter(fort.weapons[0]))
     most = max(value for entry in fort.weapons if isinstance(value := entry[stat], int))
     size = _LOSS * frame.scale
@@ -224,7 +224,7 @@ def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:
 
 
 def batteries(game: Game, batteries: Sequence[Battery], frame: Frame) -> Symbol:
-    """Ortillery: each type as a rectangle with how many of it."""
+    """Draw ortillery: each type as a rectangle with its number."""
     count = frame.style("display", 12, 700)
     drawn = [
         beside([weapon(game, battery.stats, frame), label(f"× {battery.count}", count)], 1.6 * frame.scale)
@@ -237,7 +237,7 @@ def batteries(game: Game, batteries: Sequence[Battery], frame: Frame) -> Symbol:
 
 
 def outcomes(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
-    """Who wins when: the name on the side's colour, or on white for both and neither."""
+    """Draw the victory conditions: the name on the side's color, or on white for both and neither."""
     chip_width = _CHIP * frame.scale
     style = frame.style("text", 8.6)
     parts = []
@@ -265,7 +265,7 @@ def _chip(game: Game, name: str, width: float, frame: Frame) -> Symbol:
 
 
 def rules(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
-    """Rules of the scenario alone, their names run in."""
+    """Draw the scenario's special rules, with run-in names."""
     strong, plain = frame.style("text", 8.6, 600), frame.style("text", 8.6)
     parts = [paragraph([(f"{step.name}.", strong), (_filled(game, step), plain)], frame.width, 1.28) for step in steps]
     return stack(parts, 3.2 * frame.scale * frame.air)

@@ -1,4 +1,4 @@
-"""A scenario's whole map at full size: its sections as one drawing, with who stands and enters where.
+"""A scenario's whole map at full size: its sections as one drawing, with set-up and entry areas.
 
 The drawing is the same for every paper. Its margin holds title, layout, terrain key, areas and scale.
 """
@@ -13,8 +13,8 @@ from pnp.artwork.boards.landscape import layers
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_legend, map_marks
-from pnp.artwork.scenarios.map_marks import box, edge_of
-from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.artwork.scenarios.overview_map import area_marks, edge_of
+from pnp.artwork.scenarios.thumbnail_terrain import trim_box
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
@@ -26,23 +26,23 @@ from pnp.scene.sheet import HOME_AREA
 from pnp.scene.theme import Theme
 
 _PANELS = (46.0, 43.0, 40.0, 36.5)
-"""Widths in mm of the panel beside the map: the first that costs no sheet."""
+"""Widths in mm of the panel beside the map: the first that costs no sheet is used."""
 _PANEL_HEIGHT = 166.0
-"""So high at most that it stands on one sheet, mm."""
+"""Greatest height, so that the panel is on one sheet, mm."""
 _STRIP, _MARKS = 8.0, 8.0
-"""What the strip at the foot of a sheet takes of its height; what marks round a tile take, mm."""
+"""Height of the strip at the foot of a sheet, and space for marks around a tile, mm."""
 _GAP = 4.0
 _MARGIN = 0.5
 _NEAR = 0.01
 _LAP = 0.15
-"""How far landscapes of neighbouring sections overlap, so that no white shows between them."""
+"""How far landscapes of neighboring sections overlap, so that no white shows between them."""
 _ENTRY = 6.2
-"""Room beside an edge over which units enter."""
+"""Space beside an entry edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """White round the map for what stands outside of it, in mm."""
+    """Margins of the map for marks outside of it, in mm."""
 
     west: float
     north: float
@@ -51,18 +51,18 @@ class Room:
 
 
 Grounds = dict[SectionPlace, Symbol]
-"""The landscape of each section, upright or turned, drawn once for all scenarios."""
+"""The landscape of each section, upright or rotated, drawn once for all scenarios."""
 
 
 def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Drawing:
-    """The map and where it may be cut; `grounds` keeps what other scenarios can use.
+    """Draw the map and its seams; `grounds` collects what other scenarios can use.
 
     Raises:
-        DefinitionError: when something that it shows cannot be drawn.
+        DefinitionError: when something on it cannot be drawn.
         PanelError: when the terrain key does not fit into the margin.
     """
     grid = scenario.board.hexes
-    left, top, width, height = box(grid)
+    left, top, width, height = trim_box(grid)
     room = _room(scenario)
     tall = room.north + height + room.south
     beside = _panel_width(width + room.west + room.east, tall)
@@ -85,12 +85,12 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
 
 
 def _room(scenario: Scenario) -> Room:
-    edges = {edge_of(scenario.board.hexes, area.cells) for area in scenario.areas.values() if area.purpose == "entry"}
+    edges = {edge_of(scenario.board.hexes, area) for area in scenario.areas.values() if area.purpose == "entry"}
     return Room(*(_ENTRY if edge in edges else _MARGIN for edge in ("west", "north", "east", "south")))
 
 
 def _panel_width(width: float, height: float) -> float:
-    """The widest panel with which a map takes no more sheets of a home printer across than without a panel."""
+    """Return the widest panel that adds no sheet of a home printer to the map's width."""
     short, long = HOME_AREA
     room = long if height <= short - _STRIP else long - _MARKS
     if width > room:
@@ -99,19 +99,19 @@ def _panel_width(width: float, height: float) -> float:
 
 
 def _seams(grid: HexGrid, x: float, y: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Upright cuts between columns, level ones along the sides of every second column's hexes."""
-    _, _, width, height = box(grid)
+    """Return vertical cuts between columns, horizontal ones along the hexsides of every second column."""
+    _, _, width, height = trim_box(grid)
     columns = round(width / (1.5 * grid.radius))
     upright = tuple(x + (index + 0.5) * 1.5 * grid.radius for index in range(columns))
     level = tuple(y + index * grid.pitch / 2 for index in range(1, round(2 * height / grid.pitch)))
     return upright, level
 
 
-# What lies on the map
+# Layers of the map
 
 
 def _ground(game: Game, scenario: Scenario, grounds: Grounds) -> Iterator[Item]:
-    """The landscapes of the sections side by side: hexes that they share are drawn alike by both."""
+    """Yield the landscapes of the sections side by side; both draw the hexes that they share alike."""
     for row, column, (x, y), _ in _corners(scenario):
         place = scenario.layout[row][column]
         if place not in grounds:
@@ -125,15 +125,15 @@ def _landscape(game: Game, board: Board, is_turned: bool) -> Symbol:
         terrain: dict[Cell, Terrain] = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
         features: dict[Cell, Feature] = {turned(grid, cell): feature for cell, feature in board.features.items()}
         board = board._replace(terrain=terrain, features=features)
-    left, top, width, height = box(grid)
+    left, top, width, height = trim_box(grid)
     items = (Group(layers.ground(game, board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
     return Symbol(f"ground {board.id}", width, height, items, _LAP)
 
 
 def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """In the grid's own millimetres."""
+    """Draw the marks over the landscape, in the grid's own millimeters."""
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
-    yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*box(scenario.board.hexes))))
+    yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*trim_box(scenario.board.hexes))))
     yield from layers.names(scenario.board, frame.theme, _crossed(scenario))
     yield from _numbers(game, scenario, frame)
     marks = area_marks(scenario)
@@ -147,8 +147,8 @@ def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 
 def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
-    """Row, column, upper left and lower right corner of every section."""
-    left, top, width, height = box(scenario.board.hexes)
+    """Yield row, column, upper left and lower right corner of every section."""
+    left, top, width, height = trim_box(scenario.board.hexes)
     wide, tall = width / len(scenario.layout[0]), height / len(scenario.layout)
     for row, places in enumerate(scenario.layout):
         for column, _ in enumerate(places):
@@ -157,7 +157,7 @@ def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
 
 
 def _crossed(scenario: Scenario) -> frozenset[Hex]:
-    """The hexes with a line through their names: an upright joint, or the upper edge of an area where units set up."""
+    """Return the hexes with a line through their names: a vertical seam, or the upper edge of a set-up area."""
     grid = scenario.board.hexes
     edges = {
         cell
@@ -174,8 +174,8 @@ def _crossed(scenario: Scenario) -> frozenset[Hex]:
 
 
 def _joints(scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Fine lines where sections meet."""
-    left, top, width, height = box(scenario.board.hexes)
+    """Draw fine lines along the seams of sections."""
+    left, top, width, height = trim_box(scenario.board.hexes)
     segments: list[Segment] = []
     for row, column, (x, y), _ in _corners(scenario):
         if column and not row:

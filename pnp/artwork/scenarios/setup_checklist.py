@@ -1,4 +1,4 @@
-"""A scenario's set-up as a list to tick off: sections, markers, exactly which counters, who starts where and begins."""
+"""A scenario's set-up as a checklist: sections, markers, counters, set-up areas and first player."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ NO_BREAK = "\u00a0"
 
 @dataclass(frozen=True, slots=True)
 class ChecklistItem:
-    """One thing to do before play: what it is about, and the words."""
+    """One step of the set-up: its subject, and the words."""
 
     name: str
     words: str
 
 
 def checklist_items(game: Game, scenario: Scenario) -> tuple[ChecklistItem, ...]:
-    """Everything to do before play, in order."""
+    """Return all steps of the set-up, in order."""
     return tuple(
         job
         for part in (_map(game, scenario), _markers(game, scenario), _take(game, scenario), _begin(game, scenario))
@@ -42,7 +42,7 @@ def checklist_items(game: Game, scenario: Scenario) -> tuple[ChecklistItem, ...]
 
 
 def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -> Symbol:
-    """The jobs, each with a box to tick, in columns of about one height.
+    """Draw the steps, each with a box to tick, in columns of about one height.
 
     Raises:
         PanelError: when a word is wider than its column.
@@ -62,7 +62,7 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
 
 
 def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
-    """One job with its box."""
+    """Draw one step with its box."""
     box = _BOX * frame.scale
     strong, plain = frame.style("text", 8.4, 600), frame.style("text", 8.4)
     left = box + 1.9 * frame.scale
@@ -80,7 +80,7 @@ def _map(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
 
 
 def _markers(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
-    """Markers by kind, and the hexes on which they stand; the names of the places where they have their own."""
+    """Yield markers by kind, with their hexes; with the names of places that have any."""
     grid = scenario.board.grid
     owners = {place.side for place in scenario.places}
     lots = []
@@ -99,7 +99,7 @@ def _markers(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
 
 
 def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
-    """For each colour of counters: how many of each type, and for whom when they are nobody's own."""
+    """Yield for each color of counters the number of each type, and the side of neutral ones."""
     for side in game.sides.values():
         lots = [(force, counters(game, force).get(side.id, {})) for force in scenario.forces.values()]
         for force, units in lots:
@@ -111,7 +111,7 @@ def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
 
 
 def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
-    """Which counters a force takes, by the side in whose colour they are printed."""
+    """Return the counters of a force, by the side in whose color they are printed."""
     found: dict[SideId, dict[PieceId, int]] = {}
     for piece, number in force.units.items():
         found.setdefault(printed_side(game, force.side, game.pieces[piece]), {})[piece] = number
@@ -137,7 +137,7 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
 
 
 def _dice(game: Game) -> list[str]:
-    """The dice that the game's tables are rolled on: of each kind as many as one roll takes."""
+    """Return the dice of the game's tables: of each kind as many as one roll takes."""
     most: dict[str, int] = {}
     for table in game.tables.values():
         for count, faces in re.findall(r"\b(\d*)d(\d+)\b", table.roll):
@@ -149,14 +149,14 @@ def _dice(game: Game) -> list[str]:
 
 
 def loose_markers(game: Game) -> list[Marker]:
-    """Markers that no scenario puts on a hex and no fort uses: play calls for them."""
+    """Return markers that no scenario puts on a hex and no fort uses: they come into play later."""
     placed = {place.marker for scenario in game.scenarios.values() for place in scenario.places}
     fixed = placed | {fort.marker for fort in game.forts.values()}
     return [marker for marker in game.markers.values() if marker.id not in fixed and marker.neutral_count]
 
 
 def _where(group: UnitGroup, letter: str) -> str:
-    """Where a group begins, as short as it can be said; its own words stand with its counters."""
+    """Describe where a group begins, as short as possible; its note is printed with its counters."""
     at = f" at {letter}" if letter else ""
     if group.orbit:
         return f"in orbit until turn {group.turn}" if group.turn > 1 else "in orbit"

@@ -1,4 +1,4 @@
-"""A scenario's terrain key as a table: a hex as the map shows it, what it is here, what it costs and how it covers."""
+"""A scenario's terrain key as a table: a hex as on the map, its meaning, its costs and its cover."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BADGE = 4.8
 _SIGN = 3.4
 _ROW = 9.2
 _NARROW, _WIDE = 11.6, 18.0
-"""Width of a column of figures: at least, at most."""
+"""Least and greatest width of a column of figures."""
 _NAMES = 34.0
 _MEANINGS = {
     PROHIBITED: "prohibited: may not enter",
@@ -34,7 +34,7 @@ _MEANINGS = {
 
 
 def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """A row for each line of the key and for each feature that means nothing here; below, what its signs mean.
+    """Draw a row for each line of the key and for each ignored feature; below, the meanings of its signs.
 
     Raises:
         PanelError: when the table does not fit into the frame's width.
@@ -55,7 +55,7 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
-    """What the figures below are: cost to enter, and cover."""
+    """Return the heads of groups of columns: cost to enter, and cover."""
     style = frame.style("label", 7.2, 600, frame.theme.muted)
     cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
     costs = [Cell(cost, style, span=len(classes))] if classes else []
@@ -64,7 +64,7 @@ def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Fram
 
 
 def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
-    """The ways of moving, and which cover is which; where there is but one, its name, a word to a line."""
+    """Return the heads of columns: classes of movement, and kinds of cover; a single one by name, a word to a line."""
     small = frame.style("label", 7.0, 500, frame.theme.muted)
     words = game.terms.get("cover", "Cover").split()
     lines = stack([label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in words], 1.0 * frame.scale)
@@ -74,7 +74,7 @@ def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame)
 
 
 def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
-    """A way of moving: its badge, in the ink that counters have for it, over its name."""
+    """Draw a class of movement: its badge, in the ink that counters have for it, over its name."""
     size = _BADGE * frame.scale
     name = label(entry.name, frame.style("label", 7.2, 600))
     wide = max(size, name.width)
@@ -105,7 +105,7 @@ def _row(
 
 
 def _special(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
-    """The cover that counts for units of some classes when they are in the hex."""
+    """Draw the cover for units of some classes in the hex."""
     if not entry.special:
         return label("–", frame.style("label", 8.4, 400, frame.theme.muted))
     figure, word = frame.style("display", 13, 700), frame.style("label", 7.0, 500)
@@ -126,7 +126,7 @@ def _ignored(game: Game, scenario: Scenario, feature: FeatureId, figures: int, f
 
 
 def map_name(game: Game, of: str) -> str:
-    """What the map calls it: a colour, lines, or a marker."""
+    """Return the name of a terrain on the map: a color, lines, or a marker."""
     if of in game.terrain:
         return game.terrain[TerrainId(of)].name
     if of in game.features:
@@ -135,7 +135,7 @@ def map_name(game: Game, of: str) -> str:
 
 
 def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
-    """What it is in this scenario; below in small what the map calls it, and how the map on this sheet shows it."""
+    """Draw the meaning in this scenario; below in small its name on the map, and how the sheet's map shows it."""
     shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
     kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))
@@ -147,7 +147,7 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
 
 
 def _cost(cost: Cost, frame: Frame) -> Symbol:
-    """A number; or a sign with its word beneath."""
+    """Draw a cost: a number, or a sign with its word beneath."""
     if isinstance(cost, int):
         return label(str(cost), frame.style("display", 13, 600))
     mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
@@ -158,7 +158,7 @@ def _cost(cost: Cost, frame: Frame) -> Symbol:
 
 
 def sign(cost: str, frame: Frame) -> Symbol:
-    """The sign for ground that may not be entered (a barred ring) or that kills (a dark lozenge with a cross)."""
+    """Draw the sign for prohibited terrain (a barred ring) or for lethal terrain (a dark lozenge with a cross)."""
     size = _SIGN * frame.scale
     ink, half = frame.theme.ink, size / 2
     items: tuple[Item, ...]
@@ -178,7 +178,7 @@ def sign(cost: str, frame: Frame) -> Symbol:
 
 
 def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
-    """What the signs in the key mean, those that it has, and what the game says of cover."""
+    """Draw the meanings of the key's signs, and the game's note on cover."""
     style = frame.style("label", 7.2, 400, frame.theme.muted)
     used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in scenario.key)]
     room = frame.width - (_SIGN + 1.2) * frame.scale
@@ -192,13 +192,13 @@ def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
 
 
 def _fitted(words: str, style: TextStyle, width: float) -> Symbol:
-    """A line of text, or several when it is wider than there is room."""
+    """Set a line of text, or several when it is too wide."""
     one = label(words, style)
     return one if one.width <= width else paragraph([(words, style)], width, 1.2)
 
 
 def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
-    """A hex as it looks on the map, or the marker that stands for it."""
+    """Draw a hex as on the map, or its marker."""
     size = _SWATCH * frame.scale
     if of in game.markers:
         return trimmed(marker_face(game, MarkerId(of), frame), size * 0.92, frame)
@@ -209,12 +209,12 @@ def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
 
 
 def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
-    """The front of a marker that is nobody's."""
+    """Draw the front of a neutral marker."""
     return frame.faces.get_or_draw(("marker", marker), lambda: faces.marker_symbol(game, None, marker, frame.theme))
 
 
 def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
-    """One hex of the scenario's map, of the size of its own."""
+    """Draw one hex of the scenario's map in its size."""
     grid = scenario.board.hexes
     small = hex_shapes.hexagon(grid.orientation, 1, grid.pitch)
     (cell,) = small.cells
@@ -233,7 +233,7 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
 
 
 def _under(scenario: Scenario, feature: FeatureId) -> Terrain | None:
-    """The ground that lies most often under a feature on this map."""
+    """Return the most frequent terrain under a feature on this map."""
     board = scenario.board
     kinds = [board.terrain.get(cell, board.ground) for cell, drawn in board.features.items() if drawn.id == feature]
     return max(kinds, key=kinds.count, default=board.ground)

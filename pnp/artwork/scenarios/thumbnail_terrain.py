@@ -1,4 +1,4 @@
-"""The ground of a scenario's map in small: terrain in plain colours, with signs that tell it apart in grey."""
+"""The terrain of a reduced map: plain colors, with signs that distinguish them in gray."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pnp.scene.sheet import Box
 Point = tuple[float, float]
 
 VEIL = 0.28
-"""How much white is in the terrain's colours."""
+"""Share of white in the terrain's colors."""
 
 
 @dataclass(frozen=True, slots=True)
 class TerrainView:
-    """The scenario's grid on paper: where its trim box lies and how much smaller it is drawn."""
+    """The scenario's grid on paper: the position of its trim box and its reduction."""
 
     grid: HexGrid
     box: Box
@@ -31,27 +31,27 @@ class TerrainView:
 
     @property
     def trim(self) -> tuple[float, float, float, float]:
-        """The box of the map in the grid's own millimetres."""
+        """The box of the map in the grid's own millimeters."""
         return trim_box(self.grid)
 
     def at(self, x: float, y: float) -> Point:
-        """A place of the grid on paper."""
+        """Return a point of the grid on paper."""
         left, top, _, _ = self.trim
         return (self.box.x + (x - left) * self.scale, self.box.y + (y - top) * self.scale)
 
     @property
     def pitch(self) -> float:
-        """A hex from flat side to flat side, on paper."""
+        """The distance between flat hexsides on paper."""
         return self.grid.pitch * self.scale
 
 
 def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
-    """Left, top, width and height of what is drawn of a grid."""
+    """Return left, top, width and height of the drawing of a grid."""
     return grid.trim or (0.0, 0.0, grid.width, grid.height)
 
 
 def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Every terrain in its colour, paler, with a sign in each hex that tells it apart in grey; and the hex lines."""
+    """Yield every terrain in its color, paler, with a sign in each hex that distinguishes it in gray; and hex lines."""
     grid, left, top = view.grid, view.trim[0], view.trim[1]
     cut = rect(*view.trim)
     kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
@@ -75,7 +75,7 @@ def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item
 
 
 def _features(scenario: Scenario) -> Iterator[Item]:
-    """The signs of features that mean something here."""
+    """Yield the signs of features that have a meaning in the scenario."""
     grid = scenario.board.grid
     kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
     for feature in kinds.values():
@@ -84,7 +84,7 @@ def _features(scenario: Scenario) -> Iterator[Item]:
 
 
 def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Frame) -> Symbol:
-    """One hex as the map in small shows it: a feature's sign instead of the terrain's where there is one."""
+    """Draw one hex as on the reduced map: with a feature's sign instead of the terrain's where there is one."""
     width, height = terrain.cell_box(grid)
     sign = _terrain_sign(kind, grid.pitch) if feature is None else _feature_sign(feature, grid.pitch)
     outline = polygon(grid.outline)
@@ -94,7 +94,7 @@ def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Fram
 
 
 def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
-    """The sign of a terrain round (0, 0); None for plain ground."""
+    """Draw the sign of a terrain around (0, 0); None for plain terrain."""
     shape = _SIGNS.get(kind.texture)
     if shape is None:
         return None
@@ -103,7 +103,7 @@ def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
 
 
 def _feature_sign(feature: Feature, pitch: float) -> Path:
-    """Slanted strokes in the feature's ink, round (0, 0)."""
+    """Draw slanted strokes in the feature's ink, around (0, 0)."""
     reach = 0.3 * pitch
     strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
     return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(feature.ink, 0.055 * pitch))
@@ -145,4 +145,4 @@ _SIGNS: dict[str, Callable[[float], Segments]] = {
     **dict.fromkeys(("canopy", "forest"), _trees),
     **dict.fromkeys(("massif", "mountains"), _peak),
 }
-"""Signs for the map in small by the name of the texture that the full map is drawn with."""
+"""Signs of the reduced map by the name of the texture on the full map."""

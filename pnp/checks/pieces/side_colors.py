@@ -9,7 +9,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.colors import difference
 from pnp.errors import Span
 from pnp.model.game import Game, Side
-from pnp.scene.color import contrast, to_grey
+from pnp.scene.color import contrast, to_gray
 
 LEAST_DIFFERENCE = 25.0
 """CIE76 color difference below which two side colors count as alike."""
@@ -61,7 +61,7 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
 def side_grays_differ(game: Game) -> Iterator[Report]:
     """Find pairs of sides with the same lightness."""
     for first, second in combinations(game.sides.values(), 2):
-        if contrast(to_grey(first.color), to_grey(second.color)) < LEAST_GRAY_CONTRAST:
+        if contrast(to_gray(first.color), to_gray(second.color)) < LEAST_GRAY_CONTRAST:
             message = f"printed in gray, {_names(first, second)} have nearly the same tone"
             yield Report(message, *_location(first, second, ""))
 

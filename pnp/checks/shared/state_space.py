@@ -269,7 +269,7 @@ def _explored(automaton: Automaton) -> MachineExploration:
                 slipped.add((state, action.id))
             yield action.id, outcome.state
 
-    found = explore(automaton.starts, successors, effort=step_budget(STEPS))
+    found = explore(automaton.starts, successors, budget=step_budget(STEPS))
     over = frozenset(filter(automaton.is_over, found.states))
     resting = over | frozenset(state for state in found.states if automaton.may_wait(state))
     nearest = {id_: _violation(automaton, found, each) for id_, each in automaton.machine.invariants.items()}

@@ -1,4 +1,4 @@
-"""The rules booklet: Markdown chapters, filled in from the game, numbered, cross-referenced and illustrated."""
+"""The rules booklet: Markdown chapters, rendered from the game, numbered, cross-referenced and illustrated."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _HEADINGS_FOR_CONTENTS = 5
 
 
 def rules(game: Game, context: Context) -> Product:
-    """The booklet as running text; a game without rules has an empty one.
+    """Return the booklet as running text; it is empty for a game without rules.
 
     Raises:
         DefinitionError: with every template, reference and figure that does not work.
@@ -51,7 +51,7 @@ def rules(game: Game, context: Context) -> Product:
 
 @dataclass(frozen=True, slots=True)
 class _Filled:
-    """A chapter with its templates filled in."""
+    """A chapter with its templates rendered."""
 
     chapter: Chapter
     tokens: markdown.Tokens
@@ -59,9 +59,9 @@ class _Filled:
 
 
 class _Book:
-    """Puts the booklet together and collects what is wrong on the way.
+    """Assembles the booklet and collects findings.
 
-    `has_gaps`: a chapter could not be filled in, so that its headings are missing.
+    `has_gaps`: a chapter could not be rendered, so that its headings are missing.
     """
 
     def __init__(self, game: Game, book: RulesBook, context: Context, page: PageFormat) -> None:
@@ -78,7 +78,7 @@ class _Book:
         self.has_gaps = False
 
     def flow(self) -> Flow:
-        """The booklet from cover to cover."""
+        """Return the booklet from cover to cover."""
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
@@ -89,7 +89,7 @@ class _Book:
         return Flow(self.game.title, self.color, self.page, tuple(self._with_matter(body)))
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
-        """The cover, the contents, the chapters, the index and the summary, as far as there is something in them."""
+        """Yield the cover, the contents, the chapters, the index and the summary, unless they are empty."""
         yield FullPage(cover.front(self.studio, self.book, self.page), self.book.title, "cover")
         if sum(isinstance(block, FlowHeading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
@@ -189,7 +189,7 @@ class _Book:
 
 
 def locate(chapter: Chapter, written: str) -> Span:
-    """Where words stand in a chapter, with any space between them; its first line when they cannot be found."""
+    """Return the location of words in a chapter, with any space between them; else its first line."""
     pattern = r"[ \t]+".join(re.escape(word) for word in written.split())
     found = re.search(pattern, chapter.text) if pattern else None
     if found is None:

@@ -1,4 +1,4 @@
-"""Figures of counters as they look cut out: both armies, all markers."""
+"""Figures of cut-out counters: both armies, all markers."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,27 +16,27 @@ from pnp.scene.theme import Theme
 _GAP = 3.0
 _APART, _PAIR = 1.2, 0.6
 _LARGE, _REDUCED = 14.0, 0.62
-"""Markers larger than this, in mm, are shown reduced, and the others of the game with them."""
+"""Markers larger than this, in mm, are shown reduced, and the game's other markers with them."""
 _FOOT, _LINE = 3.6, 2.9
-"""From a counter to the words below it, and from one line of them to the next, in mm."""
+"""Distance from a counter to the words below it, and from one line of them to the next, in mm."""
 
 
 class Shown(NamedTuple):
-    """Counters that belong together, and what stands below them."""
+    """Counters that belong together, and the words below them."""
 
     counters: tuple[Symbol, ...]
     words: str
 
 
 def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> Group:
-    """A counter as it looks cut out, its bleed cut away."""
+    """Return a cut-out counter: clipped to its trim box."""
     edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
     inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
     return Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))
 
 
 def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
-    """Every face of every piece and of what pieces combine to, a row for each side that is a player's own."""
+    """Draw every face of every piece and of combined units, a row for each player's side."""
     rows = [(side.name, _army(game, faces, side.id)) for side in game.sides.values() if not side.neutral]
     columns = max(len(row) for _, row in rows)
     step = (width + _APART) / columns
@@ -81,13 +81,13 @@ def _results(game: Game, faces: FaceCache, side: SideId, composite: Composite) -
 
 
 def _face_name(game: Game, face: Face, name: str) -> str:
-    """What a piece is called that shows this face: its name, after that of the state for which the face stands."""
+    """Return the name for a face: the state that it shows, if any, and the piece's name."""
     state = next((state for state in game.states.values() if state.face == face.id), None)
     return name if state is None else f"{state.name} {name.lower()}"
 
 
 def markers(game: Game, theme: Theme, width: float) -> Symbol:
-    """Every marker with its name, and its back beside it when that says something else."""
+    """Draw every marker with its name, and its back beside it when that differs."""
     shown = [_marker(game, marker, theme) for marker in game.markers.values()]
     scale = _REDUCED if max(symbol.width for entry in shown for symbol in entry.counters) > _LARGE else 1.0
     style = theme.style("label", 7.2, 400, theme.muted)
@@ -124,7 +124,7 @@ def _wide(entry: Shown, scale: float) -> float:
 
 
 def _rows(shown: Iterable[Shown], scale: float, width: float) -> Iterator[list[Shown]]:
-    """As many as stand side by side, row after row."""
+    """Yield row after row as many as fit side by side."""
     row: list[Shown] = []
     taken = 0.0
     for entry in shown:

@@ -1,4 +1,4 @@
-"""The booklet's first and last page: a cover made of the game's own board and machines, and the rules on one page."""
+"""The booklet's first and last page: a cover with the game's own board and pieces, and the rules on one page."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
 _PITCH = 13.5
 _SQUARES = 8
-"""How many squares stand side by side on the cover of a game on squares."""
+"""Number of squares side by side on the cover of a game on squares."""
 _FIELD_TOP = 50.0
 _UNDER_TITLE = 5.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
 _SLUG = 2.5
-"""Room at the foot of the last page for the line that names a booklet's sheet."""
+"""Space in mm at the foot of the last page for the slug line of a booklet's sheet."""
 _SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
-    """The cover: title, a field of hexes that two armies share, their machines face to face, and who made it."""
+    """Draw the cover: title, a field of hexes between two armies, a piece of each face to face, and the credits."""
     game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
     battle = next(iter(game.scenarios.values()), None)
@@ -58,7 +58,7 @@ def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
 
 
 def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
-    """Bars in the sides' colours, the title, the subtitle, and where its line is."""
+    """Draw bars in the sides' colors, the title and the subtitle; return the y of the line below them, too."""
     room = page.width - 2 * _EDGE
     style = theme.style("display", _TITLE_LARGEST, 700)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
@@ -81,7 +81,7 @@ def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: l
 
 
 def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
-    """Cells of the form that the game's first board has."""
+    """Draw cells of the shape that the game's first board has."""
     board = next(iter(game.boards.values()), None)
     if board is not None and isinstance(board.grid, SquareGrid):
         return _squares(colors, page, top)
@@ -89,7 +89,7 @@ def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat,
 
 
 def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item]:
-    """Every second square of a field as wide as the page, the nearer to a corner the more in its side's colour."""
+    """Yield every second square of a field as wide as the page, in its side's color, stronger near the corners."""
     size = (page.width - 2 * _EDGE) / _SQUARES
     bottom = page.height - _FOOT - _MAP_GAP
     rows = math.floor((bottom - top) / size)
@@ -102,13 +102,13 @@ def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item
 
 
 def _field(page: PageFormat, top: float) -> HexGrid:
-    """Hexes of the board's size that cover the lower part of the page and reach beyond it."""
+    """Return hexes of the board's size that cover the lower part of the page and reach beyond it."""
     rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
     return rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
 
 
 def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
-    """Whole hexes inside the page's edges, the nearer to a corner the more in the colour of the side that holds it."""
+    """Yield whole hexes inside the page's edges, in their side's color, stronger near the corners."""
     shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
     bottom = page.height - _FOOT
     for cell in field.cells:
@@ -124,7 +124,7 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, 
 
 
 def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
-    """The middle of the first scenario's map."""
+    """Yield the middle of the first scenario's map."""
     width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
     x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
@@ -136,7 +136,7 @@ def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator
 
 
 def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
-    """The first side's colour on the left, the last one's on the right, open ground between them."""
+    """Return the first side's color on the left, the last one's on the right, open ground between them."""
     reach = abs(across - 0.5) * 2
     color = colors[0] if across < 0.5 else colors[-1]
     grain = ((cell.q * 7 + cell.r * 13) % 5) / 5
@@ -145,7 +145,7 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
 
 
 def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
-    """The cover's machine twice: large for the first side, and facing it, smaller, for the last."""
+    """Draw the cover's piece twice: large for the first side, and facing it, smaller, for the last."""
     depth = page.height - top - _FOOT
     near, far = (
         symbol_library.load(
@@ -180,7 +180,7 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
 
 
 def back(studio: Studio, page: PageFormat) -> Symbol | None:
-    """The rules on one page: the panels that the booklet asks for, or set-up, turn, chances and end; None without any.
+    """Draw the rules on one page: the booklet's panels, or set-up, turn, chances and end; None without any.
 
     Raises:
         DefinitionError: when a panel cannot be drawn, or there are too many of them.
@@ -210,7 +210,7 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
 def _chosen_summary(
     game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
 ) -> Items:
-    """The rows of panels that the booklet asks for, as large as they fit."""
+    """Draw the rows of panels that the booklet asks for, as large as they fit."""
     stage = ChartStage(game, theme, FaceCache(game, theme), None)
     try:
         return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
@@ -253,7 +253,7 @@ def _panel(kind: str, title: str, game: Game) -> Panel:
 
 
 def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
-    """The first panel of each kind that the game's charts have, with their settings."""
+    """Yield the first panel of each kind in the game's charts, with its settings."""
     every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
     for kind in kinds:
         found = [panel for panel in every if panel.kind == kind]

@@ -32,17 +32,17 @@ _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
 _GAP = 3.0
 _ON_TRAIL = 0.8
-"""Size of counters on a map with a path, so that lines and names of hexes show between them; the map grows instead."""
+"""Size of counters on a map with a path, in hexes: lines and labels show between them, and the map grows instead."""
 _ROUND_TRAIL = 0.3
 _CALLOUT_PADDING = 8.0
 _PALEST = 2.0
-"""Contrast to the paper that a number in a side's colour needs at the least."""
+"""Least contrast to the paper of a number in a side's color."""
 _COORDINATES = 0.55
-"""Room for the coordinates round a board, in parts of a hex."""
+"""Space for the coordinates around a board, in hexes."""
 
 
 class UnknownFigureError(ValueError):
-    """There is no such figure; `hint` says what there is."""
+    """An undefined figure; `hint` lists the alternatives."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class UnknownFigureError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """What a figure is drawn with: game, looks, width of a line and of the whole text area in mm, counters."""
+    """The input of a figure: game, theme, width of a line and of the whole text area in mm, counters."""
 
     game: Game
     theme: Theme
@@ -62,7 +62,7 @@ class Studio:
 
     @property
     def side(self) -> Side:
-        """Whose colours a figure takes when it is nobody's.
+        """The side whose colors a figure without a side takes.
 
         Raises:
             UnknownFigureError: when the game has no sides, and so no counters.
@@ -73,21 +73,21 @@ class Studio:
 
     @property
     def color(self) -> Color:
-        """The colour of bars and numbers: of the first side that is not too pale for them, else the accent."""
+        """The color of bars and numbers: of the first side with enough contrast, else the accent."""
         colors = (side.color for side in self.game.sides.values())
         return next((color for color in colors if contrast(color, self.theme.paper) >= _PALEST), self.theme.accent)
 
 
 def draw(studio: Studio, words: Sequence[str]) -> Symbol:
-    """The figure that the words after ``` ask for: `figure`, its kind, its arguments.
+    """Draw the figure of a fenced block's words: `figure`, its kind, its arguments.
 
     Raises:
-        UnknownFigureError: when the kind or what it is to show is unknown.
+        UnknownFigureError: when the kind or one of its arguments is unknown.
         DefinitionError: when it cannot be drawn.
     """
     unknown = known_figures.unknown(studio.game, words)
     if unknown:
-        _misspelt_panel(studio.game, words)
+        _misspelled_panel(studio.game, words)
         raise UnknownFigureError(*unknown)
     arguments = [word for word in words[2:] if "=" not in word]
     if words[1] == "panel":
@@ -95,8 +95,8 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     return KINDS[words[1]](studio, *arguments)
 
 
-def _misspelt_panel(game: Game, words: Sequence[str]) -> None:
-    """Tell of a panel whose own kind is misspelt, when a figure asks for a kind that there is and no chart has.
+def _misspelled_panel(game: Game, words: Sequence[str]) -> None:
+    """Report a panel with a misspelled kind, when a figure asks for a defined kind that is on no chart.
 
     Raises:
         DefinitionError: when there is such a panel.
@@ -108,7 +108,7 @@ def _misspelt_panel(game: Game, words: Sequence[str]) -> None:
 
 
 def _board(studio: Studio, board: str) -> Symbol:
-    """The whole playing area with its coordinates, made as wide as the text area."""
+    """Draw the whole playing area with its coordinates, as wide as the text area."""
     chosen = _one_of(studio.game.boards, board)
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
@@ -118,7 +118,7 @@ def _board(studio: Studio, board: str) -> Symbol:
 
 
 def _example(studio: Studio, example: str) -> Symbol:
-    """The position of a worked example on its board, with the way from attacker to target or the path of a move."""
+    """Draw the position of a worked example on its board, with the line of fire or the path of a move."""
     chosen = _one_of(studio.game.examples, example)
     board = examples.board_of(studio.game, chosen)
     if board is None or not chosen.places:
@@ -144,7 +144,7 @@ def _example(studio: Studio, example: str) -> Symbol:
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
-    """How pieces move on an open board."""
+    """Draw how pieces move on an open board."""
     shown = [_one_of(studio.game.pieces, name) for name in names]
     still = [piece.id for piece in shown if not piece.moves]
     if still:
@@ -154,7 +154,7 @@ def _moves(studio: Studio, *names: str) -> Symbol:
 
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
-    """The positions of several worked examples of one board of squares, side by side."""
+    """Draw the positions of several worked examples of one board of squares, side by side."""
     shown = [_one_of(studio.game.examples, name) for name in names]
     boards = {example.board for example in shown}
     board = studio.game.boards.get(shown[0].board) if shown[0].board else None
@@ -166,22 +166,21 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
-    """The drawing made larger, as far as the width allows."""
+    """Enlarge the drawing, as far as the width allows."""
     factor = min(factor, max(1.0, widest / symbol.width))
     items = (Group(symbol.items, (factor, 0.0, 0.0, factor, 0.0, 0.0)),)
     return Symbol(symbol.name, symbol.width * factor, symbol.height * factor, items)
 
 
 def _trail(game: Game, example: Example) -> Trail:
-    """The path of an example: with what each hex costs when it expects the cost of a move, else with what it hides."""
+    """Return the path of an example: with each hex's cost when it expects the cost of a move, else its cover."""
     is_move = COST in example.expect
-    strides = examples.strides(game, example)
-    words = tuple(str(stride.cost if is_move else stride.cover) for stride in strides)
+    words = tuple(str(step.cost if is_move else step.cover) for step in examples.strides(game, example))
     return Trail(example.path, words, dashed=not is_move)
 
 
 def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
-    """A panel of the game's charts or of the summary, with the same settings but without its title and notes."""
+    """Draw a panel of the game's charts or of the summary, with the same settings but without its title and notes."""
     panel = known_figures.fitting(studio.game, kind, settings)
     if panel is None:
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", "")
@@ -191,7 +190,7 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
 
 
 def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
-    """A panel as large as its width allows."""
+    """Draw a panel as large as its width allows."""
     for scale in _SCALES:
         try:
             return panels.draw(game, entry, width, theme, scale=scale)
@@ -202,21 +201,21 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 
 
 def _markers(studio: Studio) -> Symbol:
-    """Every information marker with its name."""
+    """Return every information marker with its name."""
     if not studio.game.markers:
         raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
     return counter_figures.markers(studio.game, studio.theme, studio.full)
 
 
 def _armies(studio: Studio) -> Symbol:
-    """Every piece of every side."""
+    """Return every piece of every side."""
     if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
         raise UnknownFigureError("the game has no armies to show", "declare sides and pieces")
     return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:
-    """All faces of a piece side by side, for every side of the game."""
+    """Return all faces of a piece side by side, for every side of the game."""
     chosen = _one_of(studio.game.pieces, piece)
     counters = [
         (studio.faces.piece(side.id, chosen.id, face.id), face.state)
@@ -227,7 +226,7 @@ def _faces(studio: Studio, piece: str) -> Symbol:
 
 
 def _lineup(studio: Studio) -> Symbol:
-    """Every piece with its first face over its others, each side's colour in turn."""
+    """Return every piece with its first face over its others, each side's color in turn."""
     game = studio.game
     sides = [studio.side, *list(game.sides.values())[1:]]
     if not game.pieces:
@@ -253,7 +252,7 @@ def _lineup(studio: Studio) -> Symbol:
 
 
 def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
-    """Two faces and the marker that make a composite, and the values that it then has."""
+    """Draw two faces, the marker that makes a combined unit of them, and the values that it then has."""
     game, theme = studio.game, studio.theme
     chosen = _one_of(game.composites, composite)
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
@@ -268,7 +267,7 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
 
 
 def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, signs: Sequence[str] = ()) -> Symbol:
-    """Counters side by side with a word under each, and signs between them."""
+    """Draw counters side by side with a word under each, and signs between them."""
     theme, size = studio.theme, studio.game.kit.counter_size * scale
     gap = 7.0 if signs else _GAP
     caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)
@@ -291,7 +290,7 @@ def _face(game: Game, written: str) -> tuple[Piece, Face]:
 
 
 def _one_of(entries: Mapping[Any, Entry], wanted: str) -> Entry:
-    """The entry with an id that the game is known to have."""
+    """Return the entry with an id that exists."""
     return entries[wanted]
 
 

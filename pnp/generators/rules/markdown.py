@@ -42,17 +42,17 @@ from pnp.scene.items import Color, Symbol
 
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
 DEEPEST_NESTING = 16
-"""How deep blocks may stand in each other; a list counts twice, for itself and its item."""
+"""Greatest depth of nested blocks; a list counts twice, for itself and its item."""
 _ALIGN: dict[str, Literal["start", "middle", "end"]] = {"center": "middle", "right": "end"}
 
 
 class NestingError(ValueError):
-    """Lists and quotations are nested too deeply to be set."""
+    """Lists and quotations are nested too deeply."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkdownReference:
-    """A `[[kind:target|label]]`; `written` is how it stands in the text."""
+    """A `[[kind:target|label]]`; `written` is its source text."""
 
     kind: str
     target: str
@@ -62,12 +62,12 @@ class MarkdownReference:
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
-    """What the text cannot know by itself.
+    """Resolves what Markdown alone does not determine.
 
     Attributes:
-        inlines: what a reference becomes.
-        figure: the drawing that a figure's words ask for, and the target of links to it.
-        link: where a link may lead, or nothing when it may not.
+        inlines: the inlines of a reference.
+        figure: the drawing for a figure's words, and the target of links to it.
+        link: a valid target of a link, or nothing when it is invalid.
         colors: of callouts, by kind.
     """
 
@@ -113,7 +113,7 @@ def blocks(chapter: Tokens, resolver: Resolver, headings: Iterator[FlowHeading])
 
 
 def inlines(text: str, resolver: Resolver) -> Inlines:
-    """A line of text, such as a caption."""
+    """Return a line of text, such as a caption, as inlines."""
     tokens = _parser().parseInline(text)
     return tuple(_inlines(tokens[0].children or [], resolver))
 
@@ -143,7 +143,7 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
 
 
 class _Reader:
-    """Walks over the tokens of one chapter."""
+    """Reads the tokens of one chapter."""
 
     def __init__(self, tokens: Sequence[Token], resolver: Resolver, headings: Iterator[FlowHeading]) -> None:
         self.tokens = tokens
@@ -152,7 +152,7 @@ class _Reader:
         self.place = 0
 
     def read(self, until: str = "") -> Blocks:
-        """Blocks up to the closing token `until`, which is consumed."""
+        """Read blocks up to the closing token `until`, which is consumed."""
         found: list[Block] = []
         while self.place < len(self.tokens):
             token = self.tokens[self.place]
@@ -227,10 +227,10 @@ class _Reader:
 
 
 def _with_lead(found: list[Block]) -> Blocks:
-    """The first paragraph of a numbered chapter is its lead when it follows the heading at once."""
+    """Make the first paragraph of a numbered chapter its lead when it directly follows the heading."""
     for index, (block, after) in enumerate(pairwise(found)):
         if isinstance(block, FlowHeading) and block.level == 1 and block.number and isinstance(after, FlowParagraph):
-            found[index + 1] = replace(after, look="lead")
+            found[index + 1] = replace(after, style="lead")
     return tuple(found)
 
 

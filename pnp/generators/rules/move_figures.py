@@ -15,16 +15,16 @@ from pnp.scene.items import Group, Item, Symbol, Text
 from pnp.scene.theme import Theme
 
 _SQUARE = 10.0
-"""The largest size of a square in mm, and the tallest figure."""
+"""The largest size of a square, and the largest height of a figure, in mm."""
 _TALLEST = 84.0
 _MARGIN = 0.3
 _GAP, _FOOT = 3.0, 4.4
 _MOVES, _MOVES_GAP, _ON_SQUARE = 34.0, 5.0, 0.92
-"""The largest board of moves, the room between two in mm, and the counter on it in squares."""
+"""The largest board of moves, the space between two in mm, and the counter on it in squares."""
 
 
 def position(game: Game, board: Board, example: Example, theme: Theme, widest: float) -> Symbol:
-    """The position of an example with its moves, as large as width and height allow.
+    """Draw the position of an example with its moves, as large as width and height allow.
 
     Raises:
         DefinitionError: when a counter cannot be drawn.
@@ -34,7 +34,7 @@ def position(game: Game, board: Board, example: Example, theme: Theme, widest: f
 
 
 def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, widest: float) -> Symbol:
-    """Positions of one part of the board side by side, the title of each below it.
+    """Draw positions of one part of the board side by side, the title of each below it.
 
     Raises:
         DefinitionError: when a counter cannot be drawn.
@@ -54,7 +54,11 @@ def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, w
 
 
 def boards_of_moves(shown: Sequence[Piece], counters: Sequence[Symbol], theme: Theme, widest: float) -> Symbol:
-    """How pieces move on an open board: a small board for each with its counter in the middle, side by side."""
+    """Draw how pieces move on an open board: a small board for each with its counter in the middle, side by side.
+
+    Raises:
+        DefinitionError: when a counter cannot be drawn.
+    """
     name = theme.style("display", 9.6, 600)
     size = min(_MOVES, (widest - _MOVES_GAP * (len(shown) - 1)) / len(shown))
     items: list[Item] = []
@@ -81,7 +85,7 @@ def _scaled(symbol: Symbol, scale: float) -> Symbol:
 
 
 def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell]) -> Symbol:
-    """The position in its real size."""
+    """Draw the position in its real size."""
     several = len(example.moves) > 1
     ways = [
         Way(move.start, move.end, text=str(number) if several else "") for number, move in enumerate(example.moves, 1)
@@ -92,7 +96,7 @@ def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Ite
 
 
 def _cells(example: Example) -> Iterator[Cell]:
-    """Every cell that an example speaks of."""
+    """Yield every cell that an example mentions."""
     yield from (place.cell for place in example.places)
     for move in (*example.moves, *example.refused):
         yield from (move.start, move.end)
@@ -100,7 +104,7 @@ def _cells(example: Example) -> Iterator[Cell]:
 
 
 def _reached(game: Game, board: Board, example: Example) -> Iterator[Mark]:
-    """A mark on every cell to which the piece on `reach` can move."""
+    """Yield a mark on every cell to which the piece on `reach` can move."""
     where, start = positions.position(example), example.reach
     if start is None or not where.get(start):
         return

@@ -31,11 +31,11 @@ class Headings:
             self._chapters.append([self._heading(title, written.span) for title in written.titles])
 
     def of_chapter(self, index: int) -> list[FlowHeading]:
-        """The headings of one chapter file in order."""
+        """Return the headings of one chapter file in order."""
         return self._chapters[index]
 
     def unknown(self, wanted: str) -> tuple[str, str]:
-        """What to say about an id that no heading has, and what to do."""
+        """Return the message about an undefined heading id, and a hint."""
         near = get_close_matches(wanted, self.by_id, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
         return f"there is no rule with the id {wanted!r}", hint

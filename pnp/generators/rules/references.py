@@ -1,4 +1,4 @@
-"""References to things of the game and to figures: what they print, where they lead."""
+"""References to things of the game and to figures: their text and their targets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWN_BY = {"piece": "faces", "board": "board", "marker": "markers", "table": "
 
 
 class UnknownReferenceError(ValueError):
-    """There is no such thing; `hint` says what is near."""
+    """An undefined thing; `hint` names a similar one."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -23,14 +23,14 @@ class UnknownReferenceError(ValueError):
 
 
 class Figures:
-    """The figures of the booklet, by the words that ask for them; of several alike the first is meant."""
+    """The figures of the booklet, by their words; of several alike the first is meant."""
 
     def __init__(self, asked: Iterable[tuple[str, ...]]) -> None:
         self.words = {chapters.figure_id(words): words for words in asked}
         self._taken: set[str] = set()
 
     def anchor(self, words: tuple[str, ...]) -> str:
-        """The target of links to a figure, when it is the first of its kind; else nothing."""
+        """Return the target of links to a figure, when it is the first of its kind; else nothing."""
         id_ = chapters.figure_id(words)
         if id_ in self._taken:
             return ""
@@ -38,7 +38,7 @@ class Figures:
         return _anchor(id_)
 
     def of(self, kind: str, target: str) -> str:
-        """Where a thing is shown, as the target of a link; nothing when it is not."""
+        """Return the target of the figure that shows a thing; nothing when there is none."""
         for id_, words in self.words.items():
             named = {word.rpartition("=")[2] for word in words[1:]}
             if words[0] == _SHOWN_BY.get(kind) and (target in named or kind == "marker"):
@@ -51,10 +51,10 @@ def _anchor(id_: str) -> str:
 
 
 def printed(game: Game, figures: Figures, reference: MarkdownReference) -> Inlines:
-    """What a reference to a thing or a figure prints.
+    """Return the inlines of a reference to a thing or a figure.
 
     Raises:
-        UnknownReferenceError: when there is no such thing.
+        UnknownReferenceError: when it is undefined.
     """
     if reference.kind == "figure":
         if reference.target not in figures.words:

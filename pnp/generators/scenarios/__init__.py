@@ -1,4 +1,4 @@
-"""Scenario sheets: two pages for each battle, the ground and how to set it up, the forces and who wins."""
+"""Scenario sheets: two pages for each battle, the map and the set-up, the forces and the victory conditions."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from pnp.scene.sheet import Component, Paper, Product
 from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
-"""White left and right of a sheet, mm."""
+"""Margin left and right of a sheet, mm."""
 FOOT_AND_HEAD = 31.0
-"""White above a sheet and below it, with the strip that names it, mm."""
+"""Margin above and below a sheet, with the slug line, mm."""
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
-"""Factors on all type and drawings, the largest that fits is taken."""
+"""Factors on all type and drawings; the largest that fits is used."""
 
 
 def scenarios(game: Game, context: Context) -> Product:
-    """The sheets of all scenarios, two pages each.
+    """Return the sheets of all scenarios, two pages each.
 
     Raises:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
@@ -40,9 +40,9 @@ def scenarios(game: Game, context: Context) -> Product:
 
 
 def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
-    """Both pages, each at the largest scale at which it fits.
+    """Return both pages, each at the largest scale at which it fits.
 
-    The first page shows nothing of the units but what there is to do with them; without that, it follows from little.
+    The first page shows nothing of the units but the set-up; without that, it follows from little.
     """
     name = f"Scenario {scenario.number}"
     paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
@@ -64,7 +64,7 @@ def _stage(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], pap
 
 
 def _fitted(draw: Callable[[Stage], Symbol], stage: Stage, paper: str) -> Symbol:
-    """A page at the largest scale at which its blocks fit."""
+    """Return a page at the largest scale at which its blocks fit."""
     scenario = stage.scenario
     for scale in SCALES:
         try:

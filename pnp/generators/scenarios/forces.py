@@ -13,7 +13,7 @@ from pnp.scene.items import Symbol
 
 
 def forces_page(stage: Stage) -> Symbol:
-    """Title, both forces side by side, the turns, who wins and the scenario's own rules."""
+    """Draw the title, both forces side by side, the turns, victory conditions and the scenario's special rules."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     parts = [header(stage, large=False)]
     if scenario.forces:
@@ -34,7 +34,7 @@ def forces_page(stage: Stage) -> Symbol:
 
 
 def _forces(stage: Stage) -> Symbol:
-    """A column for each force; a single one takes half of the width."""
+    """Draw a column for each force; a single one takes half of the width."""
     columns = max(2, len(stage.scenario.forces))
     width = (stage.frame.width - GUTTER * (columns - 1)) / columns
     drawn = [_force(stage, force, replace(stage.frame, width=width)) for force in stage.scenario.forces.values()]
@@ -42,7 +42,7 @@ def _forces(stage: Stage) -> Symbol:
 
 
 def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
-    """A side's counters, and under them its forts and its batteries; the first force has the forts of nobody too."""
+    """Draw a side's counters, and under them its forts and its batteries; the first force has the neutral forts too."""
     game, scenario = stage.game, stage.scenario
     parts = [forces.force(game, scenario, force, frame)]
     owners = {force.side, None} if force is next(iter(scenario.forces.values())) else {force.side}
@@ -60,7 +60,7 @@ def _subtitled(title: str, body: Symbol, frame: Frame) -> Symbol:
 
 
 def _endings(stage: Stage) -> Symbol | None:
-    """Victory at the left; at the right the rules of the scenario alone; None when it has neither."""
+    """Draw victory at the left; at the right the scenario's special rules; None when it has neither."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     half = replace(frame, width=(frame.width - GUTTER) / 2)
     blocks = []

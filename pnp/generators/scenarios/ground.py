@@ -1,4 +1,4 @@
-"""The first page of a scenario's sheet: story, map, how to set it up, and the key to its terrain."""
+"""The first page of a scenario's sheet: story, map, set-up, and terrain key."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from pnp.scene.text_fitting import fit
 _DIAGRAM = 24.0
 """Largest height of the diagram of the sections, mm."""
 _NARROW = 66.0
-"""Width in mm under which the diagram of the sections stands over the list of areas."""
+"""Width in mm under which the diagram of the sections is above the list of areas."""
 _TITLE = 8.4
 """Height of a block's title, mm."""
 _LEAST_MAP, _MOST_MAP = 0.26, 0.72
-"""Share of the page's width that the map may take."""
+"""Fraction of the page's width that the map may take."""
 _MAP_STEPS = 31
 _MAP_WANTED, _SMALL_ENOUGH = 0.15, 0.88
-"""Share of the page that the map should take, if need be by setting everything else smaller, down to this scale."""
+"""Fraction of the page that the map should take, if need be with everything else smaller, down to this scale."""
 _KEY_SHARE = 0.54
-"""How much of the width the terrain key takes beside the list of things to do."""
+"""Fraction of the width of the terrain key beside the checklist."""
 _SLACK = 1e-6
 
 _Block = Callable[[Stage, Frame], Symbol]
 
 
 def ground_page(stage: Stage) -> Symbol:
-    """Title, story, map, layout, what to do before play, and the key to the terrain; arranged for the largest map.
+    """Draw title, story, map, layout, checklist and terrain key; arranged for the largest map.
 
     Raises:
-        TooFullError: when it does not fit, or the map is small and a smaller scale would give it more room.
+        PageTooFullError: when it does not fit, or the map is small and a smaller scale would give it more space.
     """
     head = [header(stage, large=True), _story(stage)]
     gap = GAP * stage.frame.scale
@@ -64,19 +64,19 @@ def ground_page(stage: Stage) -> Symbol:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The lower part of the first page, drawn when it is chosen, and how large the map on it is (mm²)."""
+    """The lower part of the first page, drawn when it is chosen, and the area of the map on it (mm²)."""
 
     draw: Callable[[], Symbol]
     map_area: float
 
 
 def _key_below(stage: Stage) -> _Field | None:
-    """Map and lists side by side, the terrain key under both over the whole width."""
+    """Arrange map and lists side by side, the terrain key under both over the whole width."""
     return _above(stage, (_layout, _set_up), _key(stage, stage.frame))
 
 
 def _both_below(stage: Stage) -> _Field | None:
-    """The map beside the layout, under them the list of things to do and the terrain key."""
+    """Arrange the map beside the layout, under them the checklist and the terrain key."""
     room = stage.frame.width - GUTTER
     jobs = _set_up(stage, replace(stage.frame, width=room * (1 - _KEY_SHARE)))
     key = _key(stage, replace(stage.frame, width=room * _KEY_SHARE))
@@ -85,13 +85,13 @@ def _both_below(stage: Stage) -> _Field | None:
 
 
 def _list_across(stage: Stage) -> _Field | None:
-    """The map beside layout and terrain key, under them the list of things to do in two columns."""
+    """Arrange the map beside layout and terrain key, under them the checklist in two columns."""
     jobs = setup_checklist.check_list(stage.to_do, stage.frame, columns=2)
     return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
 def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | None:
-    """The map with blocks beside it, over something as wide as the page; None when it does not fit."""
+    """Arrange the map with blocks beside it, over something as wide as the page; None when it does not fit."""
     upper = _in_two(replace(stage, height=stage.height - lower.height - GAP * stage.frame.scale), (), beside)
     if upper is None:
         return None
@@ -104,19 +104,19 @@ def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | No
 
 
 def _key_beside(stage: Stage) -> _Field | None:
-    """The map alone on the left, everything else on the right."""
+    """Arrange the map alone on the left, everything else on the right."""
     return _in_two(stage, (), (_layout, _set_up, _key))
 
 
 def _list_below(stage: Stage) -> _Field | None:
-    """The map with the list of things to do below it; layout and terrain key on the right."""
+    """Arrange the map with the checklist below it; layout and terrain key on the right."""
     return _in_two(stage, (_set_up,), (_layout, _key))
 
 
 def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
-    """The map, as large as can be, over the `left` blocks, and beside it the `right` ones; None when nothing fits.
+    """Arrange the map, as large as possible, over the `left` blocks, beside the `right` ones; None when nothing fits.
 
-    The wider the map, the narrower and so the higher what stands beside it: the widest that fits is found by halving.
+    The wider the map, the narrower and so the higher the column beside it: the widest that fits is found by bisection.
     """
     low, high = 0, _MAP_STEPS
     best: _Field | None = None
@@ -135,7 +135,7 @@ def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _F
 
 
 def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
-    """The two columns with a map `width` mm wide or narrower; None when one of them is too high.
+    """Return the two columns with a map `width` mm wide or narrower; None when one of them is too high.
 
     Raises:
         PanelError: when a word is wider than its column.
@@ -162,13 +162,13 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
 
 
 def _block(draw: _Block, stage: Stage, width: float) -> Symbol:
-    """A block at a width; several arrangements try the same."""
+    """Draw a block at a width; several arrangements try the same."""
     frame = replace(stage.frame, width=width)
     return frame.faces.get_or_draw((draw, stage.scenario.id, width, frame.scale), lambda: draw(stage, frame))
 
 
 def _column(parts: Sequence[Symbol], stage: Stage) -> Symbol | None:
-    """Blocks one under the other with what room there is between them; None when they are too high together."""
+    """Stack blocks with the spare height between them; None when they are too high together."""
     gap = GAP * stage.frame.scale
     spare = stage.height - math.fsum(part.height for part in parts)
     if spare < gap * (len(parts) - 1) - _SLACK:
@@ -187,7 +187,7 @@ def _set_up(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _layout(stage: Stage, frame: Frame) -> Symbol:
-    """How the sections lie, and what the letters on the map mean; one under the other where there is little room."""
+    """Draw the layout of the sections, and the meanings of the letters on the map, stacked where space is narrow."""
     narrow = frame.width < _NARROW * frame.scale
     room = replace(frame, width=frame.width if narrow else (frame.width - 4.0) * 0.42)
     diagram = overview_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
@@ -200,7 +200,7 @@ def _layout(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _legend(stage: Stage, frame: Frame) -> Symbol:
-    """Each area's letter with its name, whose it is and what for."""
+    """Draw each area's letter with its name, its side and its purpose."""
     game, scenario = stage.game, stage.scenario
     style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
     parts = []
@@ -239,7 +239,7 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _story(stage: Stage) -> Symbol:
-    """What it is about, and beside it how long, who begins and how many fight."""
+    """Draw the story, and beside it length, first player and number of units."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     facts = _facts(stage, replace(frame, width=frame.width * 0.36))
     words = templating.render(game, scenario.summary, scenario.summary_span)
@@ -251,7 +251,7 @@ def _story(stage: Stage) -> Symbol:
 
 
 def _facts(stage: Stage, frame: Frame) -> Symbol:
-    """Two rows of facts, the number or the name large under its label."""
+    """Draw two rows of facts, the number or the name large under its label."""
     game, scenario = stage.game, stage.scenario
     first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces), scenario.first)]
     numbers = sorted(game.boards[place.board].number or 0 for row in scenario.layout for place in row)
@@ -273,7 +273,7 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbol:
-    """A label in small over its value, with the emblem of the side that it names."""
+    """Draw a small label over its value, with the emblem of the side that it names."""
     name, value, side = fact
     small, large = frame.style("label", 7.2, 500, frame.theme.muted), frame.style("display", 15, 600)
     base = cap_height(small) + 1.6 * frame.scale + cap_height(large)

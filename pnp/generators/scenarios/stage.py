@@ -1,4 +1,4 @@
-"""What both pages of a scenario's sheet share: their frame, the header, and how blocks fill a page."""
+"""Common parts of both pages of a scenario's sheet: their frame, the header, and how blocks fill a page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PageTooFullError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A scenario on a page of `frame.width` × `height` mm; `to_do` is what there is to do before play."""
+    """A scenario on a page of `frame.width` × `height` mm; `to_do` are the steps of the set-up."""
 
     game: Game
     scenario: Scenario
@@ -40,14 +40,14 @@ class Stage:
 
 
 def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol:
-    """Drawings from the left, their left edges `step` mm apart."""
+    """Draw the columns side by side, their left edges `step` mm apart."""
     height = max(column.height for column in columns)
     items = [moved(column, index * step, 0.0) for index, column in enumerate(columns)]
     return Symbol("columns", frame.width, height, tuple(items))
 
 
 def header(stage: Stage, *, large: bool) -> Symbol:
-    """The scenario's number on a dark block, its title and world, the game's title at the right."""
+    """Return the scenario's number on a dark block, its title and world, the game's title at the right."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     theme = frame.theme
     size = _NUMBER if large else _SMALL_NUMBER
@@ -77,10 +77,10 @@ def header(stage: Stage, *, large: bool) -> Symbol:
 
 
 def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None = None) -> Symbol:
-    """Blocks from the top; what is left of the height is shared between them, up to a limit; `foot` at the bottom.
+    """Stack blocks from the top, with the spare height between them, up to a limit; `foot` at the bottom.
 
     Raises:
-        TooFullError: when they are too high together.
+        PageTooFullError: when they are too high together.
     """
     least = GAP * stage.frame.scale
     height = stage.height - (foot.height + least if foot else 0.0)

@@ -1,7 +1,7 @@
 """Running text to booklet pages, half a sheet of paper each.
 
-`lines` breaks paragraphs, `slabs` turns blocks into strips that are never cut, `pages` fills pages with them, `matter`
-makes contents and index. The pages are sheets like any other; `pnp.impose.saddle_stitch` puts them two by two on paper.
+`line_breaking` breaks paragraphs into lines, `blocks` turns them into unbreakable blocks, `pages` fills pages with
+them, `contents_and_index` makes contents and index. `pnp.impose.saddle_stitch` puts the pages two by two on paper.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pnp.scene.sheet import Paper, Product, Sheet
 
 
 def reading_pages(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """The pages of a booklet in reading order.
+    """Return the pages of a booklet in reading order.
 
     Raises:
         DefinitionError: when a table is too wide for the page.

@@ -1,4 +1,4 @@
-"""Turns blocks of text into slabs: strips of the page that are never cut, with the space that they want around them."""
+"""Turns running text into blocks: unbreakable strips of the page with the least space above and below."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose.booklet.line_breaking import Look, TextLine, break_lines
+from pnp.impose.booklet.line_breaking import ParagraphStyle, TextLine, break_lines
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import (
     Blocks,
@@ -26,7 +26,7 @@ from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
 from pnp.scene.theme import MM_PER_PT, Theme
 
 BODY, LEAD, SMALL = (9.1, 12.5), (11.0, 14.6), (7.7, 10.4)
-"""Size of type and distance of baselines in points."""
+"""Type size and leading in points."""
 _BASELINE = 0.74
 _PARAGRAPH_GAP = 1.5
 _BLOCK_GAP = 3.4
@@ -41,7 +41,7 @@ _SIDE_GAP = 4.5
 
 @dataclass(frozen=True, slots=True)
 class BlockBackground:
-    """The tinted ground of a callout; slabs that share one lie on it together."""
+    """The tinted ground of a callout, which its blocks share."""
 
     fill: Color
     bar: Color
@@ -56,14 +56,14 @@ class Block:
 
     Attributes:
         height: mm.
-        items: what is drawn.
-        before, after: least space above and below, in mm; between two slabs the larger of the two counts.
-        keep: must stand on the same page as the next one.
+        items: the drawing.
+        before, after: least space above and below, in mm; between two blocks the larger of the two counts.
+        keep: keep with next: on the same page as the next block.
         marks: index entries.
         anchors: targets of links, besides the heading.
         heading: the heading that it is, for contents, outline and running heads.
         ground: the callout that it belongs to.
-        floats: may stand at the top of the next page while the text that follows it goes on.
+        floats: may move to the top of the next page while the text that follows it continues.
     """
 
     height: float
@@ -80,32 +80,34 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class BookletStyle:
-    """What the words are set in: looks, colours and the page."""
+    """The settings of the booklet: paragraph styles, colors and the page."""
 
     theme: Theme
     color: Color
     page: PageFormat
-    looks: dict[str, Look] = field(default_factory=dict)
+    styles: dict[str, ParagraphStyle] = field(default_factory=dict)
 
     @property
     def link(self) -> Color:
-        """The colour dark enough for small type on white."""
+        """The color that is dark enough for small type on white."""
         color, darker = self.color, 0.0
         while contrast(color, self.theme.paper) < _READABLE and darker < 1:
             darker += 0.05
             color = mix(self.color, self.theme.ink, darker)
         return color
 
-    def look(self, name: str, size: tuple[float, float], role: str = "text", color: Color = "") -> Look:
-        """A paragraph look by name, made once."""
-        if name not in self.looks:
+    def paragraph_style(
+        self, name: str, size: tuple[float, float], role: str = "text", color: Color = ""
+    ) -> ParagraphStyle:
+        """Return a paragraph style by name; it is made once."""
+        if name not in self.styles:
             style = self.theme.style(role, size[0], 400, color)
-            self.looks[name] = Look(style, size[1] * MM_PER_PT, self.link)
-        return self.looks[name]
+            self.styles[name] = ParagraphStyle(style, size[1] * MM_PER_PT, self.link)
+        return self.styles[name]
 
 
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    """The slabs of blocks set `width` mm wide (never less than is readable), `left` mm from the text area's left."""
+    """Yield the blocks of running text, `width` mm wide (but readable), `left` mm from the text area's left."""
     width = max(width, _NARROWEST)
     for block in blocks:
         match block:
@@ -131,11 +133,11 @@ def _heading(block: FlowHeading, setting: BookletStyle) -> Block:
 
 
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    """A thick bar, the chapter's number hanging in the gutter, and its title."""
+    """Return a chapter heading: a thick bar, the number in the gutter, and the title."""
     theme, page = setting.theme, setting.page
     style = theme.style("display", 25, 700)
     gutter = page.gutter if block.number else 0.0
-    lines = break_lines((Run(block.title),), Look(style, 26 * MM_PER_PT, theme.ink), page.full - gutter)
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, 26 * MM_PER_PT, theme.ink), page.full - gutter)
     first = 11.8
     items: list[Item] = [
         Path(rect(0, 0, page.full, 0.35), fill=theme.ink),
@@ -170,9 +172,9 @@ def _hanging(
     before: float,
     after: float,
 ) -> Block:
-    """A heading whose number hangs in the gutter."""
+    """Return a heading with a hanging number in the gutter."""
     step = leading * MM_PER_PT
-    lines = break_lines((Run(block.title),), Look(style, step, setting.color), setting.page.measure)
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.color), setting.page.measure)
     items: list[Item] = [Text(0, _BASELINE * step, block.number, number)] if block.number else []
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, setting.page.gutter, (index + _BASELINE) * step)))
@@ -184,21 +186,21 @@ def _hanging(
 
 def _paragraph(block: FlowParagraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     theme = setting.theme
-    look = {
-        "body": lambda: setting.look("body", BODY),
-        "lead": lambda: setting.look("lead", LEAD, color=theme.muted),
-        "small": lambda: setting.look("small", SMALL, "label", theme.muted),
-    }[block.look]()
-    yield from _set_lines(block.inlines, look, left, width, _BLOCK_GAP if block.look == "lead" else _PARAGRAPH_GAP)
+    style = {
+        "body": lambda: setting.paragraph_style("body", BODY),
+        "lead": lambda: setting.paragraph_style("lead", LEAD, color=theme.muted),
+        "small": lambda: setting.paragraph_style("small", SMALL, "label", theme.muted),
+    }[block.style]()
+    yield from _set_lines(block.inlines, style, left, width, _BLOCK_GAP if block.style == "lead" else _PARAGRAPH_GAP)
 
 
-def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: float) -> Iterator[Block]:
-    """Lines as slabs: the first two and the last two stay together, so that no line is left alone."""
-    lines = break_lines(inlines, look, width)
+def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: float, gap: float) -> Iterator[Block]:
+    """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans."""
+    lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
-        yield _lines_slab(
+        yield _lines_block(
             lines[start:end],
-            look,
+            style,
             left,
             before=gap if start == 0 else 0.0,
             after=gap if end == len(lines) else 0.0,
@@ -206,37 +208,41 @@ def _set_lines(inlines: Inlines, look: Look, left: float, width: float, gap: flo
 
 
 def _split_points(count: int) -> list[tuple[int, int]]:
-    """Which lines of `count` stand in one slab."""
+    """Return the lines of each block, as first and last index."""
     if count <= 3:
         return [(0, count)] if count else []
     inner = [(index, index + 1) for index in range(2, count - 2)]
     return [(0, 2), *inner, (count - 2, count)]
 
 
-def _lines_slab(lines: tuple[TextLine, ...], look: Look, left: float, before: float = 0.0, after: float = 0.0) -> Block:
+def _lines_block(
+    lines: tuple[TextLine, ...], style: ParagraphStyle, left: float, before: float = 0.0, after: float = 0.0
+) -> Block:
     placed: list[Item] = []
     for index, text_line in enumerate(lines):
-        placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * look.leading)))
+        placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * style.leading)))
     marks = tuple(mark for text_line in lines for mark in text_line.marks)
-    return Block(len(lines) * look.leading, tuple(placed), before, after, marks=marks)
+    return Block(len(lines) * style.leading, tuple(placed), before, after, marks=marks)
 
 
 def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    look = setting.look("body", BODY)
+    style = setting.paragraph_style("body", BODY)
     for number, item in enumerate(block.items, 1):
         inner = list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
-        for index, slab in enumerate(inner):
+        for index, inner_block in enumerate(inner):
             if index:
-                yield slab
+                yield inner_block
                 continue
-            mark = _ordinal(number, setting, left) if block.ordered else _bullet(setting, left, look)
-            tight = 1.0 if number > 1 else slab.before
-            yield replace(slab, items=(mark, *slab.items), before=tight, after=min(slab.after, 1.0))
+            mark = _ordinal(number, setting, left) if block.ordered else _bullet(setting, left, style)
+            tight = 1.0 if number > 1 else inner_block.before
+            yield replace(
+                inner_block, items=(mark, *inner_block.items), before=tight, after=min(inner_block.after, 1.0)
+            )
 
 
-def _bullet(setting: BookletStyle, left: float, look: Look) -> Item:
-    """A small hexagon, as on the board."""
-    radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * look.leading
+def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
+    """Return a small hexagon, as on the board."""
+    radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * style.leading
     corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
     return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)
 
@@ -265,7 +271,7 @@ def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -
 
 
 def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float) -> Block:
-    """A drawing at the left of the text; one that is wider than the text reaches into the gutter."""
+    """Return a figure at the left of the text; one that is wider than the text reaches into the gutter."""
     if block.symbol.width > width and left <= setting.page.gutter:
         left, width = 0.0, setting.page.full
     scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
@@ -273,16 +279,16 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     items: list[Item] = [Use(block.symbol, left, 0, scale)]
     marks: tuple[str, ...] = ()
     if block.caption:
-        look = setting.look("caption", SMALL, "label", setting.theme.muted)
-        slab = _lines_slab(break_lines(block.caption, look, width), look, left)
-        items.append(Group(slab.items, (1, 0, 0, 1, 0, height + 1.4)))
-        height, marks = height + 1.4 + slab.height, slab.marks
+        style = setting.paragraph_style("caption", SMALL, "label", setting.theme.muted)
+        caption = _lines_block(break_lines(block.caption, style, width), style, left)
+        items.append(Group(caption.items, (1, 0, 0, 1, 0, height + 1.4)))
+        height, marks = height + 1.4 + caption.height, caption.marks
     anchors = (block.anchor,) if block.anchor else ()
     return Block(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
 
 
 def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    """Blocks on a tinted ground with a bar of the callout's colour, kept on one page."""
+    """Yield blocks on a tinted ground with a bar of the callout's color, kept on one page."""
     ground = BlockBackground(setting.theme.wash, block.color, left, width)
     room = width - _INSET - 2.6
     inner = list(
@@ -290,16 +296,16 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
     )
     if block.title:
         style = setting.theme.style("display", 11.4, 600)
-        look = Look(style, 13.4 * MM_PER_PT, block.color)
-        title = _lines_slab(break_lines(block.title, look, room), look, left + _INSET, after=0.8)
+        paragraph = ParagraphStyle(style, 13.4 * MM_PER_PT, block.color)
+        title = _lines_block(break_lines(block.title, paragraph, room), paragraph, left + _INSET, after=0.8)
         inner.insert(0, replace(title, keep=True))
     edge = _BLOCK_GAP + ground.pad
-    for index, slab in enumerate(inner):
+    for index, inner_block in enumerate(inner):
         last = index == len(inner) - 1
         yield replace(
-            slab,
-            before=edge if index == 0 else slab.before,
-            after=edge if last else slab.after,
+            inner_block,
+            before=edge if index == 0 else inner_block.before,
+            after=edge if last else inner_block.after,
             keep=not last,
             ground=ground,
             floats=False,
@@ -307,7 +313,7 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
 
 
 def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> list[Block]:
-    """A narrow drawing with all that follows it at its side, as one slab; nothing when there is no such drawing."""
+    """Return a narrow drawing with the text beside it, as one block; nothing when there is no such drawing."""
     if not blocks or not isinstance(blocks[0], FlowFigure) or blocks[0].symbol.width > _NARROW * width:
         return []
     figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
@@ -315,16 +321,16 @@ def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) ->
     items: list[Item] = list(figure.items)
     marks, anchors = figure.marks, figure.anchors
     y = after = 0.0
-    for slab in layout_blocks(blocks[1:], setting, left + indent, width - indent):
-        y += max(after, slab.before) if y else 0.0
-        items.append(Group(slab.items, (1, 0, 0, 1, 0, y)))
-        y, after, marks = y + slab.height, slab.after, marks + slab.marks
-        anchors += slab.anchors
+    for inner_block in layout_blocks(blocks[1:], setting, left + indent, width - indent):
+        y += max(after, inner_block.before) if y else 0.0
+        items.append(Group(inner_block.items, (1, 0, 0, 1, 0, y)))
+        y, after, marks = y + inner_block.height, inner_block.after, marks + inner_block.marks
+        anchors += inner_block.anchors
     return [Block(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
 
 
 def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:
-    """A callout's ground from the top of its first slab on a page to the bottom of its last."""
+    """Return a callout's ground from the top of its first block on a page to the bottom of its last."""
     y, height = top - ground.pad, bottom - top + 2 * ground.pad
     return (
         Path(rect(ground.left, y, ground.width, height), fill=ground.fill),

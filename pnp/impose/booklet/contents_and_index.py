@@ -1,4 +1,4 @@
-"""What a booklet makes from itself: the table of contents in two columns, the index in three."""
+"""Front and back matter: the table of contents in two columns, the index in three."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
 def column_width(setting: BookletStyle, count: int) -> float:
-    """Width of one of `count` columns in mm."""
+    """Return width of one of `count` columns in mm."""
     return (setting.page.full - (count - 1) * COLUMN_GAP) / count
 
 
-def columns(slabs: Sequence[Block], depth: float) -> list[list[tuple[float, Block]]]:
-    """Slabs run into columns of `depth` mm: for each column, each slab with its y. One that keeps stays by the next."""
+def columns(blocks: Sequence[Block], depth: float) -> list[list[tuple[float, Block]]]:
+    """Distribute blocks over columns of `depth` mm: for each column, each block with its y; respects keep with next."""
     found: list[list[tuple[float, Block]]] = [[]]
     y = 0.0
-    for index, slab in enumerate(slabs):
+    for index, block in enumerate(blocks):
         column = found[-1]
-        needed = slab.height + (slabs[index + 1].height if slab.keep and index + 1 < len(slabs) else 0.0)
-        gap = slab.before if column else 0.0
+        needed = block.height + (blocks[index + 1].height if block.keep and index + 1 < len(blocks) else 0.0)
+        gap = block.before if column else 0.0
         if column and y + gap + needed > depth:
             column = []
             found.append(column)
             y = gap = 0.0
-        column.append((y + gap, slab))
-        y += gap + slab.height
+        column.append((y + gap, block))
+        y += gap + block.height
     return found
 
 
-def level_columns(slabs: Sequence[Block], depth: float, count: int) -> list[list[tuple[float, Block]]]:
-    """As `columns`; when `count` of them hold everything, they are made as short as that allows."""
-    best = columns(slabs, depth)
+def level_columns(blocks: Sequence[Block], depth: float, count: int) -> list[list[tuple[float, Block]]]:
+    """Distribute as `columns`; when `count` of them hold everything, they are made as short as possible."""
+    best = columns(blocks, depth)
     while len(best) <= count and depth > _LEVEL_STEP:
         depth -= _LEVEL_STEP
-        shorter = columns(slabs, depth)
+        shorter = columns(blocks, depth)
         if len(shorter) > count:
             break
         best = shorter
@@ -58,9 +58,9 @@ def level_columns(slabs: Sequence[Block], depth: float, count: int) -> list[list
 def contents(
     headings: Iterable[FlowHeading], pages: Mapping[str, int], setting: BookletStyle, spacing: float = 1.0
 ) -> list[Block]:
-    """Chapters and sections with their pages; a page that is not known yet is left out.
+    """Return chapters and sections with their pages; a page that is not known yet is left out.
 
-    `spacing`: the distance from line to line, as a part of the usual one.
+    `spacing`: the leading, as a fraction of the usual one.
     """
     theme, width = setting.theme, column_width(setting, CONTENTS_COLUMNS)
     found = []
@@ -74,7 +74,7 @@ def contents(
 
 
 def contents_spacing(headings: Sequence[FlowHeading], setting: BookletStyle, depth: float) -> float:
-    """How close the lines of the contents stand: a little closer than usual when that saves a page."""
+    """Return the leading of the contents as a fraction of the usual one: a little less when that saves a page."""
     for spacing in _SPACINGS:
         if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
             return spacing
@@ -101,7 +101,7 @@ def _entry(
 
 
 def index(marks: Mapping[str, Sequence[int]], setting: BookletStyle) -> list[Block]:
-    """Entries in alphabetical order with their pages; an entry `a, b` stands under `a` in its own right."""
+    """Return entries in alphabetical order with their pages; an entry `a, b` is also listed under `a`."""
     theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
     style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.link)
     found: list[Block] = []
@@ -126,7 +126,7 @@ def _initial(letter: str, setting: BookletStyle) -> Block:
 
 
 def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Block:
-    """The entry, then its pages, each a link; an entry too long for the line wraps."""
+    """Return the entry and its pages, each a link; an entry too long for the line wraps."""
     step = 4.05
     figures = ", ".join(str(page) for page in pages)
     lines = wrap(entry, style, width - fonts.width(figures, pages_style) - 2.5)

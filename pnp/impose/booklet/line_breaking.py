@@ -1,6 +1,6 @@
-"""Breaks paragraphs into lines: ragged on the right, the breaks chosen for the whole paragraph at once.
+"""Breaks paragraphs into lines: ragged right, the breaks chosen for the whole paragraph at once.
 
-The choice minimises the sum of squared shortfalls, after D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines"
+The choice minimizes the sum of squared shortfalls, after D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines"
 (1981), here without stretching, so that every line keeps its natural spacing. Words are never divided; a word with a
 hyphen of its own may break after it.
 """
@@ -27,8 +27,8 @@ _HYPHEN = re.compile(r"(?<=[a-z]-)(?=[a-z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a paragraph is set: its plain style, the distance of baselines in mm, and the colour of its links."""
+class ParagraphStyle:
+    """A paragraph style: its plain type style, the leading in mm, and the color of its links."""
 
     style: TextStyle
     leading: float
@@ -36,7 +36,7 @@ class Look:
     strong: int = 600
 
     def style_of(self, run: Run) -> TextStyle:
-        """The style of a run in this look."""
+        """Return the type style of a run in this paragraph style."""
         style = self.style
         if run.strong or run.italic:
             weight = self.strong if run.strong else style.font.weight
@@ -57,7 +57,7 @@ class _Piece:
 
 @dataclass(slots=True)
 class _Word:
-    """What is never divided, the space after it, and the index entries that it carries."""
+    """An unbreakable word, the space after it, and its index entries."""
 
     pieces: list[_Piece]
     width: float = 0.0
@@ -74,27 +74,30 @@ class TextLine:
     marks: tuple[str, ...]
 
 
-def break_lines(inlines: Inlines, look: Look, width: float, first_indent: float = 0.0) -> tuple[TextLine, ...]:
-    """The lines of a paragraph, each at most `width` mm wide; the first one begins `first_indent` mm further right."""
-    words = list(_words(inlines, look))
+def break_lines(
+    inlines: Inlines, paragraph: ParagraphStyle, width: float, first_indent: float = 0.0
+) -> tuple[TextLine, ...]:
+    """Return the lines of a paragraph, each at most `width` mm wide; the first is indented by `first_indent` mm."""
+    words = list(_words(inlines, paragraph))
     if not words:
         return ()
     starts = _best_breaks(words, width, first_indent)
     edges = [*starts, len(words)]
     indents = [first_indent] + [0.0] * len(starts)
     return tuple(
-        _line(words[start:end], look, indent) for start, end, indent in zip(edges, edges[1:], indents, strict=False)
+        _line(words[start:end], paragraph, indent)
+        for start, end, indent in zip(edges, edges[1:], indents, strict=False)
     )
 
 
-def _words(inlines: Inlines, look: Look) -> Iterator[_Word]:
-    """The words of a paragraph; runs that touch without a space between make one word."""
+def _words(inlines: Inlines, paragraph: ParagraphStyle) -> Iterator[_Word]:
+    """Yield the words of a paragraph; runs without a space between them make one word."""
     word = _Word([])
     for inline in inlines:
         if isinstance(inline, IndexMark):
             word.marks += (inline.entry,)
             continue
-        for piece, space in _pieces(inline, look):
+        for piece, space in _pieces(inline, paragraph):
             if piece is None:
                 if word.pieces:
                     word.space = space
@@ -110,14 +113,14 @@ def _words(inlines: Inlines, look: Look) -> Iterator[_Word]:
         yield word
 
 
-def _pieces(inline: Run | Icon, look: Look) -> Iterator[tuple[_Piece | None, float]]:
-    """Pieces of words, or None with the width of a space; -1 after a piece says that a line may end there."""
+def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[_Piece | None, float]]:
+    """Yield pieces of words, or None with the width of a space; -1 after a piece marks a possible line break."""
     if isinstance(inline, Icon):
-        height = ICON_HEIGHT * look.style.size
-        width = inline.symbol.width * height / inline.symbol.height + 2 * _ICON_AIR * look.style.size
+        height = ICON_HEIGHT * paragraph.style.size
+        width = inline.symbol.width * height / inline.symbol.height + 2 * _ICON_AIR * paragraph.style.size
         yield _Piece(width, icon=inline), 0.0
         return
-    style = look.style_of(inline)
+    style = paragraph.style_of(inline)
     for text in _PIECES.findall(inline.text):
         if text[0] in " \n\t":
             yield None, fonts.width(" ", style)
@@ -129,7 +132,7 @@ def _pieces(inline: Run | Icon, look: Look) -> Iterator[tuple[_Piece | None, flo
 
 
 def _best_breaks(words: list[_Word], width: float, first_indent: float) -> list[int]:
-    """Index of the first word of every line."""
+    """Return index of the first word of every line."""
     count = len(words)
     best = [0.0] + [_OVERFULL * _OVERFULL] * count
     previous = [0] * (count + 1)
@@ -161,11 +164,11 @@ def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
     return ((width - used) / width) ** 2 * 4
 
 
-def _line(words: list[_Word], look: Look, indent: float) -> TextLine:
-    """Place the words; what stands side by side in one style becomes one text."""
+def _line(words: list[_Word], paragraph: ParagraphStyle, indent: float) -> TextLine:
+    """Place the words; neighbors in one style become one text."""
     items: list[Item] = []
     x, run, run_x = indent, "", indent
-    style, target = look.style, ""
+    style, target = paragraph.style, ""
 
     def close() -> None:
         nonlocal run
@@ -180,7 +183,7 @@ def _line(words: list[_Word], look: Look, indent: float) -> TextLine:
         for piece in word.pieces:
             if piece.icon is not None:
                 close()
-                items.append(_placed_icon(piece, x, look))
+                items.append(_placed_icon(piece, x, paragraph))
             else:
                 assert piece.style is not None
                 if (piece.style, piece.target) != (style, target) or not run:
@@ -198,9 +201,9 @@ def _line(words: list[_Word], look: Look, indent: float) -> TextLine:
     return TextLine(tuple(items), x, tuple(_marks(words)))
 
 
-def _placed_icon(piece: _Piece, x: float, look: Look) -> Use:
+def _placed_icon(piece: _Piece, x: float, paragraph: ParagraphStyle) -> Use:
     assert piece.icon is not None
-    size = look.style.size
+    size = paragraph.style.size
     symbol = piece.icon.symbol
     scale = ICON_HEIGHT * size / symbol.height
     return Use(symbol, x + _ICON_AIR * size, (_ICON_DEPTH - ICON_HEIGHT) * size, scale)

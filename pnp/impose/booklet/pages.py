@@ -1,4 +1,4 @@
-"""Fills pages with slabs, from the cover to the last page, and finishes each as a sheet."""
+"""Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pnp.scene.sheet import Anchor, Bookmark, Sheet
 from pnp.scene.theme import Theme
 
 _NEW_PAGE_FROM = 0.66
-"""A chapter begins on a new page when more than this share of the present one is filled."""
+"""A chapter begins on a new page when more than this fraction of the current one is filled."""
 _COLUMNS_GAP = 4.0
 _COLUMNS_HEAD = 27.5
-"""Room in mm that the heading of an index takes with the space around it."""
+"""Height in mm of the heading of an index with the space around it."""
 _MARKED_LEVELS = (1, 2)
 
 
 @dataclass
 class _Page:
-    """A page in the making: slabs with their y in the text area, or one drawing of the whole page."""
+    """A page under construction: blocks with their y in the text area, or one drawing of the whole page."""
 
     number: int
     placed: list[tuple[float, Block]] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Book:
         self._later: list[Callable[[], None]] = []
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """The finished pages."""
+        """Return the finished pages."""
         for kind, run in groupby(self.flow.blocks, key=_special):
             if kind is None:
                 self._run(tuple(run))
@@ -86,7 +86,7 @@ class Book:
                 self._index(heading)
 
     def _contents(self, block: Contents) -> None:
-        """Take the pages that the contents need, and fill them when all page numbers are known."""
+        """Reserve the pages for the contents, which are filled when all page numbers are known."""
         heading = FlowHeading(1, "", block.title, "contents")
         first = len(self.pages)
         self._new_page()
@@ -108,7 +108,7 @@ class Book:
         self._later.append(fill)
 
     def _index(self, heading: FlowHeading) -> None:
-        """The index, on the open page if it has room for all of it."""
+        """Set the index, on the open page if it has space for all of it."""
         entries = contents_and_index.index(self.marks, self.setting)
         page = self._open_page()
         room = self.setting.page.depth - page.y - _COLUMNS_HEAD
@@ -119,7 +119,7 @@ class Book:
         self._in_columns(heading, entries, contents_and_index.INDEX_COLUMNS, level=True)
 
     def _in_columns(self, heading: FlowHeading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
-        """A heading and entries in `count` columns from the open page on; `level`: all of the same length."""
+        """Set a heading and entries in `count` columns from the open page on; `level`: all of the same length."""
         self.chapter = heading
         page = self._open_page()
         head = next(layout_blocks((heading,), self.setting, 0.0, self.setting.page.full))
@@ -134,13 +134,13 @@ class Book:
         step = contents_and_index.column_width(self.setting, count) + contents_and_index.COLUMN_GAP
         while pending:
             for place, column in enumerate(pending[:count]):
-                page.columns += [(place * step, top + y, slab) for y, slab in column]
+                page.columns += [(place * step, top + y, block) for y, block in column]
             pending = pending[count:]
             if pending:
                 page, top = self._new_page(), 0.0
 
     def _run(self, blocks: Blocks) -> None:
-        """Fill pages. A figure that does not fit waits for the next page, and the text after it goes on meanwhile."""
+        """Fill pages. A figure that does not fit moves to the next page, and the text after it continues meanwhile."""
         geometry = self.setting.page
         waiting: list[list[Block]] = []
         for group in _groups(layout_blocks(blocks, self.setting, geometry.gutter, geometry.measure)):
@@ -150,7 +150,7 @@ class Book:
                 if self._open_page().y > _NEW_PAGE_FROM * geometry.depth:
                     self._new_page()
             fits = self._fits(self._open_page(), group)
-            if not fits and all(slab.floats for slab in group):
+            if not fits and all(block.floats for block in group):
                 waiting.append(group)
                 continue
             while not fits and self._open_page().placed:
@@ -161,44 +161,44 @@ class Book:
         self._place_all(waiting)
 
     def _place_fitting(self, waiting: list[list[Block]]) -> None:
-        """Place of the figures that wait those that fit on the open page, in their order."""
+        """Place those of the waiting figures that fit on the open page, in their order."""
         while waiting and self._fits(self._open_page(), waiting[0]):
             self._place(waiting.pop(0))
 
     def _place_all(self, waiting: list[list[Block]]) -> None:
-        """Place all figures that wait, on as many pages as they need."""
+        """Place all waiting figures, on as many pages as they need."""
         while waiting:
             if not self._fits(self._open_page(), waiting[0]):
                 self._new_page()
             self._place(waiting.pop(0))
 
     def _place(self, group: Sequence[Block]) -> None:
-        """Put slabs on the open page; only a group that is longer than a page runs over to the next."""
+        """Put blocks on the open page; only a group that is longer than a page continues on the next."""
         page = self._open_page()
-        for slab in group:
-            gap = _gap(page, slab)
-            if page.placed and page.y + gap + slab.height > self.setting.page.depth:
+        for block in group:
+            gap = _gap(page, block)
+            if page.placed and page.y + gap + block.height > self.setting.page.depth:
                 page = self._new_page()
-                gap = _gap(page, slab)
-            self._put(page, slab, page.y + gap)
+                gap = _gap(page, block)
+            self._put(page, block, page.y + gap)
 
     def _fits(self, page: _Page, group: Sequence[Block]) -> bool:
         y, after = page.y + _gap(page, group[0]), 0.0
-        for index, slab in enumerate(group):
-            y += (max(after, slab.before) if index else 0.0) + slab.height
-            after = slab.after
+        for index, block in enumerate(group):
+            y += (max(after, block.before) if index else 0.0) + block.height
+            after = block.after
         pad = group[-1].ground.pad if group[-1].ground else 0.0
         return y + pad <= self.setting.page.depth
 
-    def _put(self, page: _Page, slab: Block, y: float) -> None:
-        page.placed.append((y, slab))
-        page.y, page.after = y + slab.height, slab.after
-        if slab.heading is not None:
-            self.numbers[slab.heading.anchor] = page.number
-            if slab.heading.level == 1:
-                self.chapter = slab.heading
-                page.chapter = page.chapter or slab.heading
-        for mark in slab.marks:
+    def _put(self, page: _Page, block: Block, y: float) -> None:
+        page.placed.append((y, block))
+        page.y, page.after = y + block.height, block.after
+        if block.heading is not None:
+            self.numbers[block.heading.anchor] = page.number
+            if block.heading.level == 1:
+                self.chapter = block.heading
+                page.chapter = page.chapter or block.heading
+        for mark in block.marks:
             self.marks.setdefault(mark, []).append(page.number)
 
     # -- finishing ---------------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Book:
                 yield from ground_items(first.ground, top, last_top + last.height)
 
     def _running(self, page: _Page, left: float) -> Iterator[Item]:
-        """The running head (title on left pages, chapter on right ones) and the page number at the outer edge."""
+        """Yield the running head (title on left pages, chapter on right ones) and the page number at the outer edge."""
         theme, geometry = self.setting.theme, self.setting.page
         right = left + geometry.full
         head, folio = theme.style("label", 7.4, 400, theme.muted), theme.style("display", 10.5, 600)
@@ -252,20 +252,20 @@ class Book:
         yield Anchor(f"page-{page.number}", 0, 0)
         if page.full is not None and page.full.anchor:
             yield Anchor(page.full.anchor, 0, 0)
-        for y, slab in page.placed:
-            if slab.heading is not None:
-                yield Anchor(slab.heading.anchor, left, geometry.top + y - 3.0)
-            for anchor in slab.anchors:
+        for y, block in page.placed:
+            if block.heading is not None:
+                yield Anchor(block.heading.anchor, left, geometry.top + y - 3.0)
+            for anchor in block.anchors:
                 yield Anchor(anchor, left, geometry.top + y - 3.0)
 
 
-def _gap(page: _Page, slab: Block) -> float:
-    """The space between what stands on the page and a slab that comes next; two callouts never touch."""
+def _gap(page: _Page, block: Block) -> float:
+    """Return the space between the last block on the page and the next; two callouts never touch."""
     if not page.placed:
-        return slab.ground.pad if slab.ground else 0.0
+        return block.ground.pad if block.ground else 0.0
     last = page.placed[-1][1]
-    apart = slab.ground.pad if slab.ground and last.ground and slab.ground is not last.ground else 0.0
-    return max(page.after, slab.before) + apart
+    apart = block.ground.pad if block.ground and last.ground and block.ground is not last.ground else 0.0
+    return max(page.after, block.before) + apart
 
 
 def _special(block: object) -> bool | None:
@@ -273,7 +273,7 @@ def _special(block: object) -> bool | None:
 
 
 def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
-    """What the contents list: chapters and sections, the index, and whole-page drawings but the cover."""
+    """Yield the entries of the contents: chapters and sections, the index, and whole-page drawings but the cover."""
     for block in blocks:
         if isinstance(block, FlowHeading) and block.level in _MARKED_LEVELS:
             yield block
@@ -282,11 +282,11 @@ def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
 
 
 def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:
-    """Slabs that must stay together."""
+    """Yield blocks that must stay together."""
     group: list[Block] = []
-    for slab in flow:
-        group.append(slab)
-        if not slab.keep:
+    for block in flow:
+        group.append(block)
+        if not block.keep:
             yield group
             group = []
     if group:
@@ -294,16 +294,16 @@ def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:
 
 
 def _slab_items(page: _Page) -> Iterator[Item]:
-    for y, slab in page.placed:
-        yield Group(slab.items, (1, 0, 0, 1, 0, y))
-    for x, y, slab in page.columns:
-        yield Group(slab.items, (1, 0, 0, 1, x, y))
+    for y, block in page.placed:
+        yield Group(block.items, (1, 0, 0, 1, 0, y))
+    for x, y, block in page.columns:
+        yield Group(block.items, (1, 0, 0, 1, x, y))
 
 
 def _bookmarks(page: _Page) -> Iterator[Bookmark]:
     if page.full is not None and page.full.title:
         yield Bookmark(0, page.full.title, page.full.anchor or f"page-{page.number}")
-    for _, slab in page.placed:
-        heading = slab.heading
+    for _, block in page.placed:
+        heading = block.heading
         if heading is not None and heading.level in _MARKED_LEVELS:
             yield Bookmark(heading.level - 1, " ".join(filter(None, (heading.number, heading.title))), heading.anchor)

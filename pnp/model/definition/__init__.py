@@ -44,7 +44,7 @@ class RootDefinition(Definition):
         "",
         description="Language of the texts as a BCP 47 tag. English also runs the checks that read English. "
         "Default: none.",
-        examples=["en", "en-US", "de"],
+        examples=["en"],
     )
     game: GameDefinition = Field(
         description="Title page: id, title, version, players, credits.",

@@ -93,7 +93,7 @@ def test_the_saw_blade_lies_along_the_edge_before_its_owner(armada, board, theme
 
 
 def test_arrows_lead_out_of_the_city_onto_its_exits(armada, board, theme):
-    """The tip of each arrow lies in the exit, its foot in the city, and it runs across the side between them."""
+    """The tip of each arrow is in the exit, its foot in the city, and it crosses the edge between them."""
     exits = [field for field in board.fields if field.role == "exit"]
     assert len(exits) == 18
     arrows = [

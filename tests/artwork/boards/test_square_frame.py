@@ -16,7 +16,7 @@ def armada():
 
 
 def entries(items):
-    """Every name with its place and whether it stands on its head."""
+    """Every name with its position and whether it is rotated 180°."""
     for item in items:
         if isinstance(item, Labels):
             yield from ((text, x, y, False) for x, y, text in item.entries)

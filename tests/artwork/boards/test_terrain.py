@@ -157,7 +157,7 @@ def squares(columns=3, rows=2, pitch=20):
 
 
 def fills(items, grid):
-    """The colour of every cell, from the items painted last."""
+    """The color of every cell, from the items painted last."""
     found = {}
     for item in items:
         if isinstance(item, Stamps):
@@ -166,7 +166,7 @@ def fills(items, grid):
     return found
 
 
-def test_chequered_squares_differ_from_their_neighbours_and_the_lower_left_one_is_dark():
+def test_chequered_squares_differ_from_their_neighbors_and_the_lower_left_one_is_dark():
     grid = squares(8, 8)
     ground = PLAIN._replace(texture="chequered")
     dark = fills(board_ground.terrain(board(grid, ground=ground), loops(grid, grid.cells)), grid)
@@ -176,7 +176,7 @@ def test_chequered_squares_differ_from_their_neighbours_and_the_lower_left_one_i
     assert all(((column + 1, row) in dark) != ((column, row) in dark) for column, row in grid.cells if column < 7)
 
 
-def test_chequered_hexes_have_three_tones_and_no_neighbours_share_one():
+def test_chequered_hexes_have_three_tones_and_no_neighbors_share_one():
     grid = rectangle("pointy", 5, 5, 20)
     ground = PLAIN._replace(texture="chequered")
     tones = {}

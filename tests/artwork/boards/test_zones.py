@@ -45,7 +45,7 @@ def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
     assert luminance(on_sand.fill) < luminance(plain.fill)
 
 
-def test_sides_differ_in_colour_dash_and_emblem(heavy):
+def test_sides_differ_in_color_dash_and_emblem(heavy):
     duel = heavy.boards["duel"]
     amber, teal = (board_zones.ink(heavy, duel.zone(f"deploy-{side}"), THEME) for side in ("amber", "teal"))
     assert amber.line != teal.line

@@ -1,4 +1,4 @@
-"""Faces from the game: its numbers, told at a glance, in colour and without."""
+"""Faces from the game: their numbers, distinct in color and without."""
 
 from dataclasses import replace
 from itertools import pairwise, product
@@ -73,8 +73,8 @@ def test_states_are_told_apart_by_light_and_dark(heavy, theme, everything):
             assert luminance(ground(everything, back)) < 0.1
 
 
-def test_sides_are_told_apart_without_colour(heavy, theme, everything):
-    """The column and the emblem have another outline, not only another colour."""
+def test_sides_are_told_apart_without_color(heavy, theme, everything):
+    """The column and the emblem have another outline, not only another color."""
 
     def outlines(side):
         symbol = face_symbol(heavy, side, "lancer", "front", theme)
@@ -184,7 +184,7 @@ def test_a_fourth_value_needs_another_layout(heavy, theme):
     changed = replace(heavy, stats={**heavy.stats, "armor": armor}, pieces={"lancer": replace(lancer, faces=(front,))})
     with pytest.raises(DefinitionError) as failure:
         face_symbol(changed, "teal", "lancer", "front", theme)
-    assert [finding.message for finding in failure.value.findings] == ["layout 'piece' has no place for Armour"]
+    assert [finding.message for finding in failure.value.findings] == ["layout 'piece' has no slot for Armour"]
 
 
 def test_stats_that_name_a_slot_stand_there(heavy, theme, texts):
@@ -255,7 +255,7 @@ def unit_symbol(grav, theme, piece, side=None):
 
 
 def used(everything, symbol):
-    """The symbols on a face, each with the colour it is filled with."""
+    """The symbols on a face, each with the color it is filled with."""
     return {
         item.symbol.name: next((part.fill for part in item.symbol.items if isinstance(part, Path) and part.fill), None)
         for item in everything(symbol)
@@ -335,7 +335,7 @@ def test_carriers_are_white_in_a_dark_line(grav, theme, everything):
         assert hull == (theme.paper if piece.carries else theme.ink), piece.name
 
 
-def test_armies_are_told_apart_without_colour(grav, theme, everything):
+def test_armies_are_told_apart_without_color(grav, theme, everything):
     def foot(side):
         return [item for item in everything(unit_symbol(grav, theme, "a-inf", side)) if isinstance(item, Path)][1]
 
@@ -348,7 +348,7 @@ def test_armies_are_told_apart_without_colour(grav, theme, everything):
         assert grav.sides[side].emblem in used(everything, unit_symbol(grav, theme, "a-inf", side))
 
 
-def test_a_piece_with_its_own_colour_is_printed_in_it(grav, theme, everything):
+def test_a_piece_with_its_own_color_is_printed_in_it(grav, theme, everything):
     assert ground(everything, unit_symbol(grav, theme, "j-inf")) == grav.pieces["j-inf"].color
     assert ground(everything, unit_symbol(grav, theme, "xi-2", "league")) == grav.sides["league"].color
 
@@ -406,7 +406,7 @@ def test_a_band_says_what_it_is_on_all_four_sides(armada, theme, texts):
         assert all(min(item.x, item.y, 22 - item.x, 22 - item.y) < 3 for item in found)
 
 
-def test_an_owner_has_the_colour_and_the_emblem_of_a_player(armada, theme, everything):
+def test_an_owner_has_the_color_and_the_emblem_of_a_player(armada, theme, everything):
     front, back = (marker_symbol(armada, None, "owner", theme, back=back) for back in (False, True))
     assert luminance(ground(everything, front)) > 0.5
     assert ground(everything, back) == armada.sides["black"].color

@@ -1,4 +1,4 @@
-"""Layouts are data, and a mistake in one is told at its place."""
+"""Layouts are data, and an error in one is reported with its location."""
 
 import re
 from pathlib import Path
@@ -223,8 +223,8 @@ def test_a_code_takes_a_place_too(heavy):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [side, 2]}", "a colour is a role"),
-        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [sid, 0.5]}", "no colour is named 'sid' here"),
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [side, 2]}", "a color is a role"),
+        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [sid, 0.5]}", "no color is named 'sid' here"),
         ("only: {side: 1}", "only: {tag: []}", "write a word or a list of words"),
         ("only: {side: 1}", "only: {without: [3]}", "write a word or a list of words"),
     ],

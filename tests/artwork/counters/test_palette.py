@@ -1,4 +1,4 @@
-"""Colours of layouts: roles that follow from others."""
+"""Colors of layouts: roles that follow from others."""
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
@@ -19,14 +19,14 @@ SPEC = TypeAdapter(ColorSpec)
         ({"readable-on": "side"}, ReadableOn("side"), ["side"]),
     ],
 )
-def test_a_colour_is_a_role_or_made_from_roles(written, spec, made_from):
+def test_a_color_is_a_role_or_made_from_roles(written, spec, made_from):
     assert SPEC.validate_python(written) == spec
     assert list(roles(spec)) == made_from
 
 
 @pytest.mark.parametrize("written", [3, {"tone": ["side", 2]}, {"mix": ["side"]}, {"tone": ["side", 0.5], "more": 1}])
-def test_anything_else_is_no_colour(written):
-    with pytest.raises(ValidationError, match="a colour is a role"):
+def test_anything_else_is_no_color(written):
+    with pytest.raises(ValidationError, match="a color is a role"):
         SPEC.validate_python(written)
 
 

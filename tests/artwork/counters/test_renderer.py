@@ -52,7 +52,7 @@ def test_the_face_is_cut_at_its_bleed(theme):
     assert shapes.bounds(group.clip.segments) == (-1.5, -1.5, 13.5, 7.5)
 
 
-def test_colours_follow_the_face(theme):
+def test_colors_follow_the_face(theme):
     rect = "{rect: [0, 0, 12, 6], fill: ground}"
     assert [items(theme, rect, face=face)[0].fill for face in (0, 1, 2)] == ["#f7e8cd", "#111111", "#f7e8cd"]
 
@@ -180,7 +180,7 @@ def test_of_several_tags_all_are_needed_and_none_of_the_others(theme):
     assert not items(theme, rect, tags=frozenset({"fast", "flag.top", "code.top"}))
 
 
-def test_a_face_brings_colours_of_its_own(theme):
+def test_a_face_brings_colors_of_its_own(theme):
     rects = "{rect: [0, 0, 1, 1], fill: class}", "{rect: [0, 0, 1, 1], fill: load}"
     shown = items(theme, *rects, colors={"class": "#f5c518"})
     assert [item.fill for item in shown] == ["#f5c518", theme.ink]

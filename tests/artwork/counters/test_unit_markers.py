@@ -21,7 +21,7 @@ def used(everything, symbol):
 
 
 def fills(everything, symbol):
-    """The colours of the shapes on a face, the ground first."""
+    """The colors of the shapes on a face, the ground first."""
     return [item.fill for item in everything(symbol) if isinstance(item, Path)]
 
 

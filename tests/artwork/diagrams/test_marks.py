@@ -86,7 +86,7 @@ def test_a_way_stops_before_the_counter_that_it_takes(theme):
     assert end < 72 * math.sqrt(2) - 8 * math.sqrt(2)
 
 
-def test_between_neighbours_there_is_still_an_arrow(theme):
+def test_between_neighbors_there_is_still_an_arrow(theme):
     cells = {CELL("A1"): 22.0, CELL("A2"): 22.0}
     begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("A2"))], cells, theme), "A1")
     assert -24 < begin < end < 24

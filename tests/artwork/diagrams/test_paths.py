@@ -1,4 +1,4 @@
-"""Ways over hexes: the words stand where their hexes are, and nothing is drawn over a counter's middle."""
+"""Paths over hexes: the words are on their hexes, and nothing is drawn over a counter's center."""
 
 import math
 

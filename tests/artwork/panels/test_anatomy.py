@@ -49,7 +49,7 @@ def test_a_piece_without_a_price_has_no_words_for_it(heavy, theme, shipped) -> N
 
 
 def test_a_part_between_others_is_told_from_its_own_edge(grav, theme) -> None:
-    """The name stands at the foot between defence and movement: its line comes in from below, not over the picture."""
+    """The name is at the foot between defense and movement: its line comes in from below, not over the picture."""
     panel = Panel("anatomy", "", {"piece": "zeta-5.front", "names": {"name": "Type"}}, Span("charts.yaml", 1, 1))
     drawn = panels.draw(grav, panel, 90, theme)
     told = {text.text: text for text in scenes.texts(drawn, into_symbols=False)}

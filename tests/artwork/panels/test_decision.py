@@ -1,4 +1,4 @@
-"""The matrix of a decision: heads, rows, signs, and what is told when it cannot be drawn."""
+"""The matrix of a decision: heads, rows, signs, and the errors when it cannot be drawn."""
 
 from dataclasses import replace
 

@@ -84,7 +84,7 @@ def _items(drawing):
             yield item
 
 
-def test_darker_is_likelier_in_grey_too(grav, theme) -> None:
+def test_darker_is_likelier_in_gray_too(grav, theme) -> None:
     shown = drawn(grav, theme, 120.0, attackers=["titan-1", "int-7"], targets=["chi-1", "fl-6"])
     fills = [item.fill for item in _items(shown) if getattr(item, "fill", None) not in (None, theme.ink)]
     shades = [luminance(fill) for fill in fills]

@@ -64,7 +64,7 @@ def test_only_tracks_that_say_so_show_pieces(armada, theme) -> None:
     assert scenes.words(panels.draw(armada, tracks(**options), 190, theme)).count("Pawn") == 1
 
 
-def test_a_player_has_his_own_tracks_and_a_sheet_of_nobodys_the_others(armada, theme) -> None:
+def test_a_player_has_his_own_tracks_and_a_sheet_of_shared_the_others(armada, theme) -> None:
     own = scenes.words(panels.draw(armada, tracks(), 190, theme, side=armada.sides["white"]))
     shared = scenes.words(panels.draw(armada, tracks(), 190, theme))
     assert "Training" in own

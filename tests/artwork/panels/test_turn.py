@@ -20,7 +20,7 @@ def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
 
 
 def marks(drawn) -> list[int]:
-    """How many solid squares stand on each line of marks."""
+    """The number of solid squares on each line of marks."""
     found: dict[float, list[str | None]] = {}
 
     def visit(items, y):

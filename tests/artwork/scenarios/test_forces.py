@@ -1,4 +1,4 @@
-"""Forces as counters: every type once, in its own colours, with its quantity beneath."""
+"""Forces as counters: every type once, in its own colors, with its quantity beneath."""
 
 from collections import Counter
 
@@ -59,7 +59,7 @@ def test_counters_have_their_true_size(grav):
     assert {scale for _, _, _, scale in counters(drawing.items)} == {1.0}
 
 
-def test_special_units_wear_their_own_colour(grav):
+def test_special_units_wear_their_own_color(grav):
     militia, tank = grav.pieces["m-mil"], grav.pieces["nu-3"]
     assert printed_side(grav, "imperial", militia) == "special"
     assert printed_side(grav, "imperial", tank) == "imperial"

@@ -4,7 +4,7 @@ from pnp import assets, model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_marks as marks
-from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.artwork.scenarios.overview_map import area_marks, edge_of
 from pnp.scene.items import Group, Path, Text, Use
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
@@ -25,14 +25,12 @@ def frame(grav):
 def test_areas_lie_along_the_edge_that_the_words_say(grav):
     scenario = grav.scenarios["scenario-1"]
     edges = {
-        area.name: marks.edge_of(scenario.board.grid, area.cells)
-        for area in scenario.areas.values()
-        if area.purpose == "entry"
+        area.name: edge_of(scenario.board.grid, area) for area in scenario.areas.values() if area.purpose == "entry"
     }
     assert edges == {"East edge": "east", "West edge": "west"}
 
 
-def test_outlines_of_the_sides_differ_without_colour(grav, frame):
+def test_outlines_of_the_sides_differ_without_color(grav, frame):
     items = list(marks.outlines(grav, grav.scenarios["scenario-2"], frame))
     lines = [item.stroke for item in items if isinstance(item, Path)]
     assert len(lines) == 2

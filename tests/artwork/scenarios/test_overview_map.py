@@ -106,7 +106,7 @@ def test_badges_differ_in_form_by_side(grav):
 
 def test_units_enter_over_the_edge_that_the_area_lies_on(grav):
     scenario = grav.scenarios["scenario-1"]
-    edges = {name: overview_map._edge(scenario.board.grid, area) for name, area in scenario.areas.items()}
+    edges = {name: overview_map.edge_of(scenario.board.grid, area) for name, area in scenario.areas.items()}
     assert (edges["west-edge"], edges["east-edge"]) == ("west", "east")
     size = overview_map.map_size(scenario, 100.0, 1000.0)
     alone = overview_map.map_size(scenario._replace(areas={}), 100.0, 1000.0)

@@ -110,7 +110,7 @@ def test_victory_and_special_rules_are_printed_whole(grav, number):
             assert " ".join(templating.render(grav, step.summary).split()) in " ".join(words.split())
 
 
-def test_a_sides_outcome_wears_its_colour(grav):
+def test_a_sides_outcome_wears_its_color(grav):
     drawing = play_aids.outcomes(grav, scenario(grav, 1).victory, frame(grav, 90.0))
     text = repr(drawing.items)
     for side in ("imperial", "league"):

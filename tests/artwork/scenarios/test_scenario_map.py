@@ -55,7 +55,7 @@ def test_landscapes_are_drawn_once_for_all_scenarios_and_lie_edge_to_edge(grav, 
 
 
 def test_hexes_lie_where_their_section_has_them(grav):
-    """Registration: a hex's place on the section moved to where the section lies is its place on the whole map."""
+    """Registration: a hex's position on the section, moved with the section, is its position on the whole map."""
     scenario = grav.scenarios["scenario-5"]
     whole = scenario.board.grid
     for row, places in enumerate(scenario.layout):

@@ -1,4 +1,4 @@
-"""The set-up list: sections, markers on their hexes, exactly the counters of each colour, who stands where."""
+"""The set-up list: sections, markers on their hexes, exactly the counters of each color, the position of each group."""
 
 import re
 

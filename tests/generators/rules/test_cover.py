@@ -54,7 +54,7 @@ def test_a_cover_without_a_drawing_is_reported_where_it_is_named(heavy):
     with pytest.raises(DefinitionError) as failure:
         cover.front(studio(heavy, page), book, page)
     (finding,) = failure.value.findings
-    assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 43, 10)
+    assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 44, 10)
 
 
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):
@@ -105,7 +105,7 @@ def test_a_title_of_two_lines_pushes_the_field_down(armada):
     assert min(top for top in tops if top > 12) > subtitle.y
 
 
-def test_numbers_take_the_colour_of_the_first_side_that_is_not_too_pale(armada, heavy):
+def test_numbers_take_the_color_of_the_first_side_that_is_not_too_pale(armada, heavy):
     page = booklet_page(papers()["letter"])
     assert studio(heavy, page).color == heavy.sides["amber"].color
     assert studio(armada, page).color == armada.sides["black"].color

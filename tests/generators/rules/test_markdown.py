@@ -70,7 +70,7 @@ def test_the_first_paragraph_of_a_chapter_is_its_lead():
     found = markdown.blocks(
         markdown.parse(text), Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings
     )
-    assert [block.look for block in found if isinstance(block, FlowParagraph)] == ["lead", "body", "body"]
+    assert [block.style for block in found if isinstance(block, FlowParagraph)] == ["lead", "body", "body"]
 
 
 def test_lists_hold_blocks():

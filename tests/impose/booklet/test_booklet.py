@@ -35,8 +35,8 @@ def made(*blocks):
     return impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
 
 
-def body(count=1, look="body"):
-    return FlowParagraph((Run(" ".join([WORDS] * count)),), look)
+def body(count=1, style="body"):
+    return FlowParagraph((Run(" ".join([WORDS] * count)),), style)
 
 
 def drawing(width, height):

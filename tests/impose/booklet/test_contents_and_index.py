@@ -1,4 +1,4 @@
-"""The table of contents: how close its lines stand."""
+"""The table of contents: its leading."""
 
 import pytest
 
@@ -42,6 +42,6 @@ def test_what_needs_two_pages_anyway_is_not_squeezed():
 @pytest.mark.parametrize("spacing", [1.0, 0.8])
 def test_lines_of_one_column_do_not_overlap(spacing):
     (first, *_) = contents_and_index.columns(contents_and_index.contents(headings(4), {}, SETTING, spacing), DEPTH)
-    ends = [y + slab.height for y, slab in first]
+    ends = [y + block.height for y, block in first]
     assert all(y >= end - 1e-9 for end, (y, _) in zip(ends, first[1:], strict=False))
-    assert min(slab.height for _, slab in first) > 3.0
+    assert min(block.height for _, block in first) > 3.0

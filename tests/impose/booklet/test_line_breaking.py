@@ -1,14 +1,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.impose.booklet.line_breaking import Look, break_lines
+from pnp.impose.booklet.line_breaking import ParagraphStyle, break_lines
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Run
 from pnp.scene.items import Font, Link, Path, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import circle
 
 STYLE = TextStyle(Font("Fira Sans"), 3.2)
-LOOK = Look(STYLE, 4.4, "#0f7c7c")
+PARAGRAPH = ParagraphStyle(STYLE, 4.4, "#0f7c7c")
 WORDS = st.lists(st.text(alphabet="abcdefgh-", min_size=1, max_size=12), min_size=1, max_size=60)
 
 
@@ -18,7 +18,7 @@ def texts(lines):
 
 @given(WORDS, st.floats(40, 120))
 def test_no_word_is_lost_and_no_line_is_too_wide(words, width):
-    lines = break_lines((Run(" ".join(words)),), LOOK, width)
+    lines = break_lines((Run(" ".join(words)),), PARAGRAPH, width)
     assert "".join(texts(lines)).replace(" ", "") == "".join(words)
     assert all(line.width <= width + 1e-6 for line in lines)
     for line in lines:
@@ -28,7 +28,7 @@ def test_no_word_is_lost_and_no_line_is_too_wide(words, width):
 
 
 def test_a_word_wider_than_the_line_stands_alone():
-    lines = break_lines((Run("a " + "m" * 60 + " b"),), LOOK, 40.0)
+    lines = break_lines((Run("a " + "m" * 60 + " b"),), PARAGRAPH, 40.0)
     assert texts(lines) == ["a", "m" * 60, "b"]
 
 
@@ -36,37 +36,37 @@ def test_breaks_are_chosen_for_the_whole_paragraph():
     """Filling each line as far as it goes would leave one word alone at the end."""
     text = " ".join([*["machine"] * 8, "of"])
     width = fonts.width(" ".join(["machine"] * 4), STYLE) + 0.1
-    lengths = [len(line.split()) for line in texts(break_lines((Run(text),), LOOK, width))]
+    lengths = [len(line.split()) for line in texts(break_lines((Run(text),), PARAGRAPH, width))]
     assert (sum(lengths), len(lengths), lengths[-1]) == (9, 3, 2)
 
 
 def test_a_hyphenated_word_may_break_after_its_hyphen_but_a_link_may_not():
     width = fonts.width("print-and-", STYLE) + 0.1
-    assert texts(break_lines((Run("print-and-play"),), LOOK, width)) == ["print-and-", "play"]
-    assert len(break_lines((Run("print-and-play", target="#x"),), LOOK, width)) == 1
+    assert texts(break_lines((Run("print-and-play"),), PARAGRAPH, width)) == ["print-and-", "play"]
+    assert len(break_lines((Run("print-and-play", target="#x"),), PARAGRAPH, width)) == 1
 
 
 def test_runs_keep_their_style_and_links_cover_their_words():
     (line,) = break_lines(
-        (Run("see "), Run("[6.1]", target="#rule-x"), Run(" or "), Run("run", strong=True)), LOOK, 100
+        (Run("see "), Run("[6.1]", target="#rule-x"), Run(" or "), Run("run", strong=True)), PARAGRAPH, 100
     )
     links = [item for item in line.items if isinstance(item, Link)]
     shown = {item.text.strip(): item for item in line.items if isinstance(item, Text)}
     assert [link.target for link in links] == ["#rule-x"]
     assert links[0].x == shown["[6.1]"].x
     assert links[0].width == fonts.width("[6.1]", STYLE)
-    assert shown["[6.1]"].style.color == LOOK.link
-    assert shown["run"].style.font.weight == LOOK.strong
+    assert shown["[6.1]"].style.color == PARAGRAPH.link
+    assert shown["run"].style.font.weight == PARAGRAPH.strong
 
 
 def test_runs_that_touch_are_one_word():
-    lines = break_lines((Run("aaaa bbbb"), Run("cccc", italic=True)), LOOK, fonts.width("aaaa bbbbc", STYLE))
+    lines = break_lines((Run("aaaa bbbb"), Run("cccc", italic=True)), PARAGRAPH, fonts.width("aaaa bbbbc", STYLE))
     assert texts(lines)[0] == "aaaa"
 
 
 def test_drawings_stand_in_the_line():
     dot = Symbol("dot", 10, 10, (Path(circle(5, 5, 5), fill="#000000"),))
-    (line,) = break_lines((Run("a "), Icon(dot), Run(" b")), LOOK, 100)
+    (line,) = break_lines((Run("a "), Icon(dot), Run(" b")), PARAGRAPH, 100)
     (use,) = [item for item in line.items if isinstance(item, Use)]
     first, last = (item for item in line.items if isinstance(item, Text))
     assert first.x + fonts.width("a ", STYLE) <= use.x
@@ -75,9 +75,9 @@ def test_drawings_stand_in_the_line():
 
 def test_index_marks_fall_on_the_line_of_the_next_word():
     width = fonts.width("three four", STYLE) + 0.1
-    lines = break_lines((Run("one two three "), IndexMark("four"), Run("four")), LOOK, width)
+    lines = break_lines((Run("one two three "), IndexMark("four"), Run("four")), PARAGRAPH, width)
     assert [line.marks for line in lines] == [(), ("four",)]
 
 
 def test_nothing_gives_no_lines():
-    assert break_lines((), LOOK, 50) == ()
+    assert break_lines((), PARAGRAPH, 50) == ()

@@ -1,4 +1,4 @@
-"""How steppe, lakes, hills and woods are drawn over a whole area of cells. Light comes from the upper left."""
+"""Brushes for steppe, lakes, hills and woods over a whole area of cells. Light comes from the upper left."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _SAND = "#f6ecd0"
 
 
 def moved(items: Items, dx: float, dy: float) -> Group:
-    """Items, moved."""
+    """Move items."""
     return Group(items, (1.0, 0.0, 0.0, 1.0, dx, dy))
 
 
 def scattered(
     country: Country, cells: Collection[Hex], parts: int, salt: int, *, jitter: float, clear: float = 0.0
 ) -> Iterator[tuple[float, float, float]]:
-    """Random points over cells, `parts`² in each, and a number from 0 to 1 with each; before the land is moved.
+    """Return random points over cells, `parts`² in each, with a number from 0 to 1 each; before the land is distorted.
 
-    Points keep about `clear` × pitch away from whatever is not of these cells, and from the end of the board.
+    Points keep about `clear` × pitch away from other cells and from the end of the board.
     """
     grid = country.grid
     spots = _spots(grid.orientation, parts, clear)
@@ -49,7 +49,7 @@ def scattered(
 
 
 def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[float, float, frozenset[int]], ...]:
-    """Even points of a hex of pitch 1, which tile with those of its neighbours, and the sides they are near to."""
+    """Return even points of a hex of pitch 1, which tile with those of its neighbors, and the hexsides near each."""
     unit = rectangle(orientation, 1, 1, 1.0)
     home = unit.cells[0]
     x, y = unit.center(home)
@@ -70,7 +70,7 @@ def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[fl
 
 
 def steppe(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Open ground: sparse grains and a few tufts."""
+    """Draw open ground: sparse grains and a few tufts."""
     p = country.pitch
     grains: list[Point] = []
     tufts: list[Segment] = []
@@ -94,7 +94,7 @@ def _tuft(x: float, y: float, pitch: float) -> list[Segment]:
 
 
 def lake(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Water: a pale beach, shallows that grow deeper, lines along the shore, short waves far from it."""
+    """Draw water: a pale beach, shallows that grow deeper, lines along the shore, short waves far from it."""
     p = country.pitch
     shore = areas(country.contours(cells))
     items: list[Item] = [
@@ -112,7 +112,7 @@ def lake(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
 
 
 def _wave(x: float, y: float, half: float) -> tuple[Segment, ...]:
-    """Two low arches side by side."""
+    """Return two low arches side by side."""
     rise = half * 0.42
     return (
         ("M", x - half, y),
@@ -122,7 +122,7 @@ def _wave(x: float, y: float, half: float) -> tuple[Segment, ...]:
 
 
 def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Rolling hills: steps one upon the other, each with its shadow and a lit edge."""
+    """Draw rolling hills: layers on top of each other, each with its shadow and a lit edge."""
     p = country.pitch
     items: list[Item] = []
     below = country.base.fill
@@ -137,7 +137,7 @@ def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
 
 
 def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """A wood: crowns close together, darker below, lit from the upper left, over their common shadow."""
+    """Draw a wood: crowns close together, darker below, lit from the upper left, over their common shadow."""
     p = country.pitch
     floor = areas(country.contours(cells, 0.02))
     sizes: list[list[Point]] = [[], [], []]

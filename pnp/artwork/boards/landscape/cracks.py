@@ -1,4 +1,4 @@
-"""Streaks: cracks that run through cells and on into neighbours that have them too, over whatever lies below."""
+"""Cracks that run through cells and on into neighbors that have them too, over the terrain below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Chance = Callable[[], float]
 
 
 def streaks(country: Country, feature: Feature, cells: frozenset[Hex]) -> Items:
-    """The cracks of a feature's cells: dark clefts with a lit lower edge."""
+    """Draw the cracks of a feature's cells: dark clefts with a lit lower edge."""
     clefts: list[Segment] = []
     for cell in sorted(cells):
         clefts += _cracks(country, cells, cell)
@@ -34,7 +34,7 @@ def streaks(country: Country, feature: Feature, cells: frozenset[Hex]) -> Items:
 
 
 def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]:
-    """Clefts from side to side through the middle of a cell, with branches."""
+    """Return clefts from hexside to hexside through the middle of a cell, with branches."""
     x, y = country.grid.center(cell)
     count = 0
 
@@ -63,7 +63,7 @@ def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]
 
 
 def _end(country: Country, cell: Hex, side: int, linked: bool) -> Point:
-    """The middle of a side; a little before it unless the crack goes on."""
+    """Return the middle of a hexside; a little before it unless the crack continues."""
     corners = country.grid.corners(cell)
     (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
     x, y = country.grid.center(cell)
@@ -72,7 +72,7 @@ def _end(country: Country, cell: Hex, side: int, linked: bool) -> Point:
 
 
 def _jagged(start: Point, end: Point, chance: Chance) -> list[Point]:
-    """A broken line between two points."""
+    """Return a broken line between two points."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     points = [start]
@@ -84,7 +84,7 @@ def _jagged(start: Point, end: Point, chance: Chance) -> list[Point]:
 
 
 def _cleft(way: list[Point], width: float, open_end: bool) -> tuple[Segment, ...]:
-    """A line that tapers to its end (unless it goes on beyond)."""
+    """Return a line that tapers to its end (unless it continues)."""
     left: list[Point] = []
     right: list[Point] = []
     last = len(way) - 1

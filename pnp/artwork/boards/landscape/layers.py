@@ -1,4 +1,4 @@
-"""A board of landforms as it lies on the table: landscape, hex lines, names; in the grid's own millimetres."""
+"""The layers of a board of landforms: landscape, hex lines, names; in the grid's own millimeters."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _LINE_WIDTH = 0.0105
 _NAME_SIZE = 0.12
 _NAME_MIN_PT, _NAME_MAX_PT = 3.8, 6.0
 _NAME_TOP = 0.055
-"""Distance of names from the upper side of a hex, in parts of the pitch."""
+"""Distance of names from the upper hexside, in pitches."""
 _PLATE = 0.62
 _NUMBER = 0.185
-"""Radius of the disc with a section's number, in parts of the pitch."""
+"""Radius of the disc with a section's number, in pitches."""
 
 
 def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
@@ -46,12 +46,12 @@ def _scenery(_game: Game, country: Country) -> Items:
 
 
 def _flat(board: Board) -> Terrain | None:
-    """The ground of cells that are not listed, unless it is a landform."""
+    """Return the terrain of cells that are not listed, unless it is a landform."""
     return None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
 
 
 def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
-    """Every side of a hex once, thin, the ground showing through."""
+    """Draw every hexside once, thin and transparent."""
     grid = board.hexes
     segments: list[Segment] = []
     for cell in grid.cells:
@@ -75,7 +75,7 @@ def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
 
 
 def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> Items:
-    """The name of every hex in the part of it that is seen; over a pale plate where the ground is not even.
+    """Draw the name of every hex in its visible part; over a pale plate where the terrain is not even.
 
     `plated`: hexes that get a plate in any case.
     """
@@ -97,12 +97,12 @@ def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> I
 
 
 def _widest(name: str) -> str:
-    """A name as wide as this, the same for many."""
+    """Return a name of the same width, equal for many names."""
     return "".join("0" if character.isdigit() else character for character in name)
 
 
 def _is_busy(board: Board, cell: Hex) -> bool:
-    """Whether more than even ground lies where a hex's name stands."""
+    """Return whether more than even ground is below a hex's name."""
     above = neighbor(cell, 5)
     kind, other = (board.terrain.get(place, board.ground) for place in (cell, above))
     if kind is None or cell in board.features or (above in board.hexes and kind is not other):
@@ -112,13 +112,13 @@ def _is_busy(board: Board, cell: Hex) -> bool:
 
 
 def name_style(grid: HexGrid, theme: Theme) -> TextStyle:
-    """How hexes are lettered: in proportion to them, never too small to read."""
+    """Return the type style of names: proportional to the hexes, but readable."""
     points = min(_NAME_MAX_PT, max(_NAME_MIN_PT, _NAME_SIZE * grid.pitch / MM_PER_PT))
     return theme.style("label", points, 500, theme.ink)
 
 
 def name_place(grid: HexGrid, cell: Hex, width: float, cap: float) -> Point:
-    """Middle and baseline of a hex's name: below its upper side, moved into what a section's edge leaves of it."""
+    """Return middle and baseline of a hex's name: below its upper hexside, inside the trimmed part of the hex."""
     x, y = grid.center(cell)
     height = grid.pitch if grid.orientation == "flat" else 2 * grid.radius
     gap = _NAME_TOP * grid.pitch * (1 if grid.orientation == "flat" else 3.2)
@@ -136,7 +136,7 @@ def name_place(grid: HexGrid, cell: Hex, width: float, cap: float) -> Point:
 
 
 def section_number(number: int, corner: Point, pitch: float, theme: Theme, turned: bool = False) -> Items:
-    """A section's number on a disc in its upper left corner, below the hex's name there; turned with the section."""
+    """Draw a section's number on a disc in its upper left corner, below the hex's name; rotated with the section."""
     radius = _NUMBER * pitch
     side = -1 if turned else 1
     x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * 0.52 * pitch

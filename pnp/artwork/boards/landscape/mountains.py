@@ -1,4 +1,4 @@
-"""Mountains as facets: every cell has a crest, ridges run on to its neighbours, spurs run out. Light: upper left."""
+"""Mountains as facets: every cell has a crest, ridges lead to its neighbors, spurs lead out. Light: upper left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Peak = tuple[float, float, float]
 
 
 def massif(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Mountains over an area of cells, upon their common foot."""
+    """Draw mountains over an area of cells, on their common foot."""
     p = country.pitch
     foot = areas(country.contours(cells, 0.02))
     items: list[Item] = [
@@ -54,7 +54,7 @@ def _mountain(
     tones: defaultdict[int, list[Segment]],
     ridges: list[Segment],
 ) -> None:
-    """The facets of one cell, sorted by tone, and its ridge lines: a crest of two peaks, spurs and gullies about it."""
+    """Return the facets of one cell, sorted by tone, and its ridge lines: a crest with spurs and gullies."""
     rim = _rim(country, cells, cell)
     crest = _crest(country, cell)
     tops = [min(crest, key=lambda peak: math.dist(peak[:2], foot[:2])) for foot in rim]
@@ -87,7 +87,7 @@ def _way(country: Country, *peaks: Peak) -> tuple[Segment, ...]:
 
 
 def _crest(country: Country, cell: Hex) -> tuple[Peak, Peak]:
-    """Two peaks of unlike height near the middle of a cell."""
+    """Return two peaks of different height near the middle of a cell."""
     p = country.pitch
     x, y = country.grid.center(cell)
     x += (country.chance(40, cell) - 0.5) * 0.16 * p
@@ -99,7 +99,7 @@ def _crest(country: Country, cell: Hex) -> tuple[Peak, Peak]:
 
 
 def _rim(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Peak]:
-    """Corners and middles of sides by turns, with their heights: saddles towards other mountains, else the foot."""
+    """Return corners and middles of hexsides alternately, with heights: saddles toward mountains, else the foot."""
     corners = country.grid.corners(cell)
     other = [neighbor(cell, side) in cells for side in range(6)]
     p = country.pitch
@@ -118,7 +118,10 @@ def _rim(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Peak]:
 
 
 def _shade(facet: tuple[Peak, Peak, Peak]) -> int:
-    """Which tone a facet has: Lambert's law."""
+    """Return the index of a facet's tone.
+
+    Source: Lambert's cosine law.
+    """
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = facet
     ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
     nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx

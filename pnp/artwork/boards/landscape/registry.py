@@ -1,4 +1,4 @@
-"""The landforms by the name of the texture that a terrain asks for."""
+"""The landforms by the name of their texture."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Draw = Callable[[Country, Terrain, frozenset[Hex]], Items]
 
 @dataclass(frozen=True, slots=True)
 class Landform:
-    """How land is drawn: after all landforms of lower `rank`, running on below those named in `under`.
+    """A kind of landscape: drawn after all landforms of lower `rank`, continuing below those named in `under`.
 
-    `busy`: names need a plate to be read on it.
+    `busy`: names need a plate to be readable on it.
     """
 
     draw: Draw

@@ -13,16 +13,16 @@ from pnp.scene.items import Item, Items
 
 
 def has_landforms(board: Board) -> bool:
-    """Whether some ground of the board is drawn as a landform."""
+    """Return whether some terrain of the board is drawn as a landform."""
     kinds = {kind.id: kind for kind in (board.ground, *board.terrain.values()) if kind is not None}
     return any(kind.texture in LANDFORMS for kind in kinds.values())
 
 
 def scenery(country: Country) -> Items:
-    """All landforms of a board, the lower ones first, then its features; reaches beyond the board: to be clipped.
+    """Draw all landforms of a board, the lower ones first, then its features; clip it to the board.
 
     Raises:
-        DefinitionError: when nobody drew the texture of a feature.
+        DefinitionError: when the texture of a feature is undefined.
     """
     areas: dict[str, set[Hex]] = {}
     kinds: dict[str, Terrain] = {}

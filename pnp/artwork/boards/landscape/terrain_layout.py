@@ -1,6 +1,6 @@
-"""The country that landforms are drawn in: which terrain lies where, and how straight hexes become land.
+"""The layout of landforms: terrain by cell, and the conversion of straight hexes to natural outlines.
 
-Everything is first laid out on exact hexes and then moved a little by one smooth field (`Country.moved`), so that areas
+Everything is first laid out on exact hexes and then distorted by one smooth field (`Country.moved`), so that areas
 which meet on hexes still meet in the drawing, and lines that do not cross on hexes do not cross there.
 """
 
@@ -22,11 +22,11 @@ from pnp.scene.items import Segment
 from pnp.scene.shapes import CLOSE
 
 _WAVE = 0.62
-"""Length of the waves that bend straight sides, in parts of the pitch."""
+"""Wavelength of the distortion, in pitches."""
 _SWAY = 0.12
-"""How far a point may be moved, in parts of the pitch."""
+"""Greatest displacement of a point, in pitches."""
 _CALM = 0.55
-"""Towards the edge at which a section joins others the sway dies away over this distance, in parts of the pitch."""
+"""Toward a seam the distortion fades over this distance, in pitches."""
 _ON_EDGE = 0.01
 _STEPS = (0.0, 1 / 3, 2 / 3)
 _Mesh = tuple[float, float, float, float, float, float, float, float]
@@ -50,7 +50,7 @@ class Country:
 
     @cached_property
     def pitch(self) -> float:
-        """Millimetres from flat side to flat side."""
+        """The millimeters from flat hexside to flat hexside."""
         return self.grid.pitch
 
     @cached_property
@@ -74,12 +74,12 @@ class Country:
         return self.grid.at(x, y)
 
     def is_shared(self, cell: Hex) -> bool:
-        """Whether a section's edge cuts a hex, so that another section has its other half."""
+        """Return whether a seam cuts a hex, so that another section has its other half."""
         return cell in self._joints
 
     @cached_property
     def base(self) -> Terrain:
-        """The ground on which everything else lies: the one with most cells.
+        """The terrain below everything else: the one with most cells.
 
         Raises:
             ValueError: when the board has no ground.
@@ -88,13 +88,13 @@ class Country:
         return max(self.ground.values(), key=lambda kind: counts[kind.id])
 
     def cells(self, textures: Collection[str]) -> frozenset[Hex]:
-        """All cells whose terrain has one of these textures, those beyond a section's edge too."""
+        """Return all cells whose terrain has one of these textures, including those beyond a seam."""
         return frozenset(cell for cell, kind in self.ground.items() if kind.texture in textures)
 
     def chance(self, salt: int, cell: Hex, number: int = 0) -> float:
-        """A number from 0 to 1 for a thing in a cell, the same on every run.
+        """Return a number from 0 to 1 for a thing in a cell, the same on every run.
 
-        Hexes that sections share give the same on whichever section they lie, so that their halves fit.
+        Hexes that sections share give the same number on each section, so that their halves fit.
         """
         joint = self._joints.get(cell)
         if joint is not None:
@@ -103,7 +103,7 @@ class Country:
 
     @cached_property
     def _joints(self) -> dict[Hex, Hex]:
-        """For the hexes cut by a section's edge: which edges, upright or level, and the place along it."""
+        """For the hexes cut by a seam: which edges, upright or level, and the position along it."""
         if self.grid.trim is None:
             return {}
         left, top, width, height = self.grid.trim
@@ -115,12 +115,12 @@ class Country:
                 found[cell] = Hex(-2, round(2 * (x - left) / self.grid.radius))
         return found
 
-    # From hexes to land
+    # From hexes to natural outlines
 
     def moved(self, x: float, y: float) -> Point:
-        """Where a point of the exact hexes lies in the drawing: moved by a smooth field of directions.
+        """Distort a point of the exact hexes by a smooth field of directions.
 
-        The field has a random direction at each knot of a lattice, blended between. At a section's edge it is nought.
+        The field has a random direction at each knot of a lattice, blended between. At a seam it is zero.
         """
         step = _WAVE * self.pitch
         across, down = x / step, y / step
@@ -141,7 +141,7 @@ class Country:
         return 1.0 if near >= 1 else near * near * (3 - 2 * near)
 
     def _mesh(self, column: int, row: int) -> _Mesh:
-        """The directions at the four knots round a mesh of the lattice."""
+        """Return the directions at the four knots of a cell of the lattice."""
         knots = [self._knot(column + right, row + below) for below in (0, 1) for right in (0, 1)]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = knots
         found = self._meshes[column, row] = (ax, ay, bx, by, cx, cy, dx, dy)
@@ -163,13 +163,13 @@ class Country:
         return {}
 
     def contours(self, cells: Iterable[Hex], depth: float = 0.0) -> list[list[Point]]:
-        """Round outlines of an area drawn in by `depth` pitches (less than half), as points to be joined smoothly."""
+        """Return round outlines of an area inset by `depth` pitches (less than half), as points of smooth curves."""
         drawn_in = (inset(loop, depth * self.pitch) for loop in loops(self.grid, cells))
         return [[self.moved(x, y) for x, y in _rounded(loop)] for loop in drawn_in]
 
 
 def _rounded(loop: Sequence[Point]) -> Iterator[Point]:
-    """Points along a loop whose corners are cut round, from the middle of each side to the middle of the next."""
+    """Yield points along a loop with rounded corners, from the middle of each edge to the middle of the next."""
     count = len(loop)
     for index, (x, y) in enumerate(loop):
         (ax, ay), (bx, by) = loop[index - 1], loop[(index + 1) % count]
@@ -181,7 +181,7 @@ def _rounded(loop: Sequence[Point]) -> Iterator[Point]:
 
 
 def smooth(points: Sequence[Point]) -> tuple[Segment, ...]:
-    """A closed curve through points (Catmull-Rom, as cubics)."""
+    """Return a closed curve through points (Catmull-Rom, as cubics)."""
     segments: list[Segment] = [("M", *points[0])]
     count = len(points)
     for index, (x, y) in enumerate(points):
@@ -194,12 +194,12 @@ def smooth(points: Sequence[Point]) -> tuple[Segment, ...]:
 
 
 def areas(contours: Iterable[Sequence[Point]]) -> tuple[Segment, ...]:
-    """Smooth curves through all contours, as one outline."""
+    """Return smooth curves through all contours, as one outline."""
     return tuple(segment for points in contours for segment in smooth(points))
 
 
 def dots(points: Iterable[Point]) -> tuple[Segment, ...]:
-    """Round dots, to be stroked with round caps: far shorter to write than circles."""
+    """Return dots to be stroked with round caps, which are far shorter to write than circles."""
     segments: list[Segment] = []
     for x, y in points:
         x, y = round(x, 2), round(y, 2)

@@ -90,7 +90,7 @@ def test_waves_keep_off_the_shore():
     assert y - 0.45 * PITCH < top < bottom < y + 0.45 * PITCH
 
 
-def test_even_spots_tile_with_those_of_the_neighbours():
+def test_even_spots_tile_with_those_of_the_neighbors():
     land = country(columns=("YYYY", "YYYYY", "YYYY", "YYYYY", "YYYY"))
     plain = cells(land, "Y")
     spots = [(x, y) for x, y, _ in brushes.scattered(land, plain, 6, 30, jitter=0.0)]

@@ -20,7 +20,7 @@ def test_cracks_stay_in_their_cell_and_reach_far_in_it():
     assert 0.3 * PITCH < far < 0.62 * PITCH
 
 
-def test_cracks_of_neighbours_meet_in_the_middle_of_their_side():
+def test_cracks_of_neighbors_meet_in_the_middle_of_their_side():
     land, found = points(["0302", "0303"])
     one, two = land.grid.center(land.grid.cell("0302")), land.grid.center(land.grid.cell("0303"))
     assert neighbor(land.grid.cell("0302"), 2) == land.grid.cell("0303")

@@ -14,7 +14,7 @@ def drawn(**how):
 
 
 def facets(items):
-    """Triangles with their colours."""
+    """Triangles with their colors."""
     found = []
     for segments, item in paths(items):
         if item.fill is None:

@@ -76,7 +76,7 @@ def test_a_hex_that_two_sections_share_gets_the_same_numbers_on_both():
 
 
 def test_outlines_meet_where_sections_join():
-    """The contours of two sections cross their common edge at the same places, whatever lies farther in."""
+    """The contours of two sections cross their seam at the same points, whatever is farther in."""
     one = country()
     two = country(columns=("OYYO", "GYYYG", "YYBY", "GYYYG", "OYYO"), seed=9)
     left, _, width, _ = one.grid.trim
