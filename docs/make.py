@@ -19,20 +19,20 @@ from pnp import assets, checks, cli
 from pnp.artwork import panel_docs
 from pnp.backends import FORMATS, png
 from pnp.cli.list_games import registries
-from pnp.impose import ARRANGEMENTS, SIDES
-from pnp.model.documents import DOCUMENTS
-from pnp.scene.presets import papers
-from pnp.templating import name_docs
 from pnp.errors import SEVERITY_NAMES
-from pnp.pipeline.build import selected_documents, draw
+from pnp.impose import ARRANGEMENTS, SIDES
+from pnp.model import language_docs, load, schema
+from pnp.model.documents import DOCUMENTS
+from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
-from pnp.model import language_docs, load, schema
 from pnp.scene.items import Group, Item, Stroke, Symbol, Use
 from pnp.scene.items import Path as Outline
+from pnp.scene.presets import papers
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
 from pnp.selftest.summary import SummaryRow, percent
+from pnp.templating import name_docs
 
 DOCS = Path(__file__).parent
 IMAGES = DOCS / "images"

@@ -16,7 +16,7 @@ from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
 
 if TYPE_CHECKING:
-    from pnp.diff.changes import Change
+    from pnp.comparison.changes import Change
     from pnp.model.game import Game
 
 DIFFERS = 1
@@ -54,7 +54,7 @@ def command(
     and counters to print again. Exits with 1 when something differs and with 0 when nothing does.
     """
     from pnp import model
-    from pnp.diff import compare
+    from pnp.comparison import compare
     from pnp.scene.presets import themes
 
     if bool(new) == bool(since):
@@ -105,7 +105,7 @@ def _as_json(change: Change) -> dict[str, Any]:
 
 
 def _write(path: Path, games: Sequence[Game], changes: Sequence[Change], paper: str) -> None:
-    from pnp.diff import errata as sheet
+    from pnp.comparison import errata as sheet
     from pnp.pipeline import atomic_write, dates
     from pnp.pipeline.export import metadata
     from pnp.scene.presets import papers, themes

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from pnp.odds.expression import Expression, Measures, compare, parse_comparison
-from pnp.odds.syntax_tree import Name
+from pnp.expressions.expression import Expression, Measures, compare, parse_comparison
+from pnp.expressions.syntax_tree import Name
 
 Value = int | str
 """The value of an input of a case: a word, or a whole number."""

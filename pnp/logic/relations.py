@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
+from pnp.expressions.expression import Expression, Measures
 from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, merged
 from pnp.logic.comparisons import Comparison, Value
-from pnp.odds.expression import Expression, Measures
 
 Answer = TypeVar("Answer", bound=Hashable)
 

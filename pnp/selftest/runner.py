@@ -12,6 +12,7 @@ from pnp import checks
 from pnp.checks.shared.record_changes import compare_with_record
 from pnp.checks.shared.review_entries import entries
 from pnp.errors import Finding, Span
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
 from pnp.logic.equivalence import answer_changes
 from pnp.model.compute import decide
@@ -19,7 +20,6 @@ from pnp.model.game import Game
 from pnp.model.loading import Loaded, load
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
-from pnp.odds.expression import ExpressionError
 from pnp.selftest.mutation import Mutation, Operator
 from pnp.selftest.source_edit import Edit, GameSource
 from pnp.templating.dry_run import template_errors

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import decide
 from pnp.model.game import Example, Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
-from pnp.odds.expression import ExpressionError
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, view
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import StrictUndefined
 
-from pnp.odds.formatting import percent_text
+from pnp.expressions.formatting import percent_text
 from pnp.templating.base_view import View, refuse
 
 _SMALL = (

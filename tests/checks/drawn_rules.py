@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from pnp import model
 from pnp.errors import Span
+from pnp.expressions.expression import Expression
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Rulings, Value
-from pnp.odds.expression import Expression
 
 HERE = Span("rules.yaml", 1, 1)
 BASE = Path(__file__).parents[1] / "bad" / "base"

@@ -1,7 +1,7 @@
 import pytest
 
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.comparisons import Comparison
-from pnp.odds.expression import ExpressionError
 
 SCORE = {"score": {"queen": 9, "rook": 5, "pawn": 1}}
 

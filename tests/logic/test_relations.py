@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from logic.twin import bits, cells, random_space
 
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import BudgetExhausted, Space, StepBudget, volume
 from pnp.logic.comparisons import Comparison
 from pnp.logic.relations import boxes_of, comparison_boxes, parts_of
-from pnp.odds.expression import ExpressionError
 
 PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 SCORE = {"score": {"pawn": 1, "knight": 2, "bishop": 2, "rook": 4, "queen": 5}}

@@ -8,6 +8,7 @@ import pytest
 import pnp.model.loading
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.expressions import dice, parser
 from pnp.model import language_docs
 from pnp.model.compute import examples
 from pnp.model.fields.rulings import MAX_VALUES
@@ -15,7 +16,6 @@ from pnp.model.resolve.boards import MAX_CELLS, MAX_CELLS_TOGETHER
 from pnp.model.resolve.pieces import MAX_COPIES
 from pnp.model.resolve.scenarios import MAX_CELLS as MAX_SCENARIO_CELLS
 from pnp.model.schema import schema
-from pnp.odds import dice, parser
 from pnp.scene import svg_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")

@@ -20,9 +20,9 @@ from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unkn
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.table_helpers import accent, find_table, table_problems
+from pnp.expressions import formatting
+from pnp.expressions.expression import ExpressionError
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
-from pnp.odds import formatting
-from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle

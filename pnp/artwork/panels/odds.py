@@ -14,10 +14,10 @@ from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, draw_table, paragraph, stack, unknown
 from pnp.artwork.panels.number_options import ALL, NumbersOrAll
+from pnp.expressions import formatting
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, StatId
-from pnp.odds import formatting
-from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Symbol, Text

@@ -16,10 +16,10 @@ from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, mini, moved, paragraph, sample_side, stack, unknown
 from pnp.artwork.panels.table_helpers import Mark, marked
+from pnp.expressions import formatting
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, Piece, StatId, Variable
-from pnp.odds import formatting
-from pnp.odds.expression import ExpressionError
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect

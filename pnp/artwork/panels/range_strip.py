@@ -27,9 +27,9 @@ from pnp.artwork.panels.helpers import (
     unknown_face,
 )
 from pnp.artwork.panels.number_options import Numbers
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas as derive
 from pnp.model.game import Game, Side, StatId
-from pnp.odds.expression import ExpressionError
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol
 from pnp.scene.shapes import line, polygon
 from pnp.scene.table import Cell, Column, Row, TableDrawing

@@ -10,9 +10,9 @@ from pnp.checks.shared.loose_texts import everywhere
 from pnp.checks.shared.number_words import NUMBER, NUMBERS, number_value
 from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.errors import Span
+from pnp.expressions.roll import Roll
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds.roll import Roll
 
 _BEFORE = 200
 """Characters before a number that are searched."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import (
     Box,
     BudgetExhausted,
@@ -32,7 +33,6 @@ from pnp.model.game import FaceRef, Game, PieceId
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Decision, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds.expression import ExpressionError
 
 
 class Counterexample(NamedTuple):

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
+from pnp.expressions import formatting
+from pnp.expressions.expression import ExpressionError
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import decide, examples, positions
 from pnp.model.compute.formulas import BETWEEN
 from pnp.model.game import Board, Die, Example, Game
 from pnp.model.game.rulings import Decision
-from pnp.odds import formatting
-from pnp.odds.expression import ExpressionError
 
 _DICE = (4, 6, 8, 10, 12, 20)
 _SEVERAL = 2

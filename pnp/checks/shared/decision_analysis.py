@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, step_budget
+from pnp.expressions.expression import ExpressionError
 from pnp.logic import redundancy, rulesets
 from pnp.logic.boxes import BudgetExhausted, StepBudget
 from pnp.logic.redundancy import RedundantRule
@@ -19,7 +20,6 @@ from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
 """Most steps spent on one question about one decision."""

@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, StatId, StatValue
-from pnp.odds.expression import ExpressionError
 
 
 class DuelOdds(NamedTuple):

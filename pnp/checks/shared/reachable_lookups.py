@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from pnp.expressions.expression import ExpressionError
+from pnp.expressions.roll import Roll
 from pnp.model.compute import combat, formulas, modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Axis, Game, StatId
 from pnp.model.game.play import COVER, RANGE
-from pnp.odds.expression import ExpressionError
-from pnp.odds.roll import Roll
 
 ATTACKER, TARGET = "attacker", "target"
 _NO_UNIT = Unit("", {}, {})

@@ -9,6 +9,7 @@ from functools import cached_property
 from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.exploration import Edge, Exploration, explore, first
 from pnp.model.compute.decide import measures
 from pnp.model.compute.machine import Automaton, OutOfRange, State
@@ -16,7 +17,6 @@ from pnp.model.game import Game
 from pnp.model.game.ids import MachineId
 from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds.expression import ExpressionError
 
 STEPS = 1_000_000
 """Most steps spent on one machine."""

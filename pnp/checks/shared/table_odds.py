@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.expressions.roll import Roll
 from pnp.model.game import Axis, Table
-from pnp.odds.roll import Roll
 
 _LEAST = 4
 """Fewest steps in one direction that make a trend."""

@@ -9,10 +9,10 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.stat_values import stat_values
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.roll import Roll
 from pnp.model.compute import formulas
 from pnp.model.game import Game, StatId
-from pnp.odds.expression import Expression, ExpressionError
-from pnp.odds.roll import Roll
 
 _MOST = 20_000
 """Most combinations of values for which a divisor is evaluated."""

@@ -8,9 +8,9 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.table_cells import cell, label, row
 from pnp.checks.shared.table_odds import OddsTrend, RolledTable, chance, rolled_tables, trend, trends, would_fix_trend
+from pnp.expressions import formatting
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
-from pnp.odds import formatting
 
 _FEW = 2
 """Most lines that can be the misprinted one."""

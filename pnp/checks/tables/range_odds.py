@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.stat_values import combined_value, is_open, stat_range, stat_values
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, Game, StatId, Variable
-from pnp.odds.expression import ExpressionError
 
 _MOST = 20_000
 """Most combinations of values for which a formula is evaluated."""

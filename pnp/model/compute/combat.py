@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.expressions import formatting
+from pnp.expressions.expression import Value
+from pnp.expressions.roll import Roll
 from pnp.model.compute import formulas
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
 from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId, SideId
 from pnp.model.game.play import RANGE, Axis, Table
 from pnp.model.game.scenarios import Scenario
-from pnp.odds import formatting
-from pnp.odds.expression import Value
-from pnp.odds.roll import Roll
 
 
 class Duel(NamedTuple):

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from pnp.expressions.expression import Expression, ExpressionError, Measures
 from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, intersect, merged, values
 from pnp.logic.relations import comparison_boxes, parts_of
 from pnp.logic.rulesets import Rule, Ruleset, reply
@@ -13,7 +14,6 @@ from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, DecisionId
 from pnp.model.game.rulings import Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds.expression import Expression, ExpressionError, Measures
 
 Case = Mapping[str, Value]
 """One value for every input of a decision."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.expressions import formatting
 from pnp.geometry.hex_shapes import Hex, HexGrid, between
 from pnp.geometry.square_grid import Square, distance
 from pnp.model.compute import combat, decide, formulas, modifiers, paths
@@ -12,7 +13,6 @@ from pnp.model.compute.paths import PathStep
 from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.play import COST, COVER, DETECTION, RANGE
-from pnp.odds import formatting
 
 
 class ExampleResult(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.expressions import dice
+from pnp.expressions.expression import Expression, ExpressionError, Value
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
 from pnp.model.game.tracking import cached_on_game
-from pnp.odds import dice
-from pnp.odds.expression import Expression, ExpressionError, Value
 
 MOST_PURCHASES = 10_000
 BETWEEN = "between"

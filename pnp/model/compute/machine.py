@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.expressions.expression import Expression, Measures
 from pnp.logic.comparisons import Comparison
 from pnp.model.game.rulings import Condition, Machine, MachineAction, MachineEnd, Value
-from pnp.odds.expression import Expression, Measures
 
 State = tuple[Value, ...]
 """A value for each variable of a machine, in their order."""

@@ -4,9 +4,9 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.expressions.expression import ExpressionError
 from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.game.play import Modifier
-from pnp.odds.expression import ExpressionError
 
 MODIFIERS = "modifiers"
 """The name by which formulas use the sum of the game's modifiers."""

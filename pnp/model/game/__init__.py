@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.ids import (
@@ -89,7 +90,6 @@ from pnp.model.game.scenarios import (
 )
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
-from pnp.odds.expression import Expression
 
 __all__ = [
     "FATAL",

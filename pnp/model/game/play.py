@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression
 from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Cell
 from pnp.model.game.ids import (
@@ -25,7 +26,6 @@ from pnp.model.game.ids import (
 )
 from pnp.model.game.pieces import FaceRef, MarkerRef
 from pnp.model.template_fields import TemplateField
-from pnp.odds.expression import Expression
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression
 from pnp.logic.comparisons import Comparison
 from pnp.model.game.ids import BoardId, ClaimId, ClauseId, DecisionId, DomainId, MachineId, PieceId, SideId, ZoneId
 from pnp.model.template_fields import TemplateField
-from pnp.odds.expression import Expression
 
 Value = int | str
 """A value of a domain: a word, or a whole number."""

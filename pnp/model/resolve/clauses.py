@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression
 from pnp.model.compute import formulas
 from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, DecisionDefinition
 from pnp.model.fields.rulings import IF
@@ -16,7 +17,6 @@ from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, M
 from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of
-from pnp.odds.expression import Expression
 
 GROUP = "group."
 MAX_OVERRIDES = 100_000

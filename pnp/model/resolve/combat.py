@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game.scenarios import Axis, Modifier, ModifierId, Table, TableId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.play import check_name
-from pnp.odds.expression import Expression, ExpressionError
-from pnp.odds.roll import Roll
 from pnp.source.nodes import Step
 
 

@@ -9,6 +9,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.syntax_tree import Binary, Call, Chance, Measured, Name, Node, Number
 from pnp.logic.comparisons import Comparison
 from pnp.model.fields.common import RANGE_PATTERN
 from pnp.model.fields.rulings import IF, Wanted
@@ -17,8 +19,6 @@ from pnp.model.game.rulings import Condition, Domain, Measure, Value
 from pnp.model.loading.validation_errors import did_you_mean
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
-from pnp.odds.expression import Expression, ExpressionError
-from pnp.odds.syntax_tree import Binary, Call, Chance, Measured, Name, Node, Number
 from pnp.source.nodes import ListNode, Step, locate
 
 _SHOWN = 300

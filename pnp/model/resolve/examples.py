@@ -8,6 +8,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.fields.boards import WrittenMove
@@ -32,7 +33,6 @@ from pnp.model.game.scenarios import Scenario, ScenarioId
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.moves import known_marker
-from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.nodes import Step
 
 

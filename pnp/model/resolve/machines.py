@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from types import MappingProxyType
 
+from pnp.expressions.expression import Expression
 from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
 from pnp.model.fields.common import Range
 from pnp.model.fields.rulings import Wanted
@@ -25,7 +26,6 @@ from pnp.model.game.rulings import (
 from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of, listed
-from pnp.odds.expression import Expression
 from pnp.source.nodes import ListNode, Step, locate
 
 MAX_STARTS = 10_000

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
@@ -23,7 +24,6 @@ from pnp.model.game import (
     TrackId,
 )
 from pnp.model.resolve.context import Scope
-from pnp.odds.expression import Expression, ExpressionError
 from pnp.source.nodes import Step as Place
 from pnp.source.nodes import locate, plain
 

@@ -9,8 +9,8 @@ import scenes
 
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
+from pnp.expressions import formatting
 from pnp.model.game import Panel
-from pnp.odds import formatting
 
 SPAN = Span("charts.yaml", 1, 1)
 EFFECTS = {"table": "hit-effects", "vary": {"cover": "0..4"}, "results": {"X": "solid", "D": "tint"}}

@@ -6,8 +6,8 @@ import gravfacts
 import pytest
 
 from pnp.artwork.panels.matchup_data import MatchupQuestion, effects_row, range_bands, work_out
+from pnp.expressions.expression import Expression
 from pnp.model.game import StatId
-from pnp.odds.expression import Expression
 
 
 def question(game, cover=0, **changes):

@@ -8,8 +8,8 @@ import scenes
 
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
+from pnp.expressions import formatting
 from pnp.model.game import Panel
-from pnp.odds import formatting
 from pnp.scene.color import luminance
 from pnp.scene.items import Group, Text
 

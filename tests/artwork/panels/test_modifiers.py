@@ -9,8 +9,8 @@ from pnp.artwork import panels
 from pnp.artwork.panels import PanelError
 from pnp.artwork.panels.modifiers import amount_words
 from pnp.errors import DefinitionError, Span
+from pnp.expressions.expression import Expression
 from pnp.model.game import Panel
-from pnp.odds.expression import Expression
 
 SPAN = Span("charts.yaml", 1, 1)
 

@@ -5,8 +5,8 @@ from finding_ids import ids
 
 from pnp import assets, checks, model
 from pnp.errors import Finding
+from pnp.expressions.expression import Expression
 from pnp.model.game import Game
-from pnp.odds.expression import Expression
 
 Found = Callable[..., list[Finding]]
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from pnp.expressions.expression import Expression, ExpressionError
 from pnp.model.compute import combat, formulas
 from pnp.model.game import Game, Table
-from pnp.odds.expression import Expression, ExpressionError
 
 HITS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 35)
 """Hits in 36 rolls for hit values from −10 to +10, as the published table has them: an even, rising series."""

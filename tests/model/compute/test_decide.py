@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from pnp import model
+from pnp.expressions.expression import ExpressionError
 from pnp.logic import rulesets
 from pnp.logic.boxes import StepBudget, volume
 from pnp.model.compute.decide import CaseAnswer, CaseError, answer, compiled, condition_boxes
 from pnp.model.game import Game
-from pnp.odds.expression import ExpressionError
 
 DOMAINS = """
 domains:

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from pnp import assets, model
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.formatting import percent_text
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef
-from pnp.odds.expression import Expression, ExpressionError
-from pnp.odds.formatting import percent_text
 
 
 @pytest.fixture(scope="module")

@@ -3,11 +3,11 @@ from fractions import Fraction
 import pytest
 
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
 from pnp.logic.comparisons import Comparison
 from pnp.model.compute.machine import Automaton, OutOfRange
 from pnp.model.game.ids import DomainId, MachineId
 from pnp.model.game.rulings import Condition, Domain, Machine, MachineAction, MachineEnd
-from pnp.odds.expression import Expression, ExpressionError
 
 HERE = Span("play.yaml", 1, 1)
 

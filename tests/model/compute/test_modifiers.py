@@ -2,10 +2,10 @@ from fractions import Fraction
 
 import pytest
 
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.compute.modifiers import amount, applying, names
 from pnp.model.game import FaceRef, Game
-from pnp.odds.expression import ExpressionError
 
 
 def found(game: Game, attacker: str, target: str, **numbers: int) -> dict[str, int]:

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from pnp import model
+from pnp.expressions.expression import Expression
 from pnp.model.game.ids import BoardId, ClauseId, DomainId, MachineId
 from pnp.model.game.rulings import Meaning, Rulings
-from pnp.odds.expression import Expression
 
 FORMAL = Path(__file__).parents[2] / "bad" / "formal"
 

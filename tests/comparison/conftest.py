@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
-from pnp.diff.changes import Change
+from pnp.comparison.changes import Change
 from pnp.model.game import Game
 from pnp.scene.presets import themes
 

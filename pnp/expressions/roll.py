@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.odds import dice
-from pnp.odds.dice import Distribution
-from pnp.odds.expression import Expression, ExpressionError, Value
+from pnp.expressions import dice
+from pnp.expressions.dice import Distribution
+from pnp.expressions.expression import Expression, ExpressionError, Value
 
 _ROLL = re.compile(r"\s*(?P<dice>\d*d\d+)\s*(?P<rest>[-+].*)?", re.ASCII | re.DOTALL)
 

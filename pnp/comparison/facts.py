@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.diff.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
+from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
 from pnp.model.game import Board, Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
 

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.odds.expression import ExpressionError
-from pnp.odds.roll import Roll
+from pnp.expressions.expression import ExpressionError
+from pnp.expressions.roll import Roll
 
 
 def test_a_plain_roll() -> None:

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pnp import templating
-from pnp.diff.changes import WORDS, Change
+from pnp.comparison.changes import WORDS, Change
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text import chapters

@@ -1,4 +1,4 @@
-"""Parses formulas; `pnp.odds.expression` documents the grammar.
+"""Parses formulas; `pnp.expressions.expression` documents the grammar.
 
 Source: precedence climbing, Vaughan Pratt, "Top Down Operator Precedence" (1973).
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from pnp.odds.syntax_tree import (
+from pnp.expressions.syntax_tree import (
     COMPARISONS,
     FUNCTIONS,
     Binary,
@@ -35,7 +35,7 @@ _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
 def read(text: str, measures: bool = False) -> Node:
-    """Parse a formula; see `pnp.odds.expression.Expression.parse`.
+    """Parse a formula; see `pnp.expressions.expression.Expression.parse`.
 
     Raises:
         ExpressionError: with the offset of the error and a message for the designer.

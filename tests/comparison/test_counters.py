@@ -1,5 +1,6 @@
-from pnp.diff import counters
 from tests.diff.conftest import THEME, told
+
+from pnp.comparison import counters
 
 
 def test_copies_and_colors(shipped, edited) -> None:

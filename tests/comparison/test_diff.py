@@ -1,8 +1,8 @@
 import pytest
-
-from pnp.diff import compare
-from pnp.diff.changes import COUNTERS, ODDS, PIECES, SECTIONS, WORDS
 from tests.diff.conftest import THEME
+
+from pnp.comparison import compare
+from pnp.comparison.changes import COUNTERS, ODDS, PIECES, SECTIONS, WORDS
 
 
 @pytest.mark.parametrize("name", ["heavy-armor", "grav-armor", "armada-chess"])

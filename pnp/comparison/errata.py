@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.diff.changes import SECTIONS, Change
+from pnp.comparison.changes import SECTIONS, Change
 from pnp.impose import SheetInfo, impose
 from pnp.model.game import Game
 from pnp.scene.flow import Block, Flow, FlowHeading, FlowParagraph, Listing, PageFormat, Run

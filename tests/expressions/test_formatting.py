@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.odds.formatting import agrees, decimal_text, fraction_text, percent_text
+from pnp.expressions.formatting import agrees, decimal_text, fraction_text, percent_text
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 from fractions import Fraction
 
-from pnp.diff import odds
 from tests.diff.conftest import told
+
+from pnp.comparison import odds
 
 
 def test_a_cell_of_a_table_moves_its_chance_exactly(shipped, edited) -> None:

@@ -16,9 +16,9 @@ from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 
-from pnp.odds.evaluation import evaluate
-from pnp.odds.parser import read, read_comparison
-from pnp.odds.syntax_tree import (
+from pnp.expressions.evaluation import evaluate
+from pnp.expressions.parser import read, read_comparison
+from pnp.expressions.syntax_tree import (
     COMPARISONS,
     ExpressionError,
     Measured,

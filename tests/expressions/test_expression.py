@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.odds.dice import die, roll
-from pnp.odds.expression import Expression, ExpressionError
+from pnp.expressions.dice import die, roll
+from pnp.expressions.expression import Expression, ExpressionError
 
 
 def value(text, **env):

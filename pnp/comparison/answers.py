@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.diff.changes import RULINGS, Change
+from pnp.comparison.changes import RULINGS, Change
+from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
 from pnp.logic.equivalence import EquivalenceOutcome, answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.game.rulings import Decision, Value
-from pnp.odds.expression import ExpressionError
 
 _SHOWN = 4
 """Most values of an input that are named."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from pnp.odds.dice import Distribution
+from pnp.expressions.dice import Distribution
 
 Value = int | Fraction | Distribution | str
 """The value of a name. A distribution (a die) is allowed only inside `p(…)`, a word only as argument of a measure."""

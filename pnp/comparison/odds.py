@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from pnp.checks.shared.duels import duels
-from pnp.diff.changes import ODDS, Change
+from pnp.comparison.changes import ODDS, Change
+from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import combat
 from pnp.model.game import FaceRef, Game, Table
-from pnp.odds.expression import ExpressionError
 
 _SHOWN = 6
 """Most pairs of a formula that are reported one by one, largest change first."""

@@ -1,13 +1,13 @@
 """What changed between two versions of a game: facts, odds, answers of the rules, texts, counters to print again.
 
-Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.diff.errata` turns it into an errata
-sheet.
+Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.comparison.errata` makes an errata sheet
+of it.
 """
 
 from __future__ import annotations
 
-from pnp.diff import answers, counters, facts, odds, text_changes
-from pnp.diff.changes import Change
+from pnp.comparison import answers, counters, facts, odds, text_changes
+from pnp.comparison.changes import Change
 from pnp.model.game import Game
 from pnp.scene.theme import Theme
 

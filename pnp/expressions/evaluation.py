@@ -9,8 +9,8 @@ from math import prod
 from operator import itemgetter
 from typing import Any
 
-from pnp.odds.dice import Distribution
-from pnp.odds.syntax_tree import (
+from pnp.expressions.dice import Distribution
+from pnp.expressions.syntax_tree import (
     ARITHMETIC,
     COMPARISONS,
     FUNCTIONS,
@@ -36,7 +36,7 @@ def evaluate(node: Node, env: Mapping[str, Value], measures: Measures) -> Exact:
     """Return the value of a formula, with names taken from `env`.
 
     Raises:
-        ExpressionError: as `pnp.odds.expression.Expression.evaluate`.
+        ExpressionError: as `pnp.expressions.expression.Expression.evaluate`.
     """
     return _EVALUATORS[type(node)](node, env, measures)
 

@@ -1,5 +1,6 @@
-from pnp.diff import text_changes
 from tests.diff.conftest import told
+
+from pnp.comparison import text_changes
 
 
 def test_a_sentence_that_was_rewritten(shipped, edited) -> None:

@@ -1,6 +1,7 @@
-from pnp.diff import answers
-from pnp.model.compute import decide
 from tests.diff.conftest import told
+
+from pnp.comparison import answers
+from pnp.model.compute import decide
 
 
 def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited) -> None:

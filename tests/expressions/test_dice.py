@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.odds.dice import die, of, parse, roll
+from pnp.expressions.dice import die, of, parse, roll
 
 
 @given(st.integers(1, 4), st.integers(1, 12))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.diff.changes import COUNTERS, Change
+from pnp.comparison.changes import COUNTERS, Change
 from pnp.generators import Context, generator_of
 from pnp.model.game import Game
 from pnp.scene.presets import papers

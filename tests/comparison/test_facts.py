@@ -1,5 +1,6 @@
-from pnp.diff import facts
 from tests.diff.conftest import told
+
+from pnp.comparison import facts
 
 
 def test_counts_limits_and_budget(shipped, edited) -> None:
