@@ -6,9 +6,11 @@ when the package runs from one, so that a copy left behind by an older installat
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+from pnp.errors import MisuseError
 from pnp.registry import Registry
 
 
@@ -69,6 +71,27 @@ def game(game_id: str) -> Path:
     if game_id not in shipped:
         raise AssetNotFoundError(game_id, tuple(shipped))
     return shipped[game_id]
+
+
+def game_folder(name: str) -> Path:
+    """Return the folder that `name` means: a folder with a game.yaml (or that file itself), or a bundled game.
+
+    Raises:
+        MisuseError: If it means neither.
+    """
+    path = Path(name)
+    if path.name == "game.yaml" and path.is_file():
+        return path.parent
+    if name and (path / "game.yaml").is_file():
+        return path
+    shipped = games()
+    if name in shipped:
+        return shipped[name]
+    if name and path.is_dir():
+        raise MisuseError(f"the folder {name} has no game.yaml")
+    near = get_close_matches(name, shipped, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"bundled games: {', '.join(shipped) or 'none'}"
+    raise MisuseError(f"there is no game {name!r}: neither a folder with a game.yaml nor a bundled game; {hint}")
 
 
 TEMPLATE_FOLDERS: Registry[Path] = Registry("template folder", "pnp.templates", type(Path()))

@@ -28,8 +28,8 @@ CACHES = {
     "scene.color.luminance": PURE,
     "scene.color.mix": PURE,
     "scene.color.tone": PURE,
-    "odds.dice.die": PURE,
-    "odds.dice.roll": PURE,
+    "expressions.dice.die": PURE,
+    "expressions.dice.roll": PURE,
     "backends.numbers.number": PURE,
     "backends.webfonts._rule": "a font with the glyphs of some characters, as text; bounded",
 }

@@ -65,10 +65,15 @@ class Check(NamedTuple):
     on_findings: FindingCheck | None = None
 
     @property
+    def module(self) -> str:
+        """The module of its function, such as `pnp.checks.pieces.supply`."""
+        function = self.on_game or self.on_sheets or self.on_findings
+        return function.__module__ if function else ""
+
+    @property
     def family(self) -> str:
         """The name of its subpackage, such as `rules`; empty for a check registered elsewhere."""
-        function = self.on_game or self.on_sheets or self.on_findings
-        package, _, rest = (function.__module__ if function else "").partition(f"{__name__}.")
+        package, _, rest = self.module.partition(f"{__name__}.")
         return rest.partition(".")[0] if not package else ""
 
     @property

@@ -58,6 +58,7 @@ def _describe(check: "Check") -> None:
     click.echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
     click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
     click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+    click.echo(f"    Module: {check.module}")
 
 
 def _matches(check: "Check", name: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Container, Iterable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets
-from pnp.errors import Finding, MisuseError, Span
+from pnp.errors import Finding, Span
 
 if TYPE_CHECKING:
     from pnp.source.lines import SourceLines
@@ -29,33 +28,12 @@ class GameName(click.ParamType[Path]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The game's folder; a folder before one's eyes wins over a shipped game of that name."""
-        return shown(game_folder(str(value)))
+        return shown(assets.game_folder(str(value)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Shipped ids, and folders by the shell's own means."""
         names = [CompletionItem(name) for name in assets.games() if name.startswith(incomplete)]
         return [*names, CompletionItem(incomplete, type="dir")]
-
-
-def game_folder(name: str) -> Path:
-    """The folder that `name` means: a folder with a game.yaml (or that file itself), else a shipped game.
-
-    Raises:
-        MisuseError: when it means neither.
-    """
-    path = Path(name)
-    if path.name == "game.yaml" and path.is_file():
-        return path.parent
-    if name and (path / "game.yaml").is_file():
-        return path
-    shipped = assets.games()
-    if name in shipped:
-        return shipped[name]
-    if name and path.is_dir():
-        raise MisuseError(f"the folder {name} has no game.yaml")
-    near = get_close_matches(name, shipped, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"shipped games: {', '.join(shipped) or 'none'}"
-    raise MisuseError(f"there is no game {name!r}: neither a folder with a game.yaml nor a shipped game; {hint}")
 
 
 def shown(path: Path) -> Path:

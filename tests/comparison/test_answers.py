@@ -1,7 +1,6 @@
-from tests.diff.conftest import told
-
 from pnp.comparison import answers
 from pnp.model.compute import decide
+from tests.comparison.conftest import told
 
 
 def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited) -> None:

@@ -1,6 +1,5 @@
-from tests.diff.conftest import THEME, told
-
 from pnp.comparison import counters
+from tests.comparison.conftest import THEME, told
 
 
 def test_copies_and_colors(shipped, edited) -> None:

@@ -1,12 +1,12 @@
 import pypdfium2
 import pytest
-from tests.diff.conftest import THEME
 
 from pnp.backends import pdf
 from pnp.comparison import errata
 from pnp.comparison.changes import ODDS, PIECES, Change
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Metadata
+from tests.comparison.conftest import THEME
 
 CHANGES = (
     Change(PIECES, "Lancer, Robot", "Attack", "4", "5"),

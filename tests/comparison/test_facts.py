@@ -1,6 +1,5 @@
-from tests.diff.conftest import told
-
 from pnp.comparison import facts
+from tests.comparison.conftest import told
 
 
 def test_counts_limits_and_budget(shipped, edited) -> None:

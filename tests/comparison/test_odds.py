@@ -1,8 +1,7 @@
 from fractions import Fraction
 
-from tests.diff.conftest import told
-
 from pnp.comparison import odds
+from tests.comparison.conftest import told
 
 
 def test_a_cell_of_a_table_moves_its_chance_exactly(shipped, edited) -> None:

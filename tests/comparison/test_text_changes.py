@@ -1,6 +1,5 @@
-from tests.diff.conftest import told
-
 from pnp.comparison import text_changes
+from tests.comparison.conftest import told
 
 
 def test_a_sentence_that_was_rewritten(shipped, edited) -> None:

@@ -8,6 +8,7 @@ import copyreg
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -231,6 +232,12 @@ class Game:
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
     language: str = ""
+
+    def _repr_html_(self) -> str:
+        """Show the title and what the game consists of, in a notebook."""
+        parts = {"piece": len(self.pieces), "board": len(self.boards), "scenario": len(self.scenarios)}
+        counts = (f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
+        return f"<p><b>{escape(self.title)}</b> {escape(self.version)}: {', '.join(counts)}</p>"
 
     @property
     def original(self) -> "Game":

@@ -1,8 +1,8 @@
 import pytest
-from tests.diff.conftest import THEME
 
 from pnp.comparison import compare
 from pnp.comparison.changes import COUNTERS, ODDS, PIECES, SECTIONS, WORDS
+from tests.comparison.conftest import THEME
 
 
 @pytest.mark.parametrize("name", ["heavy-armor", "grav-armor", "armada-chess"])

@@ -1,0 +1,25 @@
+"""The library: load a game, check it, build its kit, draw its components, compute odds, compare two versions.
+
+`import pnp` offers these functions; docs/api.md shows each of them. What they return shows itself in a notebook.
+They raise `pnp.errors.DefinitionError` with all findings when a definition cannot be used, and
+`pnp.errors.MisuseError` when the arguments ask for something that does not exist.
+"""
+
+from pnp.api.chances import Odds, odds
+from pnp.api.games import BuiltKit, Changes, CheckFindings, build, check, diff, load
+from pnp.api.pictures import Picture, components, draw
+
+__all__ = [
+    "BuiltKit",
+    "Changes",
+    "CheckFindings",
+    "Odds",
+    "Picture",
+    "build",
+    "check",
+    "components",
+    "diff",
+    "draw",
+    "load",
+    "odds",
+]

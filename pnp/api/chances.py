@@ -1,0 +1,139 @@
+"""Exact odds of a game's formulas and tables."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import NamedTuple
+
+from pnp.api import html
+from pnp.errors import MisuseError
+from pnp.expressions.formatting import fraction_text, percent_text
+from pnp.expressions.roll import Roll
+from pnp.model.compute import combat, formulas
+from pnp.model.fields.common import parse_face
+from pnp.model.game import FaceRef, Game, PieceId, Table, TableId
+
+
+class Odds(NamedTuple):
+    """The value of a formula, or the chances of the results of a table. Everything is exact.
+
+    Attributes:
+        name: The formula or table.
+        value: The value of the formula, or of the formula that selects in the table. None: no formula selects.
+        results: The chance of each result of a table; empty for a formula.
+    """
+
+    name: str
+    value: Fraction | None
+    results: Mapping[str, Fraction]
+
+    def __float__(self) -> float:
+        """Return the value of the formula as a float."""
+        if self.value is None:
+            raise TypeError(f"no formula selects in the table {self.name!r}, so it has no value")
+        return float(self.value)
+
+    def _repr_html_(self) -> str:
+        if not self.results:
+            return html.table((self.name,), [(fraction_text(Fraction(self.value or 0)),)])
+        rows = ((result, fraction_text(chance), percent_text(chance, 1)) for result, chance in self.results.items())
+        return html.table((self.name, "chance", ""), rows)
+
+
+def odds(game: Game, name: str, *, at: int | str | None = None, **given: str | int | Fraction) -> Odds:
+    """Compute a formula, or the chances of all results of a table.
+
+    Args:
+        game: A loaded game.
+        name: The id of a formula or a table.
+        at: The row or column of a table in which no formula selects, such as the class of a target.
+        given: The inputs of the formula: numbers for variables, and for each role a piece (`bombard`), a face of
+            a piece (`bombard.back`) or the top of a combined piece (`bombard.back+power-up`). Write `hit_value` for an
+            input with the id `hit-value`.
+
+    Raises:
+        MisuseError: If there is no such formula, table, piece or input, or an input is missing.
+        ExpressionError: If the formula cannot be computed, for example because it divides by zero.
+    """
+    table = game.tables.get(TableId(name))
+    if table is None and name not in game.formulas:
+        raise MisuseError(f"{game.title} has no formula or table {name!r}{_near(name, [*game.formulas, *game.tables])}")
+    needed = _inputs(game, name if table is None else "", table)
+    named = {key if key in needed else key.replace("_", "-"): value for key, value in given.items()}
+    _compare(name, named, needed)
+    values = {key: _value(game, key, value, needed[key]) for key, value in named.items()}
+    if table is not None and not (table.rows.formula or table.columns.formula):
+        return Odds(name, None, _results(game, name, table, at, values))
+    if at is not None:
+        raise MisuseError(f"{name!r} does not use 'at', which selects in a table without a formula")
+    if table is None:
+        return Odds(name, formulas.evaluate(game, name, values), {})
+    duel = combat.duel(game, table, values)
+    return Odds(name, Fraction(duel.value), duel.chances)
+
+
+def _results(
+    game: Game, name: str, table: Table, at: int | str | None, values: Mapping[str, formulas.Given]
+) -> Mapping[str, Fraction]:
+    """Return the chances of the results in one row or column of a table."""
+    rolled = combat.rolled_axis(table)
+    if rolled is None:
+        raise MisuseError(f"no dice are rolled for the table {name!r}")
+    selected = table.columns if rolled is table.rows else table.rows
+    if at is None or str(at) not in map(str, selected.values):
+        known = ", ".join(map(str, selected.values))
+        raise MisuseError(f"the table {name!r} needs 'at', one of its {selected.name}: {known}")
+    return combat.chances(table, at, formulas.roles(game, values)[1])
+
+
+def _inputs(game: Game, formula: str, table: Table | None) -> dict[str, bool]:
+    """Return the names of the inputs that a formula or a table needs, and whether each is a role."""
+    names: list[str] = []
+    for axis in (table.rows, table.columns) if table is not None else ():
+        formula = formula or axis.formula
+        if axis.roll:
+            names += Roll.parse(axis.roll).names
+    if formula:
+        names = [*formulas.inputs(game, formula), *names]
+    return {name.partition(".")[0]: "." in name for name in names}
+
+
+def _compare(name: str, given: Iterable[str], needed: Iterable[str]) -> None:
+    """Require that the inputs given are those that are needed."""
+    missing = [key for key in needed if key not in given]
+    if missing:
+        raise MisuseError(f"{name!r} needs {', '.join(map(repr, missing))}")
+    unused = [key for key in given if key not in needed]
+    if unused:
+        hint = f"it needs {', '.join(map(repr, needed))}" if needed else "it needs no inputs"
+        raise MisuseError(f"{name!r} does not use {', '.join(map(repr, unused))}; {hint}")
+
+
+def _value(game: Game, name: str, value: str | int | Fraction, is_role: bool) -> formulas.Given:
+    """Return the face that is given for a role, or the number that is given for a variable."""
+    if is_role != isinstance(value, str):
+        expected = "a role, so it takes a piece or a face" if is_role else "a variable, so it takes a number"
+        raise MisuseError(f"{name!r} is {expected}, not {value!r}")
+    return _face(game, value) if isinstance(value, str) else value
+
+
+def _face(game: Game, text: str) -> FaceRef:
+    """Return the face that a text names; a piece alone means its first face."""
+    piece = game.pieces.get(PieceId(text))
+    if piece is not None:
+        return FaceRef(piece.id, piece.faces[0].id)
+    ref = parse_face(text)
+    if ref is None or ref.piece not in game.pieces:
+        raise MisuseError(f"{game.title} has no piece {text!r}{_near(text.partition('.')[0], game.pieces)}")
+    faces = [face.id for face in game.pieces[ref.piece].faces]
+    if ref.face not in faces:
+        raise MisuseError(f"{ref.piece!r} has no face {ref.face!r}; it has {', '.join(faces)}")
+    if ref.composite is not None and ref.composite not in game.composites:
+        raise MisuseError(f"{game.title} has no composite {ref.composite!r}{_near(ref.composite, game.composites)}")
+    return ref
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    names = tuple(map(str, known))
+    near = get_close_matches(name, names, n=1)
+    return f"; did you mean {near[0]!r}?" if near else f"; there is {', '.join(names) or 'none'}"

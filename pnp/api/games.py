@@ -1,0 +1,155 @@
+"""Whole games: load, check, build and compare them."""
+
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp import assets, checks, model
+from pnp.api import html
+from pnp.comparison import compare
+from pnp.comparison.changes import Change
+from pnp.errors import Finding
+from pnp.model.game import Game
+from pnp.pipeline import build as pipeline
+from pnp.pipeline.build import BuildContext
+from pnp.pipeline.check import CheckOptions
+from pnp.pipeline.check import check as check_folder
+from pnp.pipeline.options import Options
+from pnp.scene.presets import themes
+
+GamePath = str | PathLike[str]
+"""A folder with a `game.yaml`, or the id of a bundled game."""
+
+
+class CheckFindings(tuple[Finding, ...]):
+    """The findings about a game, in the order of its source files."""
+
+    __slots__ = ()
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that prevent a build."""
+        return tuple(finding for finding in self if finding.severity == "error")
+
+    def _repr_html_(self) -> str:
+        rows = (
+            (finding.severity, str(finding.span or ""), finding.message, finding.hint, finding.id) for finding in self
+        )
+        return html.table(("severity", "place", "finding", "what to do", "id"), rows, empty="no findings")
+
+
+class Changes(tuple[Change, ...]):
+    """What differs between two versions of a game, section by section."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        rows = ((change.section, change.sentence) for change in self)
+        return html.table(("section", "change"), rows, empty="no changes")
+
+
+class BuiltKit(NamedTuple):
+    """A kit that was built.
+
+    Attributes:
+        folder: The folder of the kit.
+        files: The files of the kit, below `folder`.
+        removed: The files of an earlier build that are no longer part of the kit; they were deleted.
+        findings: The warnings of the checks. (Errors prevent a build.)
+    """
+
+    folder: Path
+    files: tuple[Path, ...]
+    removed: tuple[Path, ...]
+    findings: CheckFindings
+
+    def _repr_html_(self) -> str:
+        rows = ((str(path.relative_to(self.folder)), f"{path.stat().st_size:,} bytes") for path in self.files)
+        return html.table((str(self.folder), "size"), rows, empty="no files")
+
+
+def load(game: GamePath, *, skin: str = "", templates: Iterable[GamePath] = ()) -> Game:
+    """Load a game.
+
+    Args:
+        game: A folder with a `game.yaml`, or the id of a bundled game such as `heavy-armor`.
+        skin: The skin; by default the first one of the game.
+        templates: Further folders of templates, searched after the game's own.
+
+    Raises:
+        DefinitionError: If the definition cannot be used; with all findings.
+        MisuseError: If there is no such game or skin.
+    """
+    return model.load(assets.game_folder(str(game)), tuple(map(Path, templates)), skin or None)
+
+
+def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> CheckFindings:
+    """Check a game, and return all findings; an unusable definition is reported by findings, too.
+
+    Args:
+        game: A folder or an id as for `load`; or a loaded game, which is checked as it is in memory, in its skin.
+        skin: The skin to check; by default every skin of the folder.
+        sheets: Whether to draw all documents as well, and to check the printed sheets. A folder only.
+
+    Raises:
+        MisuseError: If there is no such game or skin.
+    """
+    if isinstance(game, Game):
+        return CheckFindings(checks.check_game(game))
+    folder = assets.game_folder(str(game))
+    return CheckFindings(check_folder(folder, CheckOptions(sheets=sheets, skin=skin)).findings)
+
+
+def build(
+    game: GamePath,
+    out: GamePath = "output",
+    *,
+    only: Sequence[str] = (),
+    papers: Sequence[str] = ("letter",),
+    formats: Sequence[str] = ("pdf",),
+    sides: str = "duplex-long",
+    board: str = "",
+    skin: str = "",
+    processes: int = 1,
+) -> BuiltKit:
+    """Build the kit of a game and write it to the folder `out/<id of the game>`.
+
+    The names that `only`, `papers`, `formats` and `sides` accept are those of the command `pnp build`.
+
+    Args:
+        game: A folder or an id as for `load`.
+        out: The folder that receives a folder for each game.
+        only: The documents to build; by default all documents of the kit.
+        papers: The papers; each document is made for each paper.
+        formats: The file formats.
+        sides: How the backs of sheets get behind their fronts.
+        board: The board to print instead of those of the kit.
+        skin: The skin; by default the first one of the game.
+        processes: How many processes may draw at the same time.
+
+    Raises:
+        DefinitionError: If a check found errors; with all findings. Nothing is written then.
+        MisuseError: If there is no such game, document, paper, format, board or skin.
+        OSError: If a file cannot be written. The earlier files are then unchanged.
+    """
+    options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin)
+    folder = assets.game_folder(str(game))
+    result = pipeline.build(folder, options, context=BuildContext(processes=processes))
+    return BuiltKit(
+        result.folder,
+        tuple(result.folder / output.path for output in result.outputs),
+        tuple(result.folder / path for path in result.removed),
+        CheckFindings(result.findings),
+    )
+
+
+def diff(old: GamePath | Game, new: GamePath | Game) -> Changes:
+    """Compare two versions of a game: values, odds, rulings, sentences, and the counters to print again.
+
+    Raises:
+        DefinitionError: If one of them cannot be used or drawn.
+        MisuseError: If one of them does not exist.
+    """
+    before, after = (game if isinstance(game, Game) else load(game) for game in (old, new))
+    return Changes(compare(before, after, next(iter(themes().values()))))

@@ -1,0 +1,88 @@
+"""The library's functions on whole games; docs/api.md shows them, too."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.errors import DefinitionError, MisuseError
+
+SHIPPED = "heavy-armor"
+BROKEN = "pnp: 1\nid: broken\ntitle: <b>Broken</b>\nplayers: two\n"
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    (tmp_path / "game.yaml").write_text(BROKEN, "utf-8")
+    return tmp_path
+
+
+def test_importing_the_package_imports_no_drawing_code() -> None:
+    program = "import sys, pnp; sys.exit(any(name.startswith('pnp.') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+    with pytest.raises(AttributeError):
+        _ = pnp.lode  # type: ignore[attr-defined]
+    assert set(dir(pnp)) >= {"load", "check", "build", "draw", "odds", "diff"}
+
+
+def test_functions_are_not_hidden_by_packages_of_the_same_name() -> None:
+    modules = {path.stem for path in Path(pnp.__file__).parent.iterdir()}
+    assert not modules & set(pnp.__all__)
+
+
+def test_a_game_shows_what_it_consists_of() -> None:
+    shown = pnp.load(SHIPPED)._repr_html_()
+    assert "<b>Heavy Armor</b>" in shown
+    assert "5 pieces, 2 boards<" in shown
+
+
+def test_a_broken_folder_raises_when_loaded_and_has_findings_when_checked(broken: Path) -> None:
+    with pytest.raises(DefinitionError) as raised:
+        pnp.load(broken)
+    findings = pnp.check(broken)
+    assert findings.errors
+    assert findings == raised.value.findings
+    assert findings.errors[0].span is not None
+
+
+def test_findings_are_escaped_in_a_notebook(broken: Path) -> None:
+    shown = pnp.check(broken)._repr_html_()
+    assert "<table>" in shown
+    assert "<b>" not in shown
+    assert pnp.api.CheckFindings(())._repr_html_() == "<p>no findings</p>"
+
+
+def test_a_loaded_game_is_checked_as_it_is_in_memory() -> None:
+    game = pnp.load("armada-chess", skin="universe")
+    assert not pnp.check(game).errors
+
+
+def test_sheets_are_checked_on_request(tmp_path: Path) -> None:
+    assert set(pnp.check(SHIPPED)) <= set(pnp.check(SHIPPED, sheets=True))
+
+
+def test_build_returns_the_files_it_wrote(tmp_path: Path) -> None:
+    first = pnp.build(SHIPPED, tmp_path, only=["counters", "charts"])
+    again = pnp.build(SHIPPED, tmp_path, only=["charts"], papers=("a4",), formats=("pdf", "svg"))
+    assert all(path.is_file() for path in again.files)
+    assert not set(again.removed) & set(again.files)
+    assert first.folder == again.folder == tmp_path / SHIPPED
+    assert not first.findings.errors
+    assert "a4/charts.pdf" in again._repr_html_()
+
+
+@pytest.mark.parametrize("wrong", [{"only": ["maps"]}, {"papers": ["a9"]}, {"formats": ["gif"]}, {"sides": "both"}])
+def test_unknown_names_are_misuse(tmp_path: Path, wrong: dict[str, object]) -> None:
+    with pytest.raises(MisuseError):
+        pnp.build(SHIPPED, tmp_path, **wrong)  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
+
+
+def test_diff_takes_games_and_names(tmp_path: Path) -> None:
+    assert pnp.diff(SHIPPED, pnp.load(SHIPPED)) == ()
+    skins = [pnp.load("armada-chess", skin=skin) for skin in pnp.load("armada-chess").skins]
+    changes = pnp.diff(*skins)
+    assert changes
+    assert changes[0].section in changes._repr_html_()

@@ -1,0 +1,57 @@
+"""Components as pictures."""
+
+import struct
+from xml.etree import ElementTree
+
+import pytest
+
+import pnp
+from pnp.errors import MisuseError
+
+
+@pytest.fixture(scope="module")
+def game():
+    return pnp.load("heavy-armor")
+
+
+def test_every_component_can_be_drawn(game) -> None:
+    ids = pnp.components(game)
+    assert len(set(ids)) == len(ids)
+    assert {"board/duel", "counter/amber/lancer"} <= set(ids)
+    for name in ids[:6]:
+        assert pnp.draw(game, name).size > (0, 0)
+
+
+def test_svg_has_the_size_in_millimeters(game) -> None:
+    picture = pnp.draw(game, "counter/amber/lancer")
+    root = ElementTree.fromstring(picture.svg())
+    assert (root.get("width"), root.get("height")) == tuple(f"{side:g}mm" for side in picture.size)
+    assert picture._repr_svg_().startswith("<svg")
+    wider = ElementTree.fromstring(picture.svg(bleed=True))
+    assert float(wider.get("width").removesuffix("mm")) > picture.size[0]
+
+
+def test_png_has_the_size_in_pixels(game) -> None:
+    picture = pnp.draw(game, "counter/amber/lancer")
+    width, height = struct.unpack(">LL", picture.png(dpi=254)[16:24])
+    assert (width, height) == tuple(round(side * 10) for side in picture.size)
+
+
+def test_front_and_back_differ(game) -> None:
+    front, back = (pnp.draw(game, "counter/amber/lancer", side=side) for side in ("front", "back"))
+    assert front.symbol.digest != back.symbol.digest
+
+
+@pytest.mark.parametrize(
+    ("component", "more", "named"),
+    [
+        ("counter/amber/lanser", {}, "counter/amber/lancer"),
+        ("counter/amber/lancer", {"side": "top"}, "'front'"),
+        ("counter/amber/lancer", {"paper": "a44"}, "'a4'"),
+        ("board/duel", {"side": "back"}, "board/duel"),
+    ],
+)
+def test_what_does_not_exist_is_misuse(game, component, more, named) -> None:
+    with pytest.raises(MisuseError) as raised:
+        pnp.draw(game, component, **more)
+    assert named in str(raised.value)
