@@ -9,7 +9,7 @@ INSTALL := $(RUN)/python -m pip install --quiet --disable-pip-version-check --co
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kits gallery test lint types imports unit golden bench docs format clean
+.PHONY: help kits gallery test lint types imports unit golden mutants bench docs format clean
 
 help:             ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -34,6 +34,11 @@ unit: $(VENV)/.dev ## the tests
 
 golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
 	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py
+
+mutants: $(VENV)/.dev ## test the tests of the core by mutation; takes hours
+	$(INSTALL) '.[mutation]'
+	$(RUN)/mutmut run --max-children $(JOBS)
+	$(RUN)/mutmut results
 
 bench: $(VENV)/.dev ## measure, and write docs/benchmarks.md
 	$(RUN)/python -m bench

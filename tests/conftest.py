@@ -2,7 +2,11 @@ import os
 
 import pytest
 from goldens import Golden
+from hypothesis import HealthCheck, settings
 
+# The same examples in every run, whether the machine is busy or not.
+settings.register_profile("pnp", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
 
 

@@ -47,6 +47,12 @@ def test_a_quote_in_a_quoted_cell() -> None:
     assert plain(tree) == {"a": {"note": 'the "old" one'}}
 
 
+def test_white_space_around_plain_cells_is_no_part_of_them() -> None:
+    tree, findings = read('id , name ,cost\n scout ,  Light Scout, 5 \ntank," Tank ",6\n')
+    assert not findings
+    assert plain(tree) == {"scout": {"name": "Light Scout", "cost": 5}, "tank": {"name": " Tank ", "cost": 6}}
+
+
 def test_too_many_cells() -> None:
     text = "id,a\n" + "".join(f"x{n},1\n" for n in range(csv_parser.MAX_CELLS))
     _, findings = read(text)

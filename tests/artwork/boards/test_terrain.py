@@ -56,6 +56,13 @@ def test_no_side_is_drawn_twice_and_none_is_missing(orientation):
     assert set(drawn) | outline == every
 
 
+@pytest.mark.parametrize(("pitch", "width"), [(5, 0.1), (10, 0.14), (13.5, 0.189), (20, 0.2), (40, 0.2)])
+def test_sides_are_lines_of_a_tenth_to_a_fifth_of_a_millimeter(pitch, width):
+    for grid in (rectangle("pointy", 3, 3, pitch), square_grid.rectangle(3, 3, pitch, Labelling("A1", "bottom-left"))):
+        for item in board_ground.lines(board(grid), THEME):
+            assert [path.stroke.width for path in item.symbol.items] == [pytest.approx(width)]
+
+
 def test_between_two_cells_of_one_terrain_only_the_ends_of_a_side_are_drawn():
     grid = rectangle("pointy", 3, 1, 10)
     left, middle, right = grid.cells

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from pnp.errors import DefinitionError
@@ -199,6 +201,16 @@ def test_a_narrow_drawing_in_a_callout_has_the_text_at_its_side():
     (page,) = made(box)
     (left,) = [x for item, x, _ in walk(page.items) if isinstance(item, Use)]
     assert min(x for text, x, _ in texts(page) if "machine" in text) > left + 30
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_items_of_a_list_are_closer_to_each_other_than_paragraphs(ordered):
+    """Lines are 12.5 pt apart; 1.5 mm are between paragraphs, and 1 mm between the items of a list."""
+    paragraph, items = body(), tuple((FlowParagraph((Run(f"item{number}"),)),) for number in range(3))
+    (page,) = made(paragraph, paragraph, Listing(items, ordered), paragraph)
+    lines = sorted({round(y, 6) for text, _, y in texts(page) if text.startswith(("item", "machine", "a"))})
+    gaps = [below - above - 12.5 * 25.4 / 72 for above, below in pairwise(lines)]
+    assert [round(gap, 3) for gap in gaps] == [1.5, 1.5, 1.0, 1.0, 1.5]
 
 
 def test_tables_are_set_and_too_wide_ones_are_findings():

@@ -68,6 +68,19 @@ def test_the_nine_full_purchases(heavy):
     assert found == tuple(purchase for purchase in formulas.purchases(heavy) if purchase.full)
 
 
+def test_a_free_piece_may_be_taken_up_to_its_limit(heavy):
+    """Independent count: a piece without a price multiplies every other purchase."""
+    runner = heavy.pieces["runner"]
+    free = replace(heavy, pieces={**heavy.pieces, "runner": replace(runner, cost=0, limit=2)})
+    prices = [heavy.pieces[piece].cost for piece in ("lancer", "bombard")]
+    others = [copies for copies in product(range(5), repeat=2) if sum(map(int.__mul__, copies, prices)) <= 12]
+    spent = [copies for copies in others if sum(map(int.__mul__, copies, prices)) == 12]
+    legal = {(runners, *copies) for runners in range(3) for copies in others}
+    assert {tuple(purchase.counts.values()) for purchase in formulas.purchases(free)} == legal
+    assert formulas.count_purchases(free) == (len(legal), 3 * len(spent))
+    assert len(formulas.purchases(free, full_only=True)) == 3 * len(spent)
+
+
 def test_too_many_purchases_are_counted_not_listed(heavy):
     with pytest.raises(ValueError, match="67 purchases are legal, more than the 50"):
         formulas.purchases(heavy, most=50)

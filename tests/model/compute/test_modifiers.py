@@ -2,10 +2,11 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.expressions.expression import ExpressionError
+from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
 from pnp.model.compute import formulas
-from pnp.model.compute.modifiers import amount, applying, names
-from pnp.model.game import FaceRef, Game
+from pnp.model.compute.modifiers import Unit, amount, applying, names
+from pnp.model.game import FaceRef, Game, Modifier
 
 
 def found(game: Game, attacker: str, target: str, **numbers: int) -> dict[str, int]:
@@ -58,3 +59,14 @@ def test_formulas_use_the_sum(grav: Game) -> None:
     assert formulas.modifiers_total(grav, given) == Fraction(7)
     assert formulas.evaluate(grav, "hit-value", given) == 3
     assert {"range", "earlier", "cover"} <= set(formulas.inputs(grav, "hit-value"))
+
+
+@pytest.mark.parametrize(
+    ("tags", "applies"),
+    [((), False), (("wheeled",), True), (("wheeled", "armed"), True), (("armed",), False)],
+)
+def test_one_of_several_tags_is_enough(tags: tuple[str, ...], applies: bool) -> None:
+    when = {"target.tag": ("wheeled", "tracked")}
+    modifier = Modifier("vehicle", "Vehicle", when, Expression.parse("1"), "", Span("game.yaml", 1, 1))  # type: ignore[arg-type]
+    units = {"target": Unit("Truck", {}, {}, tags=frozenset(tags))}
+    assert applying({modifier.id: modifier}, units, {}) == ((modifier,) if applies else ())

@@ -1,0 +1,53 @@
+"""Lengths, against the definitions of their units: 1 in = 25.4 mm, 1 pt = 1/72 in."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.units import Length
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [
+        ("13.5mm", 13.5),
+        (".5mm", 0.5),
+        ("1cm", 10),
+        ("1.2cm", 12),
+        ("1in", 25.4),
+        ('1"', 25.4),
+        ("1/2in", 12.7),
+        ("3/4 in", 19.05),
+        ("1 1/2in", 38.1),
+        ('2  3/8"', 60.325),
+        ("72pt", 25.4),
+        ("36 pt", 12.7),
+        ("0mm", 0),
+        (" 5 mm ", 5),
+    ],
+)
+def test_lengths_are_read(text: str, mm: float) -> None:
+    assert Length.parse(text).mm == pytest.approx(mm, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "mm", "5 km", "-5mm", "1,5mm", "5.mm", "1/0in", "2 1/0in", "1 2in", "1.5/2in", "5mm 3mm", "٣mm"]
+)
+def test_what_is_no_length_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is not a length|divides by zero"):
+        Length.parse(text)
+
+
+def test_conversions() -> None:
+    inch = Length.from_inch(1)
+    assert (inch.mm, inch.pt, inch.px(300)) == pytest.approx((25.4, 72, 300), abs=1e-9)
+    assert Length.from_pt(36).mm == pytest.approx(12.7, abs=1e-12)
+    assert Length.from_mm(3).mm == 3
+    assert Length.from_mm(10) < Length.from_inch(1)
+
+
+@given(st.floats(0, 10_000, allow_nan=False))
+def test_a_printed_length_is_read_again(mm: float) -> None:
+    text = str(Length.from_mm(float(f"{mm:.4g}")))
+    if "e" not in text:
+        assert str(Length.parse(text)) == text
