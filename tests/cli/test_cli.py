@@ -480,6 +480,7 @@ SIGNALED = """
 import os, signal, sys
 from pnp import cli
 from pnp.pipeline import document_job, workers
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it
 workers.default_processes = lambda: 2
 draw = document_job.run_document_job
 def slow(game, job, *rest):
