@@ -1,0 +1,90 @@
+"""Every module has a mirrored test, or the test that covers it is named here."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+RECORDS = "it declares records; the test of the code that makes them covers it"
+COVERED_BY = {
+    "__init__": ("api/test_games.py", "it imports the library"),
+    "__main__": ("cli/test_cli.py", "it runs the command line"),
+    "api/__init__": ("api/test_games.py", "its functions are tested in their modules"),
+    "api/html": ("api/test_games.py", "it makes the tables of results"),
+    "artwork/panels/face_rows": ("artwork/panels/test_panels.py", "several panels use it"),
+    "artwork/panels/helpers": ("artwork/panels/test_panels.py", "all panels use it"),
+    "artwork/scenarios/thumbnail_terrain": ("artwork/scenarios/test_overview_map.py", "the overview map draws it"),
+    "artwork/screen_banner": ("generators/test_charts.py", "charts draw it"),
+    "backends/__init__": ("test_registry.py", "it declares the registry of formats"),
+    "cli/build": ("cli/test_cli.py", "commands are run whole"),
+    "cli/choices": ("cli/test_cli.py", "commands are run whole"),
+    "cli/console": ("cli/test_cli.py", "commands are run whole"),
+    "cli/list_games": ("cli/test_cli.py", "commands are run whole"),
+    "cli/new": ("cli/test_cli.py", "commands are run whole"),
+    "cli/sarif": ("cli/test_check.py", "its output is compared with the schema of SARIF"),
+    "cli/schema": ("cli/test_cli.py", "commands are run whole"),
+    "comparison/changes": ("comparison/test_facts.py", RECORDS),
+    "errors": ("source/test_collector.py", RECORDS),
+    "expressions/evaluation": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
+    "expressions/parser": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
+    "expressions/syntax_tree": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
+    "generators/__init__": ("test_extending.py", "a document is added and built"),
+    "generators/scenarios/forces": ("generators/scenarios/test_scenarios.py", "pages are read back whole"),
+    "generators/scenarios/ground": ("generators/scenarios/test_scenarios.py", "pages are read back whole"),
+    "generators/scenarios/stage": ("generators/scenarios/test_scenarios.py", "pages are read back whole"),
+    "geometry/hex_grid": ("geometry/test_hex_shapes.py", "grids are made by shape"),
+    "impose/booklet/blocks": ("impose/booklet/test_booklet.py", "pages are measured whole"),
+    "impose/booklet/pages": ("impose/booklet/test_booklet.py", "pages are measured whole"),
+    "model/__init__": ("model/test_loading.py", "it is the entry of loading"),
+    "model/definition/*": ("model/definition/test_definition.py", "every key is validated with its example"),
+    "model/documents": ("test_extending.py", "a document is added and built"),
+    "model/fields/annotations": ("model/definition/test_definition.py", "every key is validated with its example"),
+    "model/fields/rulings": ("model/resolve/test_rulings.py", "values are parsed on the way to rulings"),
+    "model/game/*": ("model/test_loading.py", RECORDS),
+    "model/resolve/__init__": ("model/test_loading.py", "whole games are loaded"),
+    "model/resolve/clauses": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
+    "model/resolve/conditions": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
+    "model/resolve/context": ("model/test_loading.py", "whole games are loaded"),
+    "model/resolve/decision_examples": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
+    "model/resolve/examples": ("model/resolve/test_play.py", "examples are resolved with the procedure"),
+    "model/resolve/machines": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
+    "model/template_fields": ("templating/test_record_views.py", "it marks what views may read"),
+    "model/text/passages": ("checks/test_cases.py", "checks read all texts by it"),
+    "pipeline/options": ("pipeline/test_build.py", RECORDS),
+    "pipeline/progress": ("cli/test_cli.py", RECORDS),
+    "pipeline/sheet_checks": ("pipeline/test_check.py", "sheets are checked on request"),
+    "scene/flow": ("impose/booklet/test_booklet.py", RECORDS),
+    "scene/sheet": ("impose/test_impose.py", RECORDS),
+    "scene/theme": ("scene/test_presets.py", RECORDS),
+    "selftest/mutation": ("selftest/test_runner.py", RECORDS),
+    "templating/base_view": ("templating/test_record_views.py", "it is the base of all views"),
+    "templating/name_docs": ("docs/test_make.py", "the generated page is compared"),
+}
+"""Module or folder to the test that covers it, and the reason. tests/checks/test_checks.py does it for `pnp/checks`."""
+MODULES = [
+    module.relative_to(ROOT / "pnp").with_suffix("")
+    for module in sorted((ROOT / "pnp").rglob("*.py"))
+    if module.read_text(encoding="utf-8").count("\n") > 6
+]
+
+
+def has_mirror(module: Path) -> bool:
+    """Whether `tests/<package>/test_<module>.py` exists, or a folder of tests for the module."""
+    package = module.parent if module.name == "__init__" else module
+    own = TESTS / package.parent / f"test_{package.name}.py"
+    return own.is_file() or (TESTS / package / f"test_{package.name}.py").is_file() or (TESTS / module).is_dir()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_the_module_has_a_test(module: Path) -> None:
+    named = {module.as_posix(), f"{module.parent.as_posix()}/*"} & COVERED_BY.keys()
+    if module.parts[0] != "checks":
+        assert has_mirror(module) or named
+
+
+def test_every_named_test_exists_and_is_needed() -> None:
+    for name, (test, _) in COVERED_BY.items():
+        assert (TESTS / test).is_file(), test
+        covered = [module for module in MODULES if module.as_posix() == name or f"{module.parent.as_posix()}/*" == name]
+        assert any(not has_mirror(module) for module in covered), f"{name} has a test of its own"
