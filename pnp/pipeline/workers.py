@@ -15,6 +15,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, suppress
 from contextvars import ContextVar
 from multiprocessing import active_children, get_context, parent_process
@@ -22,6 +23,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from pnp import budget
+from pnp.budget import Limits
+from pnp.pipeline import os_limits
 from pnp.pipeline.progress import Progress
 
 Work = Callable[[int], bytes]
@@ -76,7 +80,7 @@ def run_jobs(
         meanwhile()
         for done, _ in enumerate(as_completed(futures), 1):
             progress(f"{done} of {len(futures)} documents drawn")
-        for job in jobs:
+        for job, _ in zip(jobs, futures, strict=False):
             with suppress(FileNotFoundError):
                 results[job] = (folder / str(job)).read_bytes()
     return results
@@ -91,10 +95,11 @@ def _started(jobs: Sequence[int], work: Work, processes: int) -> Iterator[tuple[
         try:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="pnp-")))
             context = get_context(start_method())
-            executor = ProcessPoolExecutor(processes, context, _start_worker, (work, folder))
+            executor = ProcessPoolExecutor(processes, context, _start_worker, (work, folder, budget.current().limits))
             stack.callback(executor.shutdown, cancel_futures=True)
-            with _held_signals():
-                futures = [executor.submit(_run, job) for job in jobs]
+            futures: list[Future[None]] = []
+            with _held_signals(), suppress(BrokenProcessPool):  # a worker has ended: the caller runs the rest
+                futures.extend(executor.submit(_run, job) for job in jobs)
         except (ImportError, NotImplementedError, OSError):
             folder, futures = Path(), []
         try:
@@ -122,7 +127,7 @@ def _held_signals() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
 
 
-def _start_worker(work: Work, folder: Path) -> None:
+def _start_worker(work: Work, folder: Path, limits: Limits) -> None:
     """Prepare a worker: Ctrl-C is for the parent to handle, which then kills the worker."""
     for number in _SIGNALS:
         signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
@@ -131,6 +136,7 @@ def _start_worker(work: Work, folder: Path) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # also while a call into C holds the interpreter
     threading.Thread(target=_exit_with_parent, daemon=True).start()
+    os_limits.limit_this_process(limits)
     _setup.set((work, folder))
 
 
