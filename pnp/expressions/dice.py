@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-MAX_FACES = 1000
-MAX_DICE = 20
-MAX_OUTCOMES = 20_000
+from pnp import budget
+from pnp.budget import LIMITS
+
 _ROLL = re.compile(r"(\d*)d(\d+)", re.ASCII)
 
 
@@ -36,6 +36,7 @@ class Distribution:
 
     def __add__(self, other: Distribution) -> Distribution:
         """Return the sum of two independent rolls."""
+        budget.current().spend("formula_steps", len(self.outcomes) * len(other.outcomes))
         return of((a + b, p * q) for a, p in self.outcomes for b, q in other.outcomes)
 
 
@@ -53,8 +54,8 @@ def of(outcomes: Mapping[int | Fraction, Fraction] | Iterable[tuple[int | Fracti
         gathered[Fraction(value)] += chance
     if sum(gathered.values()) != 1:
         raise ValueError("the chances of a roll must sum to 1")
-    if len(gathered) > MAX_OUTCOMES:
-        raise ValueError(f"a roll may have at most {MAX_OUTCOMES} different values")
+    if len(gathered) > LIMITS.outcomes:
+        raise ValueError(f"a roll may have at most {LIMITS.outcomes} different values")
     return Distribution(tuple(sorted(gathered.items())))
 
 
@@ -65,8 +66,8 @@ def die(faces: int) -> Distribution:
     Raises:
         ValueError: when it has no faces or too many.
     """
-    if not 1 <= faces <= MAX_FACES:
-        raise ValueError(f"a die has 1 to {MAX_FACES} faces, not {faces}")
+    if not 1 <= faces <= LIMITS.faces:
+        raise ValueError(f"a die has 1 to {LIMITS.faces} faces, not {faces}")
     return Distribution(tuple((Fraction(face), Fraction(1, faces)) for face in range(1, faces + 1)))
 
 
@@ -77,8 +78,8 @@ def roll(count: int, faces: int) -> Distribution:
     Raises:
         ValueError: when there are no dice or too many, or a die is impossible.
     """
-    if not 1 <= count <= MAX_DICE:
-        raise ValueError(f"a roll has 1 to {MAX_DICE} dice, not {count}")
+    if not 1 <= count <= LIMITS.dice:
+        raise ValueError(f"a roll has 1 to {LIMITS.dice} dice, not {count}")
     one = die(faces)
     total = one
     for _ in range(count - 1):
@@ -96,6 +97,6 @@ def parse(text: str) -> tuple[int, int]:
     if found is None:
         raise ValueError(f"{text!r} is not a die; write d6, or 2d6 for the sum of two")
     count, faces = int(found[1] or 1), int(found[2])
-    if not 1 <= count <= MAX_DICE or not 1 <= faces <= MAX_FACES:
-        raise ValueError(f"{text!r} is out of bounds; at most {MAX_DICE} dice of at most {MAX_FACES} faces")
+    if not 1 <= count <= LIMITS.dice or not 1 <= faces <= LIMITS.faces:
+        raise ValueError(f"{text!r} is out of bounds; at most {LIMITS.dice} dice of at most {LIMITS.faces} faces")
     return count, faces

@@ -9,6 +9,7 @@ from math import prod
 from operator import itemgetter
 from typing import Any
 
+from pnp import budget
 from pnp.expressions.dice import Distribution
 from pnp.expressions.syntax_tree import (
     ARITHMETIC,
@@ -28,7 +29,6 @@ from pnp.expressions.syntax_tree import (
     mentions,
 )
 
-MAX_CASES = 100_000
 _Thrown = Mapping[str, Exact]
 
 
@@ -56,7 +56,12 @@ def _of_binary(node: Binary, env: Mapping[str, Value], measures: Measures) -> Ex
     a, b = evaluate(node.left, env, measures), evaluate(node.right, env, measures)
     if node.symbol == "/" and b == 0:
         raise ExpressionError("the formula divides by zero", node.offset)
-    return ARITHMETIC[node.symbol](a, b)
+    run = budget.current()
+    run.spend("formula_steps")
+    result = ARITHMETIC[node.symbol](a, b)
+    if max(result.numerator.bit_length(), result.denominator.bit_length()) > run.limits.number_bits:
+        raise ExpressionError("the numbers of this formula become too large", node.offset)
+    return result
 
 
 def _of_call(node: Call, env: Mapping[str, Value], measures: Measures) -> Exact:
@@ -86,8 +91,10 @@ def _of_chance(node: Chance, env: Mapping[str, Value], measures: Measures) -> Fr
     """Sum the chances of every combination of the named dice for which the comparison holds."""
     found = {name: _value(name, offset, env) for name, offset in mentions(node)}
     dice = {name: value for name, value in found.items() if isinstance(value, Distribution)}
-    if prod(len(roll.outcomes) for roll in dice.values()) > MAX_CASES:
-        raise ExpressionError(f"p(…) has more than {MAX_CASES} combinations of dice", node.offset)
+    run, combinations = budget.current(), prod(len(roll.outcomes) for roll in dice.values())
+    if combinations > run.limits.combinations:
+        raise ExpressionError(f"p(…) has more than {run.limits.combinations:,} combinations of dice", node.offset)
+    run.spend("formula_steps", combinations)
     holds = COMPARISONS[node.comparison]
     left, right = (_side(side, found, dice) for side in (node.left, node.right))
     total = Fraction(0)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from pnp.budget import LIMITS
 from pnp.expressions.syntax_tree import (
     COMPARISONS,
     FUNCTIONS,
@@ -20,9 +21,6 @@ from pnp.expressions.syntax_tree import (
     Node,
     Number,
 )
-
-MAX_LENGTH = 500
-MAX_DEPTH = 40
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -67,8 +65,8 @@ class _Token(NamedTuple):
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    if len(text) > MAX_LENGTH:
-        raise ExpressionError(f"the formula is longer than {MAX_LENGTH} characters", MAX_LENGTH)
+    if len(text) > LIMITS.formula_length:
+        raise ExpressionError(f"the formula is longer than {LIMITS.formula_length} characters", LIMITS.formula_length)
     offset = 0
     while offset < len(text):
         found = _TOKEN.match(text, offset)
@@ -140,8 +138,8 @@ class _Parser:
 
     def operand(self) -> Node:
         self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise ExpressionError(f"the formula is nested more than {MAX_DEPTH} deep", self.token.offset)
+        if self.depth > LIMITS.formula_depth:
+            raise ExpressionError(f"the formula is nested more than {LIMITS.formula_depth} deep", self.token.offset)
         node = self.plain_operand()
         self.depth -= 1
         return node

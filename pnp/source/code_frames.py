@@ -11,6 +11,7 @@ import unicodedata
 
 from pnp.errors import SEVERITY_NAMES, Finding, Span
 from pnp.source.lines import SourceLines
+from pnp.terminal import escape
 
 WIDTH = 100
 """Columns of a source line that are shown."""
@@ -28,9 +29,9 @@ def render(finding: Finding, lines: SourceLines) -> str:
     if finding.span is None:
         shown = [head, *([f"  {_clean(finding.hint)}"] if finding.hint else [])]
     else:
-        shown = [f"{finding.span}: {head}", *_frame(finding.span, finding.hint, lines)]
+        shown = [f"{_clean(str(finding.span))}: {head}", *_frame(finding.span, finding.hint, lines)]
     for span, words in finding.related:
-        shown += [f"{span}: {_clean(words)}", *_frame(span, "", lines)]
+        shown += [f"{_clean(str(span))}: {_clean(words)}", *_frame(span, "", lines)]
     if finding.witness:
         shown.append(
             "  for example: " + ", ".join(f"{_clean(name)} = {_clean(value)}" for name, value in finding.witness)
@@ -79,17 +80,13 @@ def _cut(line: str) -> str:
 
 
 def _shown(text: str) -> str:
-    """Source text made safe for a terminal: tabs as spaces, anything that cannot be printed as a dot."""
-    return "".join(" " * TAB if character == "\t" else _safe(character) for character in text)
+    """Source text made safe for a terminal, tabs as spaces."""
+    return escape(text.replace("\t", " " * TAB), keep="")
 
 
 def _clean(text: str) -> str:
     """A message on one line, safe for a terminal."""
-    return "".join(_safe(character) for character in text.replace("\n", " "))
-
-
-def _safe(character: str) -> str:
-    return "·" if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else character
+    return escape(text.replace("\n", " "), keep="")
 
 
 def _width(text: str) -> int:

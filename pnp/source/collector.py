@@ -3,15 +3,13 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pnp import budget
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.source.suggestions import DID_YOU_MEAN
 
-MAX_FINDINGS = 200
-"""More than this helps nobody; the rest shows after the first are mended."""
 MAX_MESSAGE = 400
 MAX_USES = 6
 """Places that are shown for one name that nothing has."""
-DID_YOU_MEAN = "did you mean"
-"""How a hint begins when there is a name that looks like the one written."""
 
 
 class _Missing(NamedTuple):
@@ -27,6 +25,7 @@ class Findings:
     def __init__(self) -> None:
         self._items: dict[tuple[str, Span | None, str], Finding] = {}
         self._missing: dict[tuple[str, str, Span | None], _Missing] = {}
+        self._most = budget.current().limits.findings
 
     def error(
         self,
@@ -79,8 +78,8 @@ class Findings:
 
     @property
     def is_full(self) -> bool:
-        """Whether further findings are dropped, so that nobody need look for them."""
-        return len(self._items) >= MAX_FINDINGS
+        """Whether further findings are left out, so that no one need look for them."""
+        return len(self._items) >= self._most
 
     def __bool__(self) -> bool:
         return bool(self._items)
@@ -89,15 +88,19 @@ class Findings:
         return len(self._items)
 
     def all(self, files: Iterable[str] = ()) -> tuple[Finding, ...]:
-        """Everything found so far, by file (first `files`, then in order of appearance), line and column."""
-        found = [finding.span.file for finding in self._items.values() if finding.span]
-        order = {file: number for number, file in enumerate(dict.fromkeys([*files, *found]))}
+        """Everything found so far, by file (first `files`, then in order of appearance), line and column.
+
+        A list that is full ends with a finding that says so.
+        """
+        named = [finding.span.file for finding in self._items.values() if finding.span]
+        order = {file: number for number, file in enumerate(dict.fromkeys([*files, *named]))}
 
         def place(finding: Finding) -> tuple[int, int, int]:
             span = finding.span
             return (order[span.file], span.line, span.column) if span else (-1, 0, 0)
 
-        return tuple(sorted(self._items.values(), key=place))
+        found = sorted(self._items.values(), key=place)
+        return (*found, budget.summary(0, "error")) if self.is_full else tuple(found)
 
     def raise_if_any(self) -> None:
         """Stop here when there is anything to tell.

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 from pnp.source.scalars import construct
-
-MAX_CELLS = 100_000
 
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
 _CELL = re.compile(r'"(?P<quoted>(?:[^"]|"")*)"(?=[,\n]|\Z)|(?P<plain>[^,\n]*)')
@@ -33,11 +32,11 @@ def parse(text: str, file: str, findings: Findings) -> tuple[dict[str, Entry], b
         return {}, False
     entries: dict[str, Entry] = {}
     is_complete = True
-    cells = 0
+    cells, most = 0, budget.current().limits.table_cells
     for row in rows:
         cells += len(row)
-        if cells > MAX_CELLS:
-            findings.error("source.too-large", f"more than {MAX_CELLS:,} cells in one file", row[0].span)
+        if cells > most:
+            findings.error("source.too-large", f"more than {most:,} cells in one file", row[0].span)
             return entries, False
         if _row_fits(row, len(columns), findings):
             _add_row(entries, columns, row, findings)

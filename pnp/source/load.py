@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
@@ -12,7 +13,6 @@ from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
 from pnp.source.parse_cache import ParseCache
 
 MAIN_FILE = "game.yaml"
-MAX_FILES = 200
 _INCLUDE = "include"
 
 
@@ -92,7 +92,11 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
         return [], False
     seen: dict[str, Span] = {MAIN_FILE: include.span}
     fragments = []
-    for item in include.value.items[:MAX_FILES]:
+    most = budget.current().limits.definition_files
+    for number, item in enumerate(include.value.items):
+        if number == most:
+            folder.findings.error("source.too-many-files", f"'include' names more than {most} files", item.span)
+            break
         if not isinstance(item, ScalarNode) or not isinstance(item.value, str):
             folder.findings.error("schema.wrong-type", "expected the name of a file", item.span)
         elif item.value in seen:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-MAX_DIGITS = 18
-"""A longer number is kept as text: nothing on paper needs it, and reading millions of digits is slow."""
+from pnp.budget import LIMITS
 
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOLEAN = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
@@ -59,7 +58,7 @@ def construct(text: str) -> Value:
         return None
     if text in _BOOLEAN:
         return _BOOLEAN[text]
-    if text[0] not in "+-.0123456789" or len(text) > MAX_DIGITS:
+    if text[0] not in "+-.0123456789" or len(text) > LIMITS.digits:
         return text
     if _INTEGER.fullmatch(text):
         return Integer(int(text), text)

@@ -12,19 +12,17 @@ from typing import Any
 
 import yaml
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.source.collector import Findings
+from pnp.source.decoding import report_unprintable, unprintable
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
 from pnp.source.scalars import construct
-
-MAX_DEPTH = 32
-MAX_NODES = 100_000
 
 _BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
 _BLOCK_STYLES = ("|", ">")
 _YAML_TAG = "tag:yaml.org,2002:"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 
 class _Stop(Exception):  # noqa: N818
@@ -33,27 +31,14 @@ class _Stop(Exception):  # noqa: N818
 
 def read(text: str, file: str, findings: Findings) -> Node | None:
     """Read one YAML document; None (and findings) when it is not one. An empty text is an empty mapping."""
-    bad = _UNPRINTABLE.search(text)
-    if bad:
-        findings.error(
-            "source.unprintable",
-            f"this character (U+{ord(bad.group()):04X}) cannot be printed and cannot stand in YAML",
-            _span_at(text, file, bad.start()),
-            "delete it",
-        )
-        return None
     try:
         return _Builder(file, findings).build(text)
-    except yaml.YAMLError as error:
-        _report(error, text, file, findings)
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        if not report_unprintable(text, file, findings):
+            _report(error, text, file, findings)
     except _Stop:
         pass
     return None
-
-
-def _span_at(text: str, file: str, index: int) -> Span:
-    start = text.rfind("\n", 0, index) + 1
-    return Span(file, text.count("\n", 0, index) + 1, index - start + 1, index - start + 2)
 
 
 @dataclass(slots=True)
@@ -83,6 +68,7 @@ class _Builder:
         self.documents = 0
         self.root: Node | None = None
         self.text = ""
+        self.limits = budget.current().limits
 
     def build(self, text: str) -> Node:
         self.text = text
@@ -123,8 +109,9 @@ class _Builder:
 
     def count(self, event: Any, size: int) -> None:
         self.nodes += size
-        if self.nodes > MAX_NODES:
-            self.stop("source.too-large", f"more than {MAX_NODES:,} values in one file (aliases count in full)", event)
+        most = self.limits.values
+        if self.nodes > most:
+            self.stop("source.too-large", f"more than {most:,} values in one file (aliases count in full)", event)
 
     def check_tag(self, event: Any) -> None:
         if event.tag is not None:
@@ -141,14 +128,16 @@ class _Builder:
         style, value = event.style, event.value
         span = self.block_span(event) if style in _BLOCK_STYLES else self.span(event)
         parent = self.stack[-1] if self.stack else None
+        if style == '"' and (bad := unprintable(value)):
+            self.findings.error("source.unprintable", bad[1], span, "delete the escape")
         if parent and parent.is_mapping and parent.key is None:
             self.set_key(parent, value, not style, span)
             parent.after_key = event.end_mark.index
             return
         if not style:
-            if not value:
-                self.look_for_colon(event)
             value = construct(value)
+            if value is None:
+                self.report_empty(event)
         self.add(ScalarNode(value, span), 1, event.anchor)
 
     def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
@@ -160,20 +149,28 @@ class _Builder:
             key = ""
         mapping.key = (key, span)
 
-    def look_for_colon(self, event: Any) -> None:
-        """In braces a comma ends a value, and words alone are a key: in `{note: soft, wet}` the rest of the text."""
+    def report_empty(self, event: Any) -> None:
+        """Report a key without a value: what it is to add would be missing without a word.
+
+        In braces a comma ends a value, and words alone are a key: in `{note: soft, wet}` the rest of the text.
+        """
         parent = self.stack[-1] if self.stack else None
-        if parent is None or parent.key is None or ":" in self.text[parent.after_key : event.start_mark.index]:
+        if parent is None or parent.key is None:
             return
         key, span = parent.key
-        hint = "put text that holds a comma in quotes; a key has ': ' and a value behind it"
-        self.findings.error("source.no-value", f"the words '{key}' stand between commas and are no text", span, hint)
+        if ":" in self.text[parent.after_key : event.start_mark.index]:
+            message = f"the key '{key}' has no value"
+            hint = "write a value after the colon, or remove the key; a color needs quotes"
+        else:
+            message = f"the words '{key}' are between commas and are no text"
+            hint = "put text that holds a comma in quotes; a key has ': ' and a value behind it"
+        self.findings.error("source.no-value", message, span, hint)
 
     def open(self, event: Any) -> None:
         self.check_tag(event)
         self.count(event, 1)
-        if len(self.stack) >= MAX_DEPTH:
-            self.stop("source.too-deep", f"nested more than {MAX_DEPTH} levels deep", event)
+        if len(self.stack) >= self.limits.depth:
+            self.stop("source.too-deep", f"nested more than {self.limits.depth} levels deep", event)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
             self.stop("source.bad-key", "a key must be a single word, not a list or mapping", event)
         span = Span(self.file, event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.column + 2)
@@ -223,7 +220,7 @@ class _Builder:
             parent.entries[key] = Entry(span, node)
 
 
-def _report(error: yaml.YAMLError, text: str, file: str, findings: Findings) -> None:
+def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
     """Turn an error of libyaml into a finding."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = str(getattr(error, "problem", None) or error)

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp import budget
 from pnp.expressions.dice import die, roll
 from pnp.expressions.expression import Expression, ExpressionError
 
@@ -146,3 +147,19 @@ def test_measures_are_no_functions_elsewhere():
 def test_no_text_gives_anything_but_a_formula_or_an_error(text):
     with suppress(ExpressionError):
         Expression.parse(text).evaluate({"d": die(6)})
+
+
+def test_numbers_may_not_grow_without_end() -> None:
+    power = Expression.parse(" * ".join(["a"] * 40))
+    assert power.evaluate({"a": Fraction(2)}) == 2**40
+    with pytest.raises(ExpressionError, match="too large"):
+        power.evaluate({"a": Fraction(10**9)})
+
+
+def test_all_formulas_of_a_run_share_one_budget() -> None:
+    chance = Expression.parse("p(d + e > f)")
+    dice_named = {name: die(40) for name in "def"}
+    with budget.run(budget.LIMITS._replace(formula_steps=150_000)):
+        chance.evaluate(dice_named)
+        with pytest.raises(budget.BudgetSpentError):
+            chance.evaluate(dice_named)

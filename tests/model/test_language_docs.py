@@ -8,15 +8,10 @@ import pytest
 import pnp.model.loading
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
-from pnp.expressions import dice, parser
+from pnp.budget import LIMITS
 from pnp.model import language_docs
 from pnp.model.compute import examples
-from pnp.model.fields.rulings import MAX_VALUES
-from pnp.model.resolve.boards import MAX_CELLS, MAX_CELLS_TOGETHER
-from pnp.model.resolve.pieces import MAX_COPIES
-from pnp.model.resolve.scenarios import MAX_CELLS as MAX_SCENARIO_CELLS
 from pnp.model.schema import schema
-from pnp.scene import svg_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 
@@ -67,16 +62,16 @@ def test_all_textures_are_listed() -> None:
 @pytest.mark.parametrize(
     "limit",
     [
-        MAX_CELLS,
-        MAX_CELLS_TOGETHER,
-        MAX_SCENARIO_CELLS,
-        MAX_COPIES,
-        MAX_VALUES,
-        parser.MAX_LENGTH,
-        dice.MAX_DICE,
-        svg_parser.MAX_CHARACTERS,
-        svg_parser.MAX_ELEMENTS,
-        svg_parser.MAX_DEPTH,
+        LIMITS.board_cells,
+        LIMITS.cells,
+        LIMITS.scenario_cells,
+        LIMITS.counters,
+        LIMITS.domain_values,
+        LIMITS.formula_length,
+        LIMITS.dice,
+        LIMITS.drawing_length,
+        LIMITS.drawing_elements,
+        LIMITS.drawing_depth,
     ],
 )
 def test_the_limits_are_those_of_the_code(limit: int) -> None:

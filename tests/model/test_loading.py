@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pnp.model
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.errors import DefinitionError
 from pnp.model.game import FaceRef, StatEffect
 from pnp.source.code_frames import render
@@ -32,7 +34,7 @@ CASES = [
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
 
-WITHOUT_A_TEXT = {"source.encoding", "source.too-deep", "source.too-large", "source.unreadable"}
+WITHOUT_A_TEXT = {f"source.{name}" for name in ("encoding", "too-deep", "too-large", "too-many-files", "unreadable")}
 """Ids whose cases cannot be written as a text replaced by another; they have tests of their own below."""
 
 
@@ -41,6 +43,9 @@ def findings_of(folder: Path) -> list[str]:
     assert (loaded.game is None) == bool(loaded.findings)
     found = []
     for finding in loaded.findings:
+        if finding.id == "budget.findings":
+            assert finding == loaded.findings[-1]
+            continue
         assert finding.span is not None
         assert finding.severity == "error"
         assert render(finding, SourceLines(loaded.texts))
@@ -108,14 +113,14 @@ def test_a_link_out_of_the_folder(game: Path) -> None:
 def test_a_file_that_the_system_refuses(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     refused = include(game, "shut.yaml")
     refused.write_text("")
-    reading = Path.open
+    opening = os.open
 
-    def open_(path: Path, *arguments: object, **named: object) -> object:
-        if path.name == "shut.yaml":
+    def open_(path: str, *arguments: object, **named: object) -> int:
+        if path == "shut.yaml":
             raise PermissionError(13, "Permission denied")
-        return reading(path, *arguments, **named)  # type: ignore[call-overload]
+        return opening(path, *arguments, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Path, "open", open_)
+    monkeypatch.setattr(os, "open", open_)
     assert findings_of(game) == ["source.unreadable game.yaml:11:22"]
 
 
@@ -145,7 +150,8 @@ def test_an_alias_bomb(game: Path) -> None:
 def test_boards_are_bounded_together(game: Path) -> None:
     board = "{name: B, grid: {shape: rectangle, columns: 300, rows: 300, pitch: 9mm}}"
     include(game, "maps.yaml").write_text("boards:\n" + "".join(f"  b{n}: {board}\n" for n in range(9)))
-    assert findings_of(game) == ["value.out-of-range maps.yaml:5:3"]
+    with budget.run(LIMITS._replace(cells=300_000)):
+        assert findings_of(game) == ["budget.cells maps.yaml:5:17"]
 
 
 def test_lists_of_cells_are_bounded(game: Path) -> None:
@@ -157,7 +163,9 @@ def test_lists_of_cells_are_bounded(game: Path) -> None:
     include(game, "maps.yaml").write_text(
         f"roles: {{hill: {{name: H}}, top: {{name: T}}}}\nboards:\n  plain: {board}\n"
     )
-    assert findings_of(game) == ["value.out-of-range maps.yaml:3:122", "value.out-of-range maps.yaml:3:174"]
+    for most, column in ((100_000, 87), (200_000, 111), (300_000, 122), (400_000, 162), (500_000, 145)):
+        with budget.run(LIMITS._replace(cells=most)):
+            assert findings_of(game) == [f"budget.cells maps.yaml:3:{column}"]
 
 
 def test_maps_of_scenarios_are_bounded_together(game: Path) -> None:
@@ -186,7 +194,7 @@ def test_thousands_of_faults_do_not_take_minutes(game: Path) -> None:
     stack = f"composites: {{c: {{name: C, of: {{two: [{members}]}}, top: {{}}, marker: {{count: 1 per side}}}}}}\n"
     include(game, "faults.yaml").write_text(f"pieces:\n{pieces}{zones}{stack}")
     begin = time.perf_counter()
-    assert len(findings_of(game)) == 200
+    assert len(findings_of(game)) == LIMITS.findings
     assert time.perf_counter() - begin < 10
 
 
@@ -197,7 +205,7 @@ def test_thousands_of_faulty_clauses_do_not_take_minutes(tmp_path: Path) -> None
     decision = f"decisions: {{d: {{title: D, inputs: {{a: [{words}], b: 1..10000}}, answers: [x]}}}}\n"
     (tmp_path / "game.yaml").write_text(f"{title}{decision}clauses:\n{clauses}")
     begin = time.perf_counter()
-    assert len(findings_of(tmp_path)) == 200
+    assert len(findings_of(tmp_path)) == LIMITS.findings
     assert time.perf_counter() - begin < 10
 
 
@@ -393,3 +401,12 @@ def test_no_value_in_any_place_gives_a_traceback(data: st.DataObject, game: Path
         node = inner
     (game / "game.yaml").write_text(yaml.safe_dump(definition, sort_keys=False), encoding="utf-8")
     load_anything(game)
+
+
+def test_more_files_than_a_definition_may_have(game: Path) -> None:
+    names = [f"part-{number}.yaml" for number in range(6)]
+    for name in names:
+        (game / name).write_text("")
+    include(game, ", ".join(names))
+    with budget.run(LIMITS._replace(definition_files=4)):
+        assert [found.split()[0] for found in findings_of(game)] == ["source.too-many-files"]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from pnp.budget import LIMITS
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.source.collector import MAX_FINDINGS, MAX_MESSAGE, Findings
+from pnp.source.collector import MAX_MESSAGE, Findings
 
 
 def test_order_by_file_line_and_column() -> None:
@@ -25,10 +26,11 @@ def test_the_same_thing_is_told_once() -> None:
 
 def test_there_is_an_end_to_findings_and_messages() -> None:
     findings = Findings()
-    for line in range(MAX_FINDINGS + 50):
-        assert findings.is_full == (line >= MAX_FINDINGS)
+    for line in range(LIMITS.findings + 50):
+        assert findings.is_full == (line >= LIMITS.findings)
         findings.error("x.y", "w" * 10_000, Span("a", line + 1, 1))
-    assert len(findings.all()) == MAX_FINDINGS
+    *shown, closing = findings.all()
+    assert (len(shown), closing.id, closing.severity) == (LIMITS.findings, "budget.findings", "error")
     assert len(findings.all()[0].message) == MAX_MESSAGE + 2
 
 

@@ -6,6 +6,7 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
@@ -54,7 +55,7 @@ def test_white_space_around_plain_cells_is_no_part_of_them() -> None:
 
 
 def test_too_many_cells() -> None:
-    text = "id,a\n" + "".join(f"x{n},1\n" for n in range(csv_parser.MAX_CELLS))
+    text = "id,a\n" + "".join(f"x{n},1\n" for n in range(LIMITS.table_cells))
     _, findings = read(text)
     assert [finding.id for finding in findings.all()] == ["source.too-large"]
 

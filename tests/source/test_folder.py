@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.source.collector import Findings
-from pnp.source.folder import MAX_BYTES, Folder
+from pnp.source.folder import Folder
 
 HERE = Span("game.yaml", 1, 1)
 
@@ -94,7 +95,7 @@ def test_a_file_below_a_file(game: Path) -> None:
 
 
 def test_files_that_are_too_large(game: Path) -> None:
-    (game / "big.yaml").write_bytes(b"#" * (MAX_BYTES + 1))
+    (game / "big.yaml").write_bytes(b"#" * (LIMITS.file_bytes + 1))
     assert read(game, "big.yaml") == (None, ["source.too-large"])
 
 
@@ -117,5 +118,5 @@ def test_an_error_of_the_system(game: Path, monkeypatch: pytest.MonkeyPatch) -> 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     assert read(game, "rules/play.md") == (None, ["source.unreadable"])

@@ -1,8 +1,7 @@
 from pathlib import Path
 
-import pytest
-
-from pnp.source import folder_scan as module
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.source.folder_scan import unlisted_files
 
 
@@ -32,10 +31,10 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     assert unlisted_files(game, (".yaml",)) == ()
 
 
-def test_no_more_than_so_many_entries_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 3)
+def test_no_more_than_so_many_entries_are_looked_at(tmp_path: Path) -> None:
     _write(tmp_path, *(f"{number}.yaml" for number in range(9)))
-    assert len(unlisted_files(tmp_path, (".yaml",))) == 3
+    with budget.run(LIMITS._replace(definition_files=3)):
+        assert len(unlisted_files(tmp_path, (".yaml",))) == 3
 
 
 def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:

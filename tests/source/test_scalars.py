@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.source.scalars import MAX_DIGITS, Decimal, Integer, construct
+from pnp.budget import LIMITS
+from pnp.source.scalars import Decimal, Integer, construct
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_numbers_remember_how_they_were_written() -> None:
 
 
 def test_endless_digits_stay_text() -> None:
-    assert construct("9" * (MAX_DIGITS + 1)) == "9" * (MAX_DIGITS + 1)
+    assert construct("9" * (LIMITS.digits + 1)) == "9" * (LIMITS.digits + 1)
 
 
 @given(st.text(max_size=30))

@@ -7,6 +7,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.budget import LIMITS
 from pnp.errors import Finding, Span
 from pnp.source import yaml_parser
 from pnp.source.collector import Findings
@@ -84,9 +85,14 @@ def test_the_rest_of_a_text_with_a_comma_is_no_key(text: str) -> None:
     assert finding.span == Span("a.yaml", 1, 14, 25)
 
 
-@pytest.mark.parametrize("text", ["a:\nb: 1", "a: {b: , c: 1}", "a: {b: '', c: \"\"}", "- a:\n- b: 1"])
-def test_a_key_with_a_colon_may_have_no_value(text: str) -> None:
-    assert read(text)[1] == ()
+@pytest.mark.parametrize("text", ["a:\nb: 1", "a: {b: , c: 1}", "b: ~", "- a:\n- b: 1"])
+def test_a_key_without_a_value_is_an_error(text: str) -> None:
+    (finding,) = read(text)[1]
+    assert finding.id == "source.no-value"
+
+
+def test_an_empty_text_is_a_value() -> None:
+    assert read("a: {b: '', c: \"\"}")[1] == ()
 
 
 def test_alias_bombs_are_refused_quickly() -> None:
@@ -107,16 +113,29 @@ def test_deep_nesting_is_refused(text: str) -> None:
 
 
 def test_too_many_values_are_refused() -> None:
-    _, (finding,) = read("[" + "x," * (yaml_parser.MAX_NODES + 1) + "]")
+    _, (finding,) = read("[" + "x," * (LIMITS.values + 1) + "]")
     assert finding.id == "source.too-large"
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x07", "\u2028", "\x85", "\ud800", "\ufffe"])
+@pytest.mark.parametrize("character", ["\x00", "\x07", "\ud800", "\ufffe"])
 def test_invisible_characters_are_named(character: str) -> None:
     _, (finding,) = read(f"a: b\nc: d{character}\n")
     assert finding.id == "source.unprintable"
     assert finding.span == Span("a.yaml", 2, 5, 6)
     assert f"U+{ord(character):04X}" in finding.message
+
+
+@pytest.mark.parametrize("escape", ["\\e", "\\x07", "\\0", "\\N", "\\L", "\\x9b"])
+def test_an_escape_of_a_control_character_is_an_error(escape: str) -> None:
+    _, (in_value,) = read(f'a: b\nc: "d{escape}[2J"\n')
+    _, (in_key,) = read(f'a: b\n"d{escape}": c\n')
+    assert (in_value.id, in_value.span) == ("source.unprintable", Span("a.yaml", 2, 4, 10 + len(escape)))
+    assert (in_key.id, in_key.span.line) == ("source.unprintable", 2)
+
+
+def test_an_escape_of_a_letter_is_none() -> None:
+    node, findings = read('a: "\\u00e4\\n\\t\\x41"\n')
+    assert (plain(node), findings) == ({"a": "ä\n\tA"}, ())
 
 
 @given(st.text(max_size=60))

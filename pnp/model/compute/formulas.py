@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.expressions import dice
 from pnp.expressions.expression import Expression, ExpressionError, Value
 from pnp.model.compute import modifiers
@@ -14,7 +16,6 @@ from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
 from pnp.model.game.tracking import cached_on_game
 
-MOST_PURCHASES = 10_000
 BETWEEN = "between"
 """The name that formulas use for the number of cells between two pieces."""
 
@@ -78,6 +79,7 @@ def count_purchases(game: Game) -> tuple[int, int]:
     ways = [1] + [0] * game.budget.amount
     for piece in pieces_on_sale(game):
         cost = piece.cost or 0
+        budget.current().spend("formula_steps", len(ways) * (purchase_limit(piece) + 1))
         ways = [
             sum(ways[spent - cost * copies] for copies in range(purchase_limit(piece) + 1) if cost * copies <= spent)
             for spent in range(len(ways))
@@ -85,7 +87,7 @@ def count_purchases(game: Game) -> tuple[int, int]:
     return sum(ways), ways[-1]
 
 
-def purchases(game: Game, *, full_only: bool = False, most: int = MOST_PURCHASES) -> tuple[Purchase, ...]:
+def purchases(game: Game, *, full_only: bool = False, most: int = LIMITS.purchases) -> tuple[Purchase, ...]:
     """Every legal purchase (or only those that spend the whole budget), the most of the first pieces first.
 
     Raises:
@@ -106,6 +108,7 @@ def purchases(game: Game, *, full_only: bool = False, most: int = MOST_PURCHASES
 
 def _enumerate_purchases(goods: Sequence[Piece], credit: int, full_only: bool) -> Iterator[tuple[tuple[int, ...], int]]:
     """Copies of each of the goods and their cost; with `full_only` nothing may be left of the credit."""
+    budget.current().spend("formula_steps")
     if not goods:
         if credit == 0 or not full_only:
             yield (), 0

@@ -7,12 +7,10 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from pnp.budget import LIMITS
 from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Range, as_written, number_range, split_words
 
-MAX_VALUES = 10_000
-"""Most values of a domain."""
-MAX_CONDITIONS = 200
 CLAUSE_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$"
 HEADING_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 STATED_PATTERN = r"^([a-z0-9]+(-[a-z0-9]+)*|- ?\S.*)$"
@@ -54,7 +52,7 @@ ClauseId = Annotated[str, Description(CLAUSE_PATTERN, most=80)]
 """The id of a clause or a claim: ids joined by dots."""
 ClauseIds = Annotated[
     list[ClauseId],
-    Field(max_length=MAX_CONDITIONS),
+    Field(max_length=LIMITS.conditions),
     PreparedValue(
         split_words,
         {"$comment": "ids", "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
@@ -101,9 +99,9 @@ def _domain(value: object) -> WrittenDomain:
 
 
 def _numbers(span: Range) -> tuple[int, ...]:
-    if span.high - span.low >= MAX_VALUES:
+    if span.high - span.low >= LIMITS.domain_values:
         raise PydanticCustomError(
-            "value.out-of-range", "a domain has at most {most} values", {"most": f"{MAX_VALUES:,}"}
+            "value.out-of-range", "a domain has at most {most} values", {"most": f"{LIMITS.domain_values:,}"}
         )
     return tuple(range(span.low, span.high + 1))
 
@@ -135,9 +133,9 @@ def _value_of_domain(value: object) -> int | str:
 def _different(values: Sequence[int | str]) -> tuple[int | str, ...]:
     if not values:
         raise PydanticCustomError("value.domain", "a domain needs at least one value")
-    if len(values) > MAX_VALUES:
+    if len(values) > LIMITS.domain_values:
         raise PydanticCustomError(
-            "value.out-of-range", "a domain has at most {most} values", {"most": f"{MAX_VALUES:,}"}
+            "value.out-of-range", "a domain has at most {most} values", {"most": f"{LIMITS.domain_values:,}"}
         )
     seen: set[int | str] = set()
     for value in values:
@@ -175,7 +173,7 @@ def _wanted(value: object) -> Wanted:
             raise PydanticCustomError("value.condition", "expected a value, a list of values, or {not: …}")
         return Wanted(_wanted(value["not"]).values, negated=True)
     items = value if isinstance(value, list) else [value]
-    if not 1 <= len(items) <= MAX_VALUES:
+    if not 1 <= len(items) <= LIMITS.domain_values:
         raise PydanticCustomError("value.condition", "a condition on nothing: write at least one value")
     return Wanted(tuple(_wanted_item(item) for item in items))
 
@@ -212,7 +210,7 @@ Condition = Annotated[
 """What must hold together: values by variable, and comparisons under `if`."""
 Conditions = Annotated[
     list[Condition],
-    Field(max_length=MAX_CONDITIONS),
+    Field(max_length=LIMITS.conditions),
     PreparedValue(
         as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
     ),
@@ -260,7 +258,7 @@ Values = Annotated[
 """A value, or a list of values."""
 States = Annotated[
     list[State],
-    Field(max_length=MAX_CONDITIONS),
+    Field(max_length=LIMITS.conditions),
     PreparedValue(as_list, {"$comment": "states", "anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
 """One state, or several, any of which may be."""

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import COLLECTIONS, TABLES
 from pnp.model.game import Game, SkinId
@@ -90,7 +91,12 @@ def _read(
     source = read(folder, COLLECTIONS, TABLES, findings, more, trees)
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
-    game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    game = None
+    try:
+        game = resolve(definition, source, findings, templates) if definition and source.is_readable else None
+    except BudgetSpentError as error:
+        for finding in error.findings:
+            findings.add(finding)
     if game is not None and not findings:
         game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
     return _Read(game, source)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.errors import MisuseError
-from pnp.model.loading.validation_errors import did_you_mean
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, locate
+from pnp.source.suggestions import did_you_mean
 
 FIXED = ("pnp", "game.id", "include", "skins")
 """Parts of the definition that are the same in every skin."""

@@ -1,6 +1,5 @@
 """Every complaint of pydantic → a finding with its place and a sentence for a designer."""
 
-import difflib
 import typing
 from collections.abc import Iterable, Sequence, Sized
 from typing import Any, NamedTuple
@@ -8,6 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.boards import FieldDefinition
@@ -33,9 +33,9 @@ from pnp.model.fields.rulings import (
     STATED_PATTERN,
     WITNESS_PATTERN,
 )
-from pnp.source.collector import DID_YOU_MEAN, Findings
-from pnp.source.nodes import MappingNode, Step, locate
-from pnp.source.scalars import MAX_DIGITS
+from pnp.source.collector import Findings
+from pnp.source.nodes import MappingNode, Step, is_empty, locate
+from pnp.source.suggestions import did_you_mean, nearest
 
 _EXPECTED = {
     "string_type": "text",
@@ -77,8 +77,6 @@ _PATTERNS = {
 }
 
 
-_LONGEST_NAME = 60
-"""Comparing texts takes time that grows with their lengths; nobody means a name longer than this."""
 _TAG = "shape"
 """The key that says which of several forms a part has."""
 _COLORS = frozenset({"color", "fill", "ink"})
@@ -158,14 +156,12 @@ def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str 
 
 
 def _report_missing(complaint: _ValidationError, name: str) -> None:
-    """A key that must be there: it has no value, or it is misspelt, or it is not there at all."""
+    """A key that must be there: it is misspelt, or it is not there at all."""
     path = complaint.path
-    meant = _nearest(name, _unknown_at(path, complaint.tree))
-    if path and path[-1] == name:
-        message = f"{_where(path[:-1])}the key '{name}' has no value"
-        hint = 'a color needs quotes: "#d98e04"' if name in _COLORS else ""
-        complaint.findings.error("schema.missing-key", message, complaint.key, hint)
-    elif meant:
+    meant = nearest(name, _unknown_at(path, complaint.tree))
+    if path and path[-1] == name and is_empty(locate(complaint.tree, path).value):
+        return  # a key without a value, which is reported already
+    if meant:
         _report_key(complaint, (*path, meant), name)
     else:
         complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
@@ -199,14 +195,6 @@ def _where(path: Sequence[Step]) -> str:
     return f"{'.'.join(words)}: " if words else ""
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known word, or lists a few of them; empty when there are none."""
-    names = [name for name in known if len(name) <= _LONGEST_NAME]
-    if close := _nearest(word, names):
-        return f"{DID_YOU_MEAN} '{close}'?"
-    return f"known: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}" if names else ""
-
-
 def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
     """The place as steps of the tree: without pydantic's own marks (names of union members and the like)."""
     path: list[Step] = []
@@ -234,7 +222,7 @@ def _quote_hint(kind: str, value: object) -> str:
         text = getattr(value, "text", str(value).lower())
         return f'put it in quotes: "{text}"'
     if kind == "int_type" and isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
-        return "write the number without quotes" if len(value) <= MAX_DIGITS else "no number here can be that long"
+        return "write the number without quotes" if len(value) <= LIMITS.digits else "no number here can be that long"
     return ""
 
 
@@ -284,13 +272,7 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
 
 def misspelt(missing: str, unknown: Iterable[str]) -> bool:
     """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
-    return bool(_nearest(missing, unknown))
-
-
-def _nearest(word: str, names: Iterable[str]) -> str:
-    """The name that looks most like a word; empty when none does."""
-    short = [name for name in names if len(name) <= _LONGEST_NAME]
-    return next(iter(difflib.get_close_matches(word[:_LONGEST_NAME], short, 1, 0.6)), "")
+    return bool(nearest(missing, unknown))
 
 
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.geometry import hex_shapes, map_sections, square_grid
 from pnp.geometry.labels import Labelling
 from pnp.model.definition.boards import (
@@ -26,9 +28,6 @@ from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
 Kind = TypeVar("Kind", Terrain, Feature)
-
-MAX_CELLS = 100_000
-MAX_CELLS_TOGETHER = 300_000
 
 
 class Ground(NamedTuple):
@@ -67,13 +66,7 @@ def ground(context: Scope) -> Ground:
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
     """All boards by id; one whose grid cannot be built is left out."""
     found = {}
-    cells = 0
     for id_, board in context.definition.boards.items():
-        cells += min(_size(board.grid), MAX_CELLS)
-        if cells > MAX_CELLS_TOGETHER:
-            message = f"the boards up to here have more than {MAX_CELLS_TOGETHER:,} cells together"
-            context.error("value.out-of-range", message, context.key("boards", id_))
-            break
         grid = _grid(context, ("boards", id_, "grid"), board.grid)
         if grid is not None:
             found[BoardId(id_)] = _board(context, id_, board, grid, kinds)
@@ -126,10 +119,11 @@ def _size(grid: GridDefinition) -> int:
 
 
 def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid | None:
-    if _size(grid) > MAX_CELLS:
-        message = f"{_size(grid):,} cells are more than the {MAX_CELLS:,} that a board can have"
+    if _size(grid) > LIMITS.board_cells:
+        message = f"{_size(grid):,} cells are more than the {LIMITS.board_cells:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
         return None
+    budget.current().spend("cells", _size(grid), context.key(*path))
     naming = grid.labels
     try:
         labelling = Labelling(
@@ -177,6 +171,7 @@ def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefin
     name = grid.labelling.column_name if grid.labelling.has_letters else str
     for id_, zone in zones.items():
         at = (*path, id_)
+        budget.current().spend("cells", len(numbered), context.key(*at))
         chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
         if zone.rows or zone.columns:
             wanted_rows = _numbers(context, (*at, "rows"), zone.rows, rows, "rows", str)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import overload
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
-MAX_LISTED = 100_000
 OF_SECTION = "-"
 """Stands between the number of a map section and that of its cell."""
 BETWEEN = ".."
@@ -32,6 +32,8 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
     try:
         return grid.cell(label)
     except KeyError:
+        if context.findings.is_full:
+            return None
         hint = _hint(label, grid)
     for other in (label.upper(), label.lower()):
         if other != label and other in grid.labels:
@@ -57,9 +59,6 @@ def cells_at(context: Scope, path: tuple[Step, ...], labels: Sequence[str], grid
     for number, label in enumerate(labels):
         span = context.value(*path, number)
         found += [(cell, span) for cell in _meant(context, label, grid, span)]
-        if len(found) > MAX_LISTED:
-            context.error("value.out-of-range", f"more than {MAX_LISTED:,} cells are listed here", span)
-            break
     return found
 
 
@@ -70,5 +69,7 @@ def _meant(context: Scope, label: str, grid: Grid, span: Span) -> list[Cell]:
     if len(ends) < len(written):
         return []
     columns, rows = zip(*map(grid.offset, ends), strict=True)
+    count = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+    budget.current().spend("cells", count, span)
     places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
     return [cell for cell in (grid.from_offset(column, row) for row, column in places) if cell in grid]

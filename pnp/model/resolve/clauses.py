@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.model.compute import formulas
@@ -19,7 +20,6 @@ from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of
 
 GROUP = "group."
-MAX_OVERRIDES = 100_000
 _COLLECTING = frozenset({"sum", "least", "most"})
 _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "always", "never", "sometimes")
 
@@ -101,8 +101,8 @@ class Decisions:
                 continue
             overrides = dict(self._overrides(id_, written, groups))
             count += len(overrides)
-            if count > MAX_OVERRIDES:
-                message = f"clauses override each other more than {MAX_OVERRIDES:,} times"
+            if count > LIMITS.overrides:
+                message = f"clauses override each other more than {LIMITS.overrides:,} times"
                 context.error("value.out-of-range", message, context.key(*path, "overrides"))
                 break
             found[ClauseId(id_)] = self._clause(id_, written, overrides)

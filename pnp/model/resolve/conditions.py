@@ -16,10 +16,10 @@ from pnp.model.fields.common import RANGE_PATTERN
 from pnp.model.fields.rulings import IF, Wanted
 from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Condition, Domain, Measure, Value
-from pnp.model.loading.validation_errors import did_you_mean
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
 from pnp.source.nodes import ListNode, Step, locate
+from pnp.source.suggestions import did_you_mean
 
 _SHOWN = 300
 """So many values of a domain are compared with a misspelt one; nobody reads through more."""

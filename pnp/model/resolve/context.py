@@ -10,10 +10,10 @@ from pnp.errors import Finding, Span
 from pnp.model.definition import RootDefinition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
-from pnp.model.loading.validation_errors import did_you_mean
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import MappingNode, ScalarNode, Step, is_empty, locate
+from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
 """Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""

@@ -7,9 +7,10 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
+from pnp.budget import LIMITS
 from pnp.model.definition.clauses import MeasureDefinition
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.fields.rulings import FROM, MAX_VALUES, TAG, WrittenDomain
+from pnp.model.fields.rulings import FROM, TAG, WrittenDomain
 from pnp.model.game.ids import DomainId, PieceId, StatId
 from pnp.model.game.pieces import Piece
 from pnp.model.game.rulings import Domain, Measure, Value
@@ -89,8 +90,8 @@ def _numbers_of(context: Scope, path: tuple[Step, ...], written: WrittenDomain) 
 
 
 def _of_numbers(context: Scope, path: tuple[Step, ...], id_: str, source: str, numbers: range) -> Domain | None:
-    if len(numbers) > MAX_VALUES:
-        message = f"a domain has at most {MAX_VALUES:,} values, but '{source}' has {len(numbers):,}"
+    if len(numbers) > LIMITS.domain_values:
+        message = f"a domain has at most {LIMITS.domain_values:,} values, but '{source}' has {len(numbers):,}"
         context.error("value.out-of-range", message, context.value(*path, FROM))
         return None
     names: dict[Value, str] = {number: str(number) for number in numbers}

@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from types import MappingProxyType
 
+from pnp.budget import LIMITS
 from pnp.expressions.expression import Expression
 from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
 from pnp.model.fields.common import Range
@@ -27,8 +28,6 @@ from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of, listed
 from pnp.source.nodes import ListNode, Step, locate
-
-MAX_STARTS = 10_000
 
 
 def machines(
@@ -101,8 +100,8 @@ class _Reader:
                 message = f"nothing says how {listed(missing)} begins"
                 context.error("schema.missing-key", message, context.key(*at), f"add '{missing[0]}: …'")
             values = self._values(at, state)
-            if len(found) + prod(len(wanted) for wanted in values.values()) > MAX_STARTS:
-                message = f"a machine can begin in at most {MAX_STARTS:,} states"
+            if len(found) + prod(len(wanted) for wanted in values.values()) > LIMITS.machine_starts:
+                message = f"a machine can begin in at most {LIMITS.machine_starts:,} states"
                 context.error("value.out-of-range", message, context.key(*at))
                 break
             found += [MappingProxyType(dict(zip(values, case, strict=True))) for case in product(*values.values())]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
 from pnp.model.fields.common import UNKNOWN
@@ -29,7 +30,6 @@ from pnp.model.resolve.moves import moves
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
 
-MAX_COPIES = 20_000
 _STAT_HINT = "write a whole number, or give the stat codes"
 
 
@@ -47,8 +47,8 @@ def pieces(context: Scope) -> dict[PieceId, Piece]:
     """All pieces by id."""
     found = {PieceId(id_): _piece(context, id_, piece) for id_, piece in context.definition.pieces.items()}
     total = sum(sum(piece.count.values()) for piece in found.values())
-    if total > MAX_COPIES:
-        message = f"{total:,} counters are more than the {MAX_COPIES:,} that one kit can hold"
+    if total > LIMITS.counters:
+        message = f"{total:,} counters are more than the {LIMITS.counters:,} that one kit can hold"
         context.error("value.out-of-range", message, context.key("pieces"))
     return found
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.symmetry import mirror_cell
 from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
-from pnp.model.loading.validation_errors import did_you_mean
-from pnp.model.resolve.cells import MAX_LISTED, cells_at
+from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
+from pnp.source.suggestions import did_you_mean
 
 Thing = TypeVar("Thing")
 
@@ -59,14 +60,9 @@ def fields(
 ) -> tuple[Field, ...]:
     """All fields of a board: those written, in their order, then those that symmetry adds."""
     found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
-    count = 0
     for number, entry in enumerate(written):
         listed = list(_written(context, (*path, number), entry, grid))
-        count += len(listed)
-        if count > MAX_LISTED:
-            message = f"the fields up to here have more than {MAX_LISTED:,} cells together"
-            context.error("value.out-of-range", message, context.value(*path, number))
-            break
+        budget.current().spend("cells", len(listed), context.value(*path, number))
         for field, span in listed:
             key = (field.role, field.cell, field.of)
             if key in found:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from types import MappingProxyType
 
+from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.map_sections import Assembly
@@ -32,6 +33,7 @@ def areas(
     found = {}
     for id_, area in written.areas.items():
         at = (*path, "areas", id_)
+        budget.current().spend("cells", len(board.grid.cells), context.key(*at))
         faults = len(context.findings)
         context.known("side", area.side, context.ids("sides"), context.value(*at, "side"))
         cells = set(_listed(context, (*at, "cells"), area.cells, board.hexes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
 from pnp.model.definition.play import StepDefinition
@@ -42,7 +43,6 @@ from pnp.model.resolve.pieces import stat_values
 from pnp.model.resolve.scenario_areas import areas
 from pnp.source.nodes import Step as PathStep
 
-MAX_CELLS = 30_000
 TURNED = "turned"
 Path = tuple[PathStep, ...]
 
@@ -96,8 +96,8 @@ def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioI
     for id_, scenario in context.definition.scenarios.items():
         names = [BoardId(text.partition(" ")[0]) for row in scenario.layout for text in row]
         cells += sum(len(boards[name].grid.cells) for name in names if name in boards)
-        if cells > MAX_CELLS:
-            message = f"the maps of the scenarios up to here have more than {MAX_CELLS:,} cells together"
+        if cells > LIMITS.scenario_cells:
+            message = f"the maps of the scenarios up to here have more than {LIMITS.scenario_cells:,} cells together"
             context.error("value.out-of-range", message, context.key("scenarios", id_))
             break
         made = _scenario(context, id_, scenario, boards)

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from pnp import assets
 from pnp.errors import Span
+from pnp.files import FileError
 from pnp.model.game import Game
 from pnp.model.game.documents import Chapter
 from pnp.model.game.tracking import cached_on_game
@@ -275,11 +276,11 @@ def _scanned(chapter: Chapter) -> _Part:
 def _included(game: Game, name: str) -> tuple[_Written, ...]:
     """The headings of a template; none when it cannot be read, which filling it in will tell."""
     try:
-        path = assets.template(name, game.folder, game.templates)
-        text = path.read_text(encoding="utf-8")
-    except (assets.AssetNotFoundError, assets.AssetOutsideError, OSError, UnicodeDecodeError):
+        found = assets.template(name, game.folder, game.templates)
+        text = found.text
+    except (assets.AssetNotFoundError, FileError):
         return ()
-    return _scanned(Chapter(path, text, Span(path.as_posix(), 1, 1))).titles
+    return _scanned(Chapter(found.path, text, Span(found.path.as_posix(), 1, 1))).titles
 
 
 class _Scanner:

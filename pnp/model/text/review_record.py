@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.assets import is_within
+from pnp import budget, files
 
 FILE = "agreed.json"
 VERSION = 1
-MOST_BYTES = 4_000_000
 _UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|\[![A-Z]+\]|[*`]|(?<!\w)_|_(?!\w)")
 
 
@@ -40,15 +39,14 @@ def read(folder: Path) -> dict[str, Agreed] | None:
     Raises:
         AgreementError: when it is none of ours, too large, or lies outside the folder.
     """
-    path = folder / FILE
-    if not path.is_file():
-        return None
-    if not is_within(path, folder):
-        raise AgreementError("it is a link out of the game's folder")
-    if path.stat().st_size > MOST_BYTES:
-        raise AgreementError(f"it has more than {MOST_BYTES:,} bytes")
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        written = files.read_text(folder, FILE, budget.current().limits.record_bytes)
+    except files.FileError as error:
+        if error.reason == "missing":
+            return None
+        raise AgreementError(f"it {error}") from error
+    try:
+        content = json.loads(written)
         if content["version"] != VERSION:
             raise AgreementError(f"it is of version {content['version']!r}, and this pnp reads version {VERSION}")
         return {

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pnp import assets, model
+from pnp import assets, budget, model
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.formatting import percent_text
 from pnp.model.compute import formulas
@@ -19,6 +19,11 @@ def heavy():
 def values(game, ref):
     found = formulas.face_values(game, ref)
     return tuple(found[stat] for stat in ("attack", "defense", "move"))
+
+
+def test_purchases_spend_the_budget_of_the_run(heavy):
+    with budget.run(budget.LIMITS._replace(formula_steps=100)), pytest.raises(budget.BudgetSpentError):
+        formulas.count_purchases(heavy)
 
 
 def test_values_are_as_printed_unless_combined(heavy):

@@ -94,9 +94,7 @@ def test_both_skins_of_the_sample_load():
     assert sea.pieces["guard"].faces[0].stats == plain.pieces["guard"].faces[0].stats
 
 
-def test_a_skin_without_a_value_is_left_out(tmp_path: Path) -> None:
+def test_a_skin_without_a_value_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME.replace("skins:\n", "skins:\n  air:\n"), encoding="utf-8")
-    found = pnp.model.load(tmp_path)
-    assert (list(found.skins), found.skin and found.skin.id) == (["land", "sea"], "land")
-    with pytest.raises(MisuseError, match="there is no skin 'air'"):
-        pnp.model.load(tmp_path, skin="air")
+    found = pnp.model.load_with_findings(tmp_path)
+    assert (found.game, [finding.id for finding in found.findings]) == (None, ["source.no-value"])

@@ -110,11 +110,6 @@ examples:
     assert [finding.id for finding in findings(tmp_path, text)] == ["schema.wrong-type"]
 
 
-def test_at_most_so_many_findings(tmp_path: Path) -> None:
-    terms = "".join(f"  T{number}: x\n" for number in range(400))
-    assert len(findings(tmp_path, f"terms:\n{terms}")) == 200
-
-
 # Every kind of error that the definition can raise
 
 

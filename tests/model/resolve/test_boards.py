@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 import pnp.model
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.errors import DefinitionError
 from pnp.model.game import Board
 
@@ -64,6 +66,14 @@ def test_zones_count_as_the_labels_do(tmp_path: Path) -> None:
     naming = 'labels: {style: "0101", origin: top-right, start: [5, 11], step: [2, 1]}'
     grid = f"shape: rectangle, columns: 3, rows: 3, {naming}"
     assert labels(tmp_path, "rows: 11, columns: 5..7", grid) == {"0511", "0711"}
+
+
+def test_cells_of_all_zones_are_counted_as_often_as_they_are_listed(tmp_path: Path) -> None:
+    zones = "\n".join(f"  z{number}: {{name: Z, rows: 1..100}}" for number in range(100))
+    text = f"grid: {{shape: rectangle, columns: 50, rows: 100, pitch: 5mm}}\nzones:\n{zones}"
+    with budget.run(LIMITS._replace(cells=50 * 100 * 50)), pytest.raises(DefinitionError) as caught:
+        board(tmp_path, text)
+    assert [finding.id for finding in caught.value.findings] == ["budget.cells"]
 
 
 def test_terrain(tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ boards:
 
 
 def board(folder: Path, fields: str, symmetry: str = "") -> Board:
-    text = GAME.replace("FIELDS", fields).replace("SYMMETRY", symmetry)
+    line = f"    symmetry: {symmetry}\n" if symmetry else ""
+    text = GAME.replace("FIELDS", fields).replace("    symmetry: SYMMETRY\n", line)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     return pnp.model.load(folder).boards["b"]  # type: ignore[index]
 

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.model.text.review_record import FILE, MOST_BYTES, Agreed, AgreementError, read, written
+from pnp.budget import LIMITS
+from pnp.model.text.review_record import FILE, Agreed, AgreementError, read, written
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
@@ -50,11 +51,11 @@ def test_a_record_outside_the_folder_is_not_read(tmp_path: Path) -> None:
     game = tmp_path / "game"
     game.mkdir()
     (game / FILE).symlink_to(elsewhere)
-    with pytest.raises(AgreementError, match="link out of the game's folder"):
+    with pytest.raises(AgreementError, match="leads out of the folder"):
         read(game)
 
 
 def test_a_record_without_end_is_not_read(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(json.dumps("x" * MOST_BYTES), encoding="utf-8")
-    with pytest.raises(AgreementError, match="more than"):
+    (tmp_path / FILE).write_text(json.dumps("x" * LIMITS.record_bytes), encoding="utf-8")
+    with pytest.raises(AgreementError, match="larger than"):
         read(tmp_path)

@@ -1,0 +1,30 @@
+"""Which known name a word that nothing has was probably meant to be."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from itertools import islice
+
+from pnp.budget import LIMITS
+
+DID_YOU_MEAN = "did you mean"
+"""How a hint begins when there is a name that looks like the one written."""
+_LISTED = 12
+
+
+def nearest(word: str, names: Iterable[str], cutoff: float = 0.6) -> str:
+    """Return the name that looks most like a word; empty when none does.
+
+    Comparing takes time that grows with the lengths of both: long names and those beyond the limit are left out.
+    """
+    short = [name for name in islice(names, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
+    return next(iter(difflib.get_close_matches(word[: LIMITS.compared_length], short, 1, cutoff)), "")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the nearest known word, or lists a few of them; empty when there are none."""
+    names = [name for name in islice(known, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
+    if close := nearest(word, names):
+        return f"{DID_YOU_MEAN} '{close}'?"
+    return f"known: {', '.join(names[:_LISTED])}{' …' if len(names) > _LISTED else ''}" if names else ""
