@@ -4,13 +4,15 @@ A checkout has `games/` and `templates/` beside the package; a wheel carries the
 when the package runs from one, so that a copy left behind by an older installation is never read by mistake.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
+from pnp import budget, files
 from pnp.errors import MisuseError
+from pnp.files import FileError
 from pnp.registry import Registry
 
 
@@ -21,23 +23,6 @@ class AssetNotFoundError(LookupError):
         super().__init__(name)
         self.name = name
         self.known = known
-
-
-class AssetOutsideError(AssetNotFoundError):
-    """The file is there, but by a symbolic link out of the folder that it must lie in; `path` is where it stands."""
-
-    def __init__(self, name: str, path: Path) -> None:
-        super().__init__(name)
-        self.path = path
-
-
-def is_within(path: Path, *folders: Path) -> bool:
-    """Whether `path` lies in all folders when every symbolic link is followed; one that cannot be followed does not."""
-    try:
-        place = path.resolve()
-        return all(place.is_relative_to(folder.resolve()) for folder in folders)
-    except (OSError, ValueError, RuntimeError):
-        return False
 
 
 @cache
@@ -113,37 +98,72 @@ def template_folders(game_folder: Path | None = None, extra: tuple[Path, ...] = 
     return (*own, *extra, *installed_templates())
 
 
-def may_read(path: Path, base: Path, game_folder: Path | None = None) -> bool:
-    """Whether a path below `base`, a folder of templates, may be read: no link may lead it out of `base`.
+class Asset(NamedTuple):
+    """A file of templates or drawings that was found: where, and its content."""
 
-    Nor may a game's own folder of templates be a link out of the game. Installed templates are trusted: some installers
+    path: Path
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        """The content.
+
+        Raises:
+            FileError: when it is not UTF-8.
+        """
+        try:
+            return self.content.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise FileError("unreadable", "is not UTF-8 text") from error
+
+
+def read(folders: Iterable[Path], name: str, game_folder: Path | None = None) -> Asset:
+    """Return the file `name` of the first folder that has it.
+
+    A folder below `game_folder` is the game's own and may come from a stranger: nothing outside the game is read,
+    whatever links say. The same holds for a folder that the user names. Installed folders are trusted: some installers
     put links in the place of files.
-    """
-    if any(base.is_relative_to(folder) for folder in installed_templates()):
-        return True
-    homes = [base]
-    if game_folder is not None and base.is_relative_to(game_folder):
-        homes.append(game_folder)
-    return is_within(path, *homes)
-
-
-def template(name: str, game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> Path:
-    """The file of a template such as `counters/unit.yaml`, found in `template_folders`.
 
     Raises:
-        AssetNotFoundError: when no folder has it, or when the name leaves the folders (absolute, or with `..`).
-        AssetOutsideError: when the first that has it has it by a link to somewhere else.
+        AssetNotFoundError: when no folder has it.
+        FileError: when the first file of that name is not inside its folder, too large, or cannot be read.
     """
-    relative = PurePosixPath(name)
-    if relative.is_absolute() or ".." in relative.parts:
+    if not files.is_inner_name(name):
         raise AssetNotFoundError(name)
-    folders = template_folders(game_folder, extra)
+    most = budget.current().limits.file_bytes
     for folder in folders:
-        path = folder / relative
-        if path.is_file():
-            if not may_read(path, folder, game_folder):
-                raise AssetOutsideError(name, path)
-            return path
-    homes = [folder for folder in folders if may_read(folder / relative.parent, folder, game_folder)]
-    beside = (path.name for folder in homes for path in sorted((folder / relative.parent).glob("*")))
-    raise AssetNotFoundError(name, tuple(dict.fromkeys(beside)))
+        path = folder / name
+        if any(folder.is_relative_to(home) for home in installed_templates()):
+            if path.is_file():
+                return Asset(path, path.read_bytes())
+            continue
+        try:
+            if game_folder is not None and folder.is_relative_to(game_folder):
+                content = files.read(game_folder, path.relative_to(game_folder).as_posix(), most)
+            else:
+                content = files.read(folder, name, most)
+        except files.FileError as error:
+            if error.reason == "missing" or path.is_dir():
+                continue
+            raise
+        budget.current().spend("asset_bytes", len(content))
+        return Asset(path, content)
+    raise AssetNotFoundError(name)
+
+
+def template(name: str, game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> Asset:
+    """Return a template such as `counters/unit.yaml`, found in `template_folders`.
+
+    Raises:
+        AssetNotFoundError: when no folder has it, or when the name leads out of the folders; it knows the names beside.
+        FileError: as `read`.
+    """
+    folders = template_folders(game_folder, extra)
+    try:
+        return read(folders, name, game_folder)
+    except AssetNotFoundError:
+        parent = PurePosixPath(name).parent.as_posix()
+        homes = [(game_folder, f"templates/{parent}")] if game_folder is not None else []
+        homes += [(folder, parent) for folder in folders[len(homes) :]]
+        beside = [found for folder, inner in homes for found in files.names(folder, inner) if "/" not in found]
+        raise AssetNotFoundError(name, tuple(dict.fromkeys(beside))) from None

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets
+from pnp.files import FileError
 
 
 def test_a_checkout_reads_its_own_games_and_templates() -> None:
@@ -32,11 +33,11 @@ def test_templates_are_found_in_the_game_then_in_extra_folders_then_shipped(tmp_
         folder.mkdir(parents=True)
         for name in names:
             (folder / name).touch()
-    assert assets.template("both.txt", game, (extra,)) == game / "templates" / "both.txt"
-    assert assets.template("extra.txt", game, (extra,)) == extra / "extra.txt"
+    assert assets.template("both.txt", game, (extra,)).path == game / "templates" / "both.txt"
+    assert assets.template("extra.txt", game, (extra,)).path == extra / "extra.txt"
     shipped = assets.data_folder() / "templates"
     some = next(path for path in sorted(shipped.rglob("*")) if path.is_file()).relative_to(shipped).as_posix()
-    assert assets.template(some, game, (extra,)) == shipped / some
+    assert assets.template(some, game, (extra,)).path == shipped / some
 
 
 def test_a_template_by_a_link_out_of_its_folder_is_refused(tmp_path: Path) -> None:
@@ -45,12 +46,12 @@ def test_a_template_by_a_link_out_of_its_folder_is_refused(tmp_path: Path) -> No
     extra.mkdir()
     (tmp_path / "secret.txt").touch()
     (extra / "link.txt").symlink_to(tmp_path / "secret.txt")
-    with pytest.raises(assets.AssetOutsideError) as caught:
+    with pytest.raises(FileError) as caught:
         assets.template("link.txt", game, (extra,))
-    assert caught.value.path == extra / "link.txt"
+    assert caught.value.reason == "outside"
     (extra / "real.txt").touch()
     (extra / "other.txt").symlink_to("real.txt")
-    assert assets.template("other.txt", game, (extra,)) == extra / "other.txt"
+    assert assets.template("other.txt", game, (extra,)).path == extra / "other.txt"
 
 
 @pytest.mark.parametrize("name", ["../pyproject.toml", "/etc/passwd", "counters/../../pyproject.toml", "counters", ""])

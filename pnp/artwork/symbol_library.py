@@ -5,16 +5,18 @@ planes in light and shadow, `var(--cut)` for the lines between them (the color o
 """
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
-from pnp import assets
+from pnp import assets, files
+from pnp.assets import Asset
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.files import FileError
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import cairo, svg_import
 from pnp.scene.color import BLACK, WHITE, luminance, mix
 from pnp.scene.items import Color, Symbol, VectorArt
+from pnp.source.suggestions import nearest
 
 FOLDERS = ("art", "templates/symbols")
 """Where a game's folder is searched; after it come the shipped `templates/symbols`."""
@@ -31,55 +33,64 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
     Raises:
         DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is what refers to it.
     """
-    path = _path(game, ref)
-    if path is None:
-        raise DefinitionError([_not_found(game.folder, ref, game.templates, wanted_at)])
+    return _load(game, ref, frozenset(colors.items()), wanted_at)
+
+
+def require(game: Game, ref: str, wanted_at: Span | None = None) -> None:
+    """Read a symbol that is drawn elsewhere.
+
+    Raises:
+        DefinitionError: as `load`, but for a color role that is not known where it is drawn.
+    """
+    _load(game, ref, None, wanted_at)
+
+
+def _load(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None, wanted_at: Span | None) -> Symbol:
     try:
-        return _symbol(game, ref, path, frozenset(colors.items()))
+        return _symbol(game, ref, colors)
+    except FileError as error:
+        id_ = "art.outside-folder" if error.reason == "outside" else _UNUSABLE
+        hint = "put the drawing itself there" if error.reason == "outside" else ""
+        raise DefinitionError([Finding(id_, "error", f"the drawing '{ref}.svg' {error}", wanted_at, hint)]) from error
+    except assets.AssetNotFoundError as error:
+        near = nearest(ref, known(game.folder, game.templates))
+        hint = f"did you mean '{near}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
+        finding = Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)
+        raise DefinitionError([finding]) from error
     except svg_import.ArtError as error:
-        raise DefinitionError([_unusable(error, path, ref, wanted_at)]) from error
+        raise DefinitionError([_unusable(error, _file(game, ref).path, ref, wanted_at)]) from error
     except cairo.MissingCairoError as error:
         message = f"the symbol '{ref}' has more than plain shapes, which needs libcairo; it was not found"
         hint = f"install it with {cairo.INSTALL}, or draw the symbol with plain shapes"
         raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at, hint)]) from error
-    except UnicodeDecodeError as error:
-        message = f"the drawing '{ref}' is not UTF-8 text"
-        raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at)]) from error
 
 
 @cached_on_game
-def _path(game: Game, ref: str) -> Path | None:
-    return find(game.folder, ref, game.templates)
+def _file(game: Game, ref: str) -> Asset:
+    return assets.read(_bases(game.folder, game.templates), f"{ref}.svg", game.folder)
 
 
 @cached_on_game
-def _drawing(game: Game, path: Path) -> svg_import.SvgDrawing:
-    return svg_import.read_drawing(path.read_text(encoding="utf-8"))
+def _drawing(game: Game, ref: str) -> svg_import.SvgDrawing:
+    return svg_import.read_drawing(_file(game, ref).text)
 
 
 @cached_on_game
-def _symbol(game: Game, ref: str, path: Path, colors: frozenset[tuple[str, Color]]) -> Symbol:
-    """The drawing in its colors; where it stays SVG, one that can be converted."""
-    given = dict(colors)
-    main = given.get("currentColor") or given.get("ink") or BLACK
-    roles = {**colors_on(given.get("paper", WHITE), main), **given}
-    symbol = svg_import.colored(_drawing(game, path), ref, roles)
+def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -> Symbol:
+    """The drawing in its colors, or in black; where it stays SVG, one that can be converted."""
+    drawing = _drawing(game, ref)
+    roles = dict.fromkeys(drawing.roles, BLACK)
+    if colors is not None:
+        given = dict(colors)
+        main = given.get("currentColor") or given.get("ink") or BLACK
+        roles = {**colors_on(given.get("paper", WHITE), main), **given}
+    symbol = svg_import.colored(drawing, ref, roles)
     for item in symbol.items:
         if isinstance(item, VectorArt):
             from pnp.scene.svg_to_pdf import convert  # needs cairosvg, which few drawings do
 
             convert(item.svg)
     return symbol
-
-
-def _not_found(folder: Path, ref: str, templates: tuple[Path, ...], wanted_at: Span | None) -> Finding:
-    outside = next((path for path, _ in _places(folder, ref, templates) if path.is_file()), None)
-    if outside is not None:
-        message, hint = f"the symbol '{ref}' is a link out of its folder: {outside}", "put the drawing itself there"
-        return Finding("art.outside-folder", "error", message, wanted_at, hint)
-    near = get_close_matches(ref, known(folder, templates), n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
-    return Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)
 
 
 def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
@@ -117,31 +128,11 @@ def colors_on(ground: Color, color: Color) -> dict[str, Color]:
     }
 
 
-def find(folder: Path, ref: str, templates: tuple[Path, ...] = ()) -> Path | None:
-    """Return the file of a symbol; None without one, or when the reference or a link leaves the folders."""
-    for path, base in _places(folder, ref, templates):
-        if path.is_file():
-            return path if assets.may_read(path, base, folder) else None
-    return None
-
-
-def _places(folder: Path, ref: str, templates: tuple[Path, ...]) -> tuple[tuple[Path, Path], ...]:
-    """Return possible files of a symbol, the nearest first, each with its folder of drawings."""
-    relative = PurePosixPath(f"{ref}.svg")
-    if relative.is_absolute() or ".." in relative.parts:
-        return ()
-    return tuple((base / relative, base) for base in _bases(folder, templates))
-
-
 def known(folder: Path, templates: tuple[Path, ...] = ()) -> list[str]:
-    """Return every symbol that can be named."""
-    found = {
-        path.relative_to(base).with_suffix("").as_posix()
-        for base in _bases(folder, templates)
-        for path in base.rglob("*.svg")
-        if assets.may_read(path, base, folder)
-    }
-    return sorted(found)
+    """Return every symbol that can be named; links are left out."""
+    own = [name for part in FOLDERS for name in files.names(folder, part, ".svg")]
+    others = [name for base in _bases(folder, templates)[len(FOLDERS) :] for name in files.names(base, "", ".svg")]
+    return sorted({name.removesuffix(".svg") for name in (*own, *others)})
 
 
 def _bases(folder: Path, templates: tuple[Path, ...]) -> tuple[Path, ...]:

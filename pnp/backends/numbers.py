@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from functools import lru_cache
 
 
 @lru_cache(maxsize=4096)
 def number(value: float) -> str:
-    """Return a number with at most four decimals (0.0001 mm)."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    """Return a number with at most four decimals (0.0001 mm); raises as `finite`."""
+    text = f"{finite(value):.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def finite(value: float) -> float:
+    """Return the number.
+
+    Raises:
+        ValueError: when it is infinite or not a number, which no file may hold.
+    """
+    if not math.isfinite(value):
+        raise ValueError(f"a drawing holds the number {value}")
+    return value
 
 
 def numbers(values: Iterable[float]) -> str:

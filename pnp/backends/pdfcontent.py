@@ -6,7 +6,7 @@ Numbers carry four decimals of a millimeter.
 
 from __future__ import annotations
 
-from pnp.backends.numbers import number, numbers
+from pnp.backends.numbers import finite, number, numbers
 from pnp.scene.color import channels
 from pnp.scene.items import Color, Path, Segment, Stroke, Transform
 from pnp.units import PT_PER_MM
@@ -18,7 +18,10 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 def matrix(transform: Transform) -> str:
     """Return a `cm` operator; the four factors carry eight decimals."""
     *factors, x, y = transform
-    return " ".join([f"{factor:.8f}".rstrip("0").rstrip(".") for factor in factors]) + f" {number(x)} {number(y)} cm"
+    return (
+        " ".join([f"{finite(factor):.8f}".rstrip("0").rstrip(".") for factor in factors])
+        + f" {number(x)} {number(y)} cm"
+    )
 
 
 def frame(left: float, top: float) -> str:

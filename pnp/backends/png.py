@@ -6,14 +6,13 @@ import struct
 import zlib
 
 from pnp.backends import svg
+from pnp.budget import LIMITS
 from pnp.errors import MisuseError
 from pnp.scene import cairo
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Sheet
 from pnp.units import MM_PER_INCH, Length
 
-MAX_PIXELS = 60_000_000
-"""Enough for A2 at 300 dpi; cairo needs four bytes per pixel."""
 _IHDR_END = 33
 """End of the PNG signature (8 bytes) and the first chunk (25)."""
 
@@ -22,11 +21,11 @@ def render(drawing: Symbol | Sheet, dpi: float = 300.0, bleed: bool = False) -> 
     """Return the drawing as a PNG in true size at `dpi` dots per inch, with the resolution in its `pHYs` chunk.
 
     Raises:
-        MisuseError: when the picture would have more than `MAX_PIXELS` pixels, or this system has no libcairo.
+        MisuseError: when the picture would have more pixels than `budget.LIMITS` allow, or this system has no libcairo.
     """
     edge = drawing.bleed if bleed and isinstance(drawing, Symbol) else 0.0
     width, height = (max(1, round(Length(side + 2 * edge).px(dpi))) for side in (drawing.width, drawing.height))
-    if width * height > MAX_PIXELS:
+    if width * height > LIMITS.picture_pixels:
         raise MisuseError(f"at {dpi:g} dpi the picture would be {width} × {height} pixels; ask for fewer dots per inch")
     text = svg.render(drawing, outlines=True, bleed=bleed)
     data: bytes = cairo.load().svg2png(

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.budget import LIMITS
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.labels import letters
 from pnp.impose import SheetInfo
@@ -25,7 +26,6 @@ OVERLAP = 10.0
 """Least overlap of two neighboring sheets in mm: the strip for glue."""
 LEAST_OVERLAP = 5.0
 """Least overlap where a wider strip would cost a sheet, in mm."""
-MAX_SHEETS = 200
 
 _MARGIN = 4.0
 """Space around a tile for cut marks and words, when a drawing takes more than one sheet, in mm."""
@@ -94,8 +94,8 @@ def tiling(component: Component, paper: Paper) -> Tiling:
     ways = [(sheet, overlap) for overlap in (OVERLAP, LEAST_OVERLAP) for sheet in (paper, paper.landscape())]
     plans = [_plan(component, sheet, overlap) for sheet, overlap in ways]
     best = min(plans, key=lambda plan: plan.count)
-    if best.count > MAX_SHEETS:
-        message = f"{component.name} would take {best.count} sheets of {paper.name}, more than {MAX_SHEETS}"
+    if best.count > LIMITS.sheets:
+        message = f"{component.name} would take {best.count} sheets of {paper.name}, more than {LIMITS.sheets}"
         raise DefinitionError([Finding("print.too-large", "error", message, hint="choose smaller cells")])
     return best
 

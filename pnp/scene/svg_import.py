@@ -6,20 +6,18 @@ Units of the viewBox become millimeters of the symbol, which is then scaled wher
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, cast
+from xml.sax.saxutils import quoteattr
 
-from pnp.geometry.angles import tangent
-from pnp.scene import shapes
-from pnp.scene.items import IDENTITY, Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
-from pnp.scene.svg_parser import ArtError, Node, read
+from pnp.budget import LIMITS
+from pnp.scene import shapes, svg_shapes
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
+from pnp.scene.svg_parser import SVG, ArtError, Node, read
 
 __all__ = ["ArtError", "SvgDrawing", "colored", "read_drawing"]
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ROLE = re.compile(r"var\(\s*--([\w-]+)\s*\)|currentColor", re.IGNORECASE)
-_TRANSFORM = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
-_LARGEST = 1_000_000.0
 _NAMED = {
     "black": "#000000",
     "white": "#ffffff",
@@ -56,10 +54,12 @@ def read_drawing(text: str) -> SvgDrawing:
     root = read(text)
     left, top, width, height = _view_box(root)
     if root.is_rich:
-        return SvgDrawing(text, width, height, None, {_role(found): root for found in _ROLE.finditer(text)})
+        root.attributes = {"xmlns": SVG, "viewBox": " ".join(map(repr, (left, top, width, height)))}
+        svg = _written(root)
+        return SvgDrawing(svg, width, height, None, {_role(found): root for found in _ROLE.finditer(svg)})
     reader = _Reader()
     items = reader.children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
-    return SvgDrawing(text, width, height, items, reader.roles)
+    return SvgDrawing("", width, height, items, reader.roles)
 
 
 def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symbol:
@@ -83,6 +83,12 @@ def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symb
     return Symbol(name, width, height, tuple([_painted(item, colors) for item in drawing.items]))
 
 
+def _written(node: Node) -> str:
+    """The tree as SVG text: nothing of the original is copied but names and values that the parser has let in."""
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes.items())
+    return f"<{node.tag}{attributes}>{''.join(map(_written, node.children))}</{node.tag}>"
+
+
 def _painted(item: Item, colors: Mapping[str, Color]) -> Item:
     """Return a drawing's item with every role's color in the place of its name."""
     if isinstance(item, Group):
@@ -98,8 +104,8 @@ def _view_box(root: Node) -> tuple[float, float, float, float]:
     given = root.attributes.get("viewBox")
     if given is None:
         given = f"0 0 {root.attributes.get('width', '')} {root.attributes.get('height', '')}"
-    values = [float(part) for part in _NUMBER.findall(given)]
-    if len(values) != 4 or not all(0 < side < _LARGEST for side in values[2:]):
+    values = [float(part) for part in svg_shapes.NUMBER.findall(given)]
+    if len(values) != 4 or not all(0 < side < LIMITS.drawing_number for side in values[2:]):
         raise root.error('a drawing needs its size, such as viewBox="0 0 10 10"')
     return (values[0], values[1], values[2], values[3])
 
@@ -130,26 +136,27 @@ class _Reader:
 
     def children(self, node: Node, look: _Look, transform: Transform) -> tuple[Item, ...]:
         """Return items of all elements in `node`."""
-        given = _properties(node)
+        given = node.attributes
         if given.get("display") == "none" or given.get("visibility") == "hidden":
             return ()
         look = _inherit(node, look, given)
-        transform = shapes.then(_transform(node), transform)
+        transform = shapes.then(svg_shapes.transform(node), transform)
         if node.tag in ("svg", "g"):
             items = tuple(item for child in node.children for item in self.children(child, look, transform))
         else:
             items = self._shape(node, look, transform)
-        opacity = _number(node, given.get("opacity", "1"))
+        opacity = svg_shapes.number(node, given.get("opacity", "1"))
         return (Group(items, opacity=opacity),) if opacity < 1 and items else items
 
     def _shape(self, node: Node, look: _Look, transform: Transform) -> tuple[Item, ...]:
-        segments = _outline(node)
+        segments = svg_shapes.outline(node)
         fill, stroke = self._color(node, look.fill), self._stroke(node, look)
         if fill is None and stroke is None:
             return ()
         a, b, c, d, _e, _f = transform
         uneven = stroke is not None and not (math.isclose(a, d, abs_tol=1e-9) and math.isclose(b, -c, abs_tol=1e-9))
         if uneven:
+            svg_shapes.require_drawable(node, shapes.transform(segments, transform))
             path = Path(segments, fill, stroke, look.fill_rule == "evenodd")
             return tuple(Group((part,), transform) for part in _faded(path, look))
         if stroke is not None:
@@ -157,6 +164,7 @@ class _Reader:
             dash = tuple(length * scale for length in stroke.dash)
             stroke = stroke._replace(width=stroke.width * scale, dash=dash)
         moved = shapes.transform(segments, transform)
+        svg_shapes.require_drawable(node, moved)
         return _faded(Path(moved, fill, stroke, look.fill_rule == "evenodd"), look)
 
     def _color(self, node: Node, value: str) -> Color | None:
@@ -180,7 +188,7 @@ class _Reader:
             return None
         dash: tuple[float, ...] = ()
         if look.stroke_dasharray != "none":
-            dash = tuple(_numbers(node, look.stroke_dasharray))
+            dash = tuple(svg_shapes.numbers(node, look.stroke_dasharray))
             dash = dash if len(dash) % 2 == 0 else dash * 2
         cap = _one_of(node, look.stroke_linecap, ("butt", "round", "square"))
         join = _one_of(node, look.stroke_linejoin, ("miter", "round", "bevel"))
@@ -205,120 +213,17 @@ def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
     return tuple(parts)
 
 
-def _properties(node: Node) -> dict[str, str]:
-    """Return presentation attributes, with those of `style` above them."""
-    given = {key: value.strip() for key, value in node.attributes.items()}
-    for declaration in given.pop("style", "").split(";"):
-        key, _, value = declaration.partition(":")
-        if value:
-            given[key.strip()] = value.strip()
-    return given
-
-
 def _inherit(node: Node, look: _Look, given: Mapping[str, str]) -> _Look:
     changes: dict[str, str | float] = {}
     for name in _Look._fields:
         value = given.get(name.replace("_", "-"), "inherit")
         if value != "inherit":
             numeric = isinstance(getattr(look, name), float)
-            changes[name] = _number(node, value) if numeric else value
+            changes[name] = svg_shapes.number(node, value) if numeric else value
     return look._replace(**changes)  # type: ignore[arg-type]
-
-
-def _outline(node: Node) -> shapes.Segments:
-    try:
-        segments = _OUTLINES[node.tag](node)
-    except shapes.PathDataError as problem:
-        raise node.error(str(problem)) from None
-    if any(not abs(value) < _LARGEST for _kind, *values in segments for value in values):
-        raise node.error("a coordinate is too large")
-    return segments
-
-
-def _rect(node: Node) -> shapes.Segments:
-    x, y, width, height, rx, ry = _lengths(node, "x", "y", "width", "height", "rx", "ry")
-    return shapes.rounded_rect(x, y, width, height, rx or ry)
-
-
-def _circle(node: Node) -> shapes.Segments:
-    return shapes.circle(*_lengths(node, "cx", "cy", "r"))
-
-
-def _ellipse(node: Node) -> shapes.Segments:
-    return shapes.ellipse(*_lengths(node, "cx", "cy", "rx", "ry"))
-
-
-def _line(node: Node) -> shapes.Segments:
-    return shapes.line(*_lengths(node, "x1", "y1", "x2", "y2"))
-
-
-def _points(node: Node) -> list[shapes.Point]:
-    values = _numbers(node, node.attributes.get("points", ""))
-    if len(values) % 2:
-        raise node.error("points come in pairs of x and y")
-    return list(zip(values[::2], values[1::2], strict=True))
-
-
-_OUTLINES: dict[str, Callable[[Node], shapes.Segments]] = {
-    "path": lambda node: shapes.svg_path(node.attributes.get("d", "")),
-    "rect": _rect,
-    "circle": _circle,
-    "ellipse": _ellipse,
-    "line": _line,
-    "polyline": lambda node: shapes.polyline(_points(node)),
-    "polygon": lambda node: shapes.polygon(_points(node)),
-}
-
-
-def _lengths(node: Node, *names: str) -> list[float]:
-    return [_number(node, node.attributes.get(name, "0")) for name in names]
-
-
-def _number(node: Node, text: str) -> float:
-    found = _NUMBER.fullmatch(text.strip().removesuffix("px"))
-    if found is None or not abs(float(found[0])) < _LARGEST:
-        raise node.error(f"{text!r} is not a plain number of viewBox units")
-    return float(found[0])
-
-
-def _numbers(node: Node, text: str) -> list[float]:
-    return [_number(node, part) for part in re.split(r"[\s,]+", text.strip()) if part]
 
 
 def _one_of(node: Node, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise node.error(f"{value!r} should be one of {', '.join(allowed)}")
     return value
-
-
-def _transform(node: Node) -> Transform:
-    """Return the element's `transform`; in a list the last is applied first."""
-    text = node.attributes.get("transform", "")
-    result = IDENTITY
-    position = 0
-    while found := _TRANSFORM.match(text, position):
-        result = shapes.then(_one_transform(node, found[1], _numbers(node, found[2])), result)
-        position = found.end()
-    if text[position:].strip(" ,\t\r\n"):
-        raise node.error(f"{text[position:].strip()!r} is not a transform")
-    return result
-
-
-def _one_transform(node: Node, kind: str, given: list[float]) -> Transform:
-    match kind, given:
-        case "matrix", [a, b, c, d, e, f]:
-            return (a, b, c, d, e, f)
-        case "translate", [x, *rest] if len(rest) <= 1:
-            return (1.0, 0.0, 0.0, 1.0, x, rest[0] if rest else 0.0)
-        case "scale", [x, *rest] if len(rest) <= 1:
-            return (x, 0.0, 0.0, rest[0] if rest else x, 0.0, 0.0)
-        case "rotate", [angle]:
-            return shapes.rotation(angle)
-        case "rotate", [angle, x, y]:
-            return shapes.rotation(angle, x, y)
-        case "skewX", [angle]:
-            return (1.0, 0.0, tangent(math.radians(angle)), 1.0, 0.0, 0.0)
-        case "skewY", [angle]:
-            return (1.0, tangent(math.radians(angle)), 0.0, 1.0, 0.0, 0.0)
-        case _:
-            raise node.error(f"{kind} does not take {len(given)} numbers")

@@ -1,24 +1,24 @@
-"""Reads SVG that strangers wrote: as a tree with positions, and only when it is self-contained and harmless.
+"""Reads SVG that strangers wrote: as a tree with places, and only when it is self-contained and harmless.
 
 Refused: document types and entities, scripts and event handlers, animation, anything outside the file, text (its font
-would be the reader's), masks and filters (no converter of ours draws them), and files that are too large or too deep.
+would be the reader's), masks, filters and markers (not every output can draw them), and what is too large or too deep.
+Elements and attributes of other namespaces are dropped. Style sheets become attributes; `use` becomes what it repeats.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-MAX_CHARACTERS = 512_000
-MAX_ELEMENTS = 5_000
-MAX_DEPTH = 40
+from pnp.budget import LIMITS
 
-SHAPES = frozenset({"svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+SVG = "http://www.w3.org/2000/svg"
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+GROUPS = frozenset({"svg", "g"})
+RICH = frozenset({"defs", "linearGradient", "radialGradient", "stop", "clipPath", "pattern"})
+REPLACED = frozenset({"use", "symbol", "style"})
 SILENT = frozenset({"title", "desc", "metadata"})
-RICH = frozenset({"defs", "linearGradient", "radialGradient", "stop", "clipPath", "use", "pattern", "symbol", "style"})
-_RICH_ATTRIBUTES = frozenset({"clip-path", "class", "marker-start", "marker-mid", "marker-end"})
 _REFUSED = {
     "script": "scripts are not allowed",
     "foreignObject": "foreign content is not allowed",
@@ -26,8 +26,8 @@ _REFUSED = {
     "text": "text depends on the reader's fonts; convert it to outlines",
     "mask": "masks cannot be drawn on every output; use a clipPath or shapes",
     "filter": "filters cannot be drawn on every output; use shapes",
+    "marker": "markers cannot be drawn on every output; use shapes",
 }
-_URL = re.compile(r"url\(\s*['\"]?(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
 
 
 class ArtError(ValueError):
@@ -65,20 +65,22 @@ class Node:
         """Whether anything in here goes beyond plain shapes in plain colors."""
         return any(
             node.tag in RICH
-            or _RICH_ATTRIBUTES & node.attributes.keys()
-            or "url(" in " ".join(node.attributes.values())
+            or "clip-path" in node.attributes
+            or any("url(" in value for value in node.attributes.values())
             for node in self.walk()
         )
 
 
 def read(text: str) -> Node:
-    """Return the `<svg>` element.
+    """Return the `<svg>` element. All below it is safe to draw and to write; it has no style sheet and no `use`.
 
     Raises:
         ArtError: when the text is no SVG, or not one that may be used.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise ArtError(f"the drawing has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read")
+    from pnp.scene import svg_expansion, svg_styles
+
+    if len(text) > LIMITS.drawing_length:
+        raise ArtError(f"the drawing has {len(text):,} characters; at most {LIMITS.drawing_length:,} are read")
     reader = _Reader()
     try:
         reader.read(text)
@@ -86,9 +88,10 @@ def read(text: str) -> Node:
         message = f"not well-formed XML: {expat.ErrorString(problem.code)}"
         raise ArtError(message, problem.lineno, problem.offset + 1) from None
     root = reader.root
-    if root is None or root.tag != "svg":
+    if root is None:
         raise ArtError("the outermost element must be <svg>")
-    return root
+    svg_styles.apply(root)
+    return svg_expansion.expand(root)
 
 
 class _Reader:
@@ -97,16 +100,26 @@ class _Reader:
     def __init__(self) -> None:
         self.root: Node | None = None
         self._open: list[Node] = []
+        self._skipped = 0
         self._count = 0
-        self._parser = expat.ParserCreate("utf-8")
+        self._parser = expat.ParserCreate("utf-8", " ")
+        self._parser.buffer_text = True
         self._parser.StartDoctypeDeclHandler = self._refuse_document_type
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._characters
 
     def read(self, text: str) -> None:
-        """Take in the whole text."""
-        self._parser.Parse(text.encode("utf-8"), True)
+        """Take in the whole text.
+
+        Raises:
+            ArtError: when it may not be used.
+        """
+        try:
+            data = text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise ArtError("the drawing holds half of a character pair") from error
+        self._parser.Parse(data, True)
 
     def _place(self) -> tuple[int, int]:
         """Return line and column of what is being read, from 1."""
@@ -116,18 +129,23 @@ class _Reader:
         raise ArtError("document types and entities are not allowed", *self._place())
 
     def _start(self, name: str, given: dict[str, str]) -> None:
-        node = Node(name.removeprefix("svg:"), {}, *self._place())
+        namespace, _, tag = name.rpartition(" ")
+        node = Node(tag, given, *self._place())
         self._count += 1
-        if self._count > MAX_ELEMENTS:
-            raise node.error(f"the drawing has more than {MAX_ELEMENTS:,} elements")
-        if len(self._open) >= MAX_DEPTH:
-            raise node.error(f"elements are nested more than {MAX_DEPTH} deep")
-        if node.tag == "svg" and self._open:
+        if self._count > LIMITS.drawing_elements:
+            raise node.error(f"the drawing has more than {LIMITS.drawing_elements:,} elements")
+        if len(self._open) + self._skipped >= LIMITS.drawing_depth:
+            raise node.error(f"the elements are nested more than {LIMITS.drawing_depth} deep")
+        is_foreign = namespace not in ("", SVG)
+        if self.root is None and (is_foreign or tag != "svg"):
+            raise ArtError("the outermost element must be <svg>", node.line, node.column)
+        if self._skipped or is_foreign or tag in SILENT:
+            self._skipped += 1
+            return
+        if tag == "svg" and self._open:
             raise node.error("drawings may not be nested; use <g>")
-        known = SHAPES | SILENT | RICH
-        if node.tag not in known and ":" not in node.tag:
-            raise node.error(_REFUSED.get(node.tag, "this element is not one that drawings may use"))
-        node.attributes = {key: _safe(node, key, value) for key, value in given.items() if _matters(key)}
+        if tag not in SHAPES | GROUPS | RICH | REPLACED:
+            raise node.error(_REFUSED.get(tag, "this element is not one that drawings may use"))
         if self._open:
             self._open[-1].children.append(node)
         else:
@@ -135,30 +153,12 @@ class _Reader:
         self._open.append(node)
 
     def _end(self, _name: str) -> None:
-        """Close an element; drop elements of foreign namespaces."""
-        node = self._open.pop()
-        if node.tag == "style" and _URL.search(node.text):
-            raise node.error("styles may not refer to anything outside the drawing")
-        if self._open and (node.tag in SILENT or ":" in node.tag):
-            self._open[-1].children.remove(node)
+        if self._skipped:
+            self._skipped -= 1
+        else:
+            self._open.pop()
 
     def _characters(self, content: str) -> None:
-        """Collect text, of which only style sheets matter."""
-        if self._open:
+        """Keep the text of style sheets; no other matters."""
+        if self._open and not self._skipped and self._open[-1].tag == "style":
             self._open[-1].text += content
-
-
-def _matters(name: str) -> bool:
-    return ":" not in name or name == "xlink:href"
-
-
-def _safe(node: Node, name: str, value: str) -> str:
-    if name.lower().startswith("on"):
-        raise node.error(f"event handlers such as {name} are not allowed")
-    if name in ("href", "xlink:href") and not value.startswith("#"):
-        raise node.error(f"{name} leads outside the drawing; only #names are allowed")
-    if name in ("mask", "filter"):
-        raise node.error(_REFUSED[name])
-    if _URL.search(value):
-        raise node.error(f"{name} refers to something outside the drawing")
-    return value

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp import budget
 from pnp.assets import template_folders
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
@@ -18,17 +19,14 @@ if TYPE_CHECKING:
     from pnp.templating.base_view import TemplateFault
     from pnp.templating.sandbox import Sandbox
 
-MAX_TEMPLATE = 200_000
-"""Longest template in characters."""
-
 
 @cached_on_game
-def _sandbox(game: Game, html: bool) -> Sandbox:
+def _sandbox(game: Game) -> Sandbox:
     """The template environment of a game, with the templates that it has compiled."""
     from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 
-    sandbox = Sandbox(template_folders(game.folder, game.templates), game.folder, html=html)
+    sandbox = Sandbox(template_folders(game.folder, game.templates), game.folder)
     sandbox.filters.update(filters.FILTERS)
     return sandbox
 
@@ -38,34 +36,34 @@ def has_template(text: str) -> bool:
     return any(mark in text for mark in ("{{", "{%", "{#"))
 
 
-def render(game: Game, text: str, span: Span | None = None, *, html: bool = False) -> str:
+def render(game: Game, text: str, span: Span | None = None) -> str:
     """Render a template from the game.
 
     Args:
         game: the values.
         text: the template.
         span: the location of its first character; line and column of an error are counted from there, where possible.
-        html: escape inserted values for HTML.
 
     Raises:
         DefinitionError: with one finding, when the template is malformed, uses an undefined name, or is too large.
     """
-    if len(text) > MAX_TEMPLATE:
-        raise DefinitionError([Finding("template.too-large", "error", _too_large(len(text)), span)])
+    most = budget.current().limits.template_length
+    if len(text) > most:
+        message = f"the text has {len(text):,} characters, more than the {most:,} that are allowed"
+        raise DefinitionError([Finding("template.too-large", "error", message, span)])
     if not has_template(text):
         return text
+    from pnp.source.collector import MAX_MESSAGE
     from pnp.templating.base_view import TemplateFault
     from pnp.templating.game_views import names
 
     try:
-        return _sandbox(game, html).fill(text, names(game))
+        return _sandbox(game).fill(text, names(game))
     except TemplateFault as fault:
         place = _place(span, text, fault)
-        raise DefinitionError([Finding(fault.id, "error", fault.message, place, fault.hint)]) from None
-
-
-def _too_large(length: int) -> str:
-    return f"the template has {length} characters, more than the {MAX_TEMPLATE} that are allowed"
+        if fault.spent is not None:
+            raise fault.spent.at(place) from None
+        raise DefinitionError([Finding(fault.id, "error", fault.message[:MAX_MESSAGE], place, fault.hint)]) from None
 
 
 def _place(span: Span | None, text: str, fault: TemplateFault) -> Span | None:

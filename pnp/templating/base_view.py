@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
+from pnp.budget import BudgetSpentError
+
 Parts = Mapping[str, object]
 
 
 class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an internal error
-    """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters."""
+    """What is wrong with a template, at `line` and `column` (from 1) of its text, for `length` characters.
+
+    `spent`: set when it only ran out of the budget of the run.
+    """
 
     def __init__(self, fault_id: str, message: str, hint: str = "", name: str = "") -> None:
         super().__init__(message)
@@ -20,6 +25,7 @@ class TemplateFault(Exception):  # noqa: N818 - a finding in the making, not an 
         self.line = 1
         self.column = 1
         self.length = 0
+        self.spent: BudgetSpentError | None = None
 
 
 def refuse(message: str) -> NoReturn:

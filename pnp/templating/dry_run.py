@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 from pnp.templating import has_template, render
@@ -48,6 +49,8 @@ def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
     for _ in range(_MOST_FAULTS):
         try:
             render(game, text, draft.span)
+        except BudgetSpentError:
+            raise
         except DefinitionError as error:
             yield from error.findings
             shorter = _without(text, draft.span, error.findings[0].span)

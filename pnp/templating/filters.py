@@ -7,10 +7,9 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any
 
-from jinja2 import StrictUndefined
-
 from pnp.expressions.formatting import percent_text
 from pnp.templating.base_view import View, refuse
+from pnp.templating.bounded import items_of, join, kind, known, spend, text_of
 
 _SMALL = (
     "zero",
@@ -101,7 +100,8 @@ def fraction(value: Any, denominator: Any = None) -> str:
 def plural(value: Any, singular: str, plural_form: str = "") -> str:
     """Return the noun that goes with a number: 1 → credit, 2 → credits (or the form given)."""
     number = len(value) if isinstance(value, View | tuple | list) else value
-    return singular if number == 1 else plural_form or f"{singular}s"
+    one, many = text_of(singular), text_of(plural_form)
+    return one if number == 1 else many or f"{one}s"
 
 
 def signed(value: Any) -> str:
@@ -112,15 +112,13 @@ def signed(value: Any) -> str:
 
 def listed(values: Iterable[object], last: str = "and") -> str:
     """Return several things as a phrase: Runner, Lancer and Bombard."""
-    texts = [str(value) for value in values]
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+    *texts, end = map(text_of, items_of(values) or [""])
+    return join([join(texts, ", "), f" {text_of(last)} ", end]) if texts else end
 
 
 def _whole(value: Any, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int | Fraction) or Fraction(value).denominator != 1:
-        refuse(f"{name} works on a whole number, not on {value!r}")
+        refuse(f"{name} works on a whole number, not on {kind(value)}")
     return int(value)
 
 
@@ -130,8 +128,8 @@ def _of_known(function: Callable[..., object]) -> Callable[..., object]:
     @wraps(function)
     def checked(*values: Any, **options: Any) -> object:
         for value in (*values, *options.values()):
-            if isinstance(value, StrictUndefined):
-                value._fail_with_undefined_error()
+            known(value)
+        spend()
         return function(*values, **options)
 
     return checked

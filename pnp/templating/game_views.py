@@ -9,9 +9,9 @@ A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import combinations_with_replacement
 from typing import Any
 
 from pnp.model.game import (
@@ -148,7 +148,7 @@ def _effects(title: str, effects: Mapping[Any, StatEffect], part: str) -> View:
 def _combinations(game: Game, composite: Composite) -> int:
     """Return how many different stacks there are when every piece may show any face and order does not count."""
     faces = sum(len(game.pieces[piece].faces) for piece in composite.of)
-    return sum(1 for _ in combinations_with_replacement(range(faces), composite.size))
+    return math.comb(faces + composite.size - 1, composite.size)
 
 
 def words(skin: Skin) -> View:

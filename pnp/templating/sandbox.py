@@ -1,20 +1,18 @@
 """The environment that templates run in: they read views, they loop a little, and that is all.
 
 Jinja2's own sandbox keeps templates from Python's inner attributes. This one is stricter. A dot reaches only into
-views, never into Python objects; loops, calls and what they build count against a budget for the whole text, so that no
-template, however nested, takes long or grows large.
+views, never into Python objects; filters, tests and operators are those of `pnp.templating.bounded`; and all that a
+template does spends from the budget of the run, so that no template, however nested, takes long or grows large.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from contextvars import ContextVar
-from difflib import get_close_matches
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 from jinja2 import (
     BaseLoader,
@@ -31,43 +29,35 @@ from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
-from pnp.assets import may_read
+from pnp import budget
+from pnp.assets import AssetNotFoundError, read
+from pnp.budget import BudgetSpentError
+from pnp.files import FileError
+from pnp.source.decoding import unprintable
+from pnp.source.suggestions import nearest
 from pnp.templating.base_view import Function, TemplateFault, View, refuse
-
-MAX_STEPS = 50_000
-"""Loop rounds and calls that one text may take."""
-MAX_OUTPUT = 1_000_000
-"""Longest text that a template may build, in characters."""
-_MAX_BITS = 128
-_CLOSE_ENOUGH = 0.6
-_KEPT_FILTERS = (
-    "abs",
-    "capitalize",
-    "count",
-    "d",
-    "default",
-    "e",
-    "escape",
-    "first",
-    "last",
-    "length",
-    "list",
-    "lower",
-    "map",
-    "max",
-    "min",
-    "reject",
-    "rejectattr",
-    "reverse",
-    "round",
-    "select",
-    "selectattr",
-    "sort",
-    "title",
-    "trim",
-    "unique",
-    "upper",
+from pnp.templating.bounded import (
+    FILTERS,
+    TESTS,
+    compare,
+    compute,
+    items_of,
+    join,
+    kind,
+    known,
+    number_of,
+    spend,
+    spend_text,
 )
+
+_CALL = 100
+"""Steps that a call of a function costs: it can work out a formula or look through the rules."""
+
+_FILE_FAULTS = {
+    "outside": "template.outside-folder",
+    "too-large": "template.too-large",
+    "unreadable": "template.unreadable",
+}
 _LOOP_PARTS = frozenset({"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth"})
 
 
@@ -95,83 +85,23 @@ def _unknown(name: str, owner: str, known: tuple[str, ...], _message: str | None
     return _UnknownNameError(name, owner, known)
 
 
-class _Budget:
-    """What is left to one rendering."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.steps = MAX_STEPS
-        self.names = names
-
-    def spend(self) -> None:
-        self.steps -= 1
-        if self.steps < 0:
-            raise TemplateFault(
-                "template.too-long",
-                f"the template takes more than {MAX_STEPS} steps",
-                "make its loops shorter or less nested",
-            )
-
-
-_BUDGET: ContextVar[_Budget] = ContextVar("template budget")
-
-
-def _counted(values: Iterable[object]) -> tuple[object, ...]:
-    """What a loop runs over, each round counted."""
-    budget = _BUDGET.get()
-    taken = []
-    for value in values:
-        budget.spend()
-        taken.append(value)
-    return tuple(taken)
-
-
-def _joined(values: Iterable[object], between: str = "") -> str:
-    """The texts of `values` in one, refused when that grows too large."""
-    parts = []
-    size = 0
-    for value in values:
-        text = str(value)
-        size += len(text) + len(between)
-        if size > MAX_OUTPUT:
-            raise TemplateFault("template.too-long", f"the template builds more than {MAX_OUTPUT} characters")
-        parts.append(text)
-    return between.join(parts)
-
-
-def _total(values: Iterable[Any]) -> Any:
-    """The sum of numbers."""
-    return sum(_counted(values))
-
-
-def _range(*bounds: int) -> range:
-    """Python's range, refused when it is longer than a loop may be."""
-    numbers = range(*bounds)
-    if len(numbers) > MAX_STEPS:
-        raise TemplateFault("template.too-long", f"a range may hold at most {MAX_STEPS} numbers")
+def _range(*bounds: object) -> range:
+    """Python's range, refused when it is longer than a list may be."""
+    numbers = range(*map(number_of, bounds))
+    most = budget.current().limits.template_list
+    if len(numbers) > most:
+        raise TemplateFault("template.too-long", f"a range may hold at most {most:,} numbers")
     return numbers
 
 
 def _printable(value: object) -> object:
-    """What stands in `{{ }}`, refused when it is nothing that can stand in a text."""
+    """What is printed by `{{ }}`, refused when it is nothing that a text can hold."""
     if value is None:
         refuse("there is no value here to print")
     if not isinstance(value, str | int | float | Fraction | View | StrictUndefined):
         refuse("this cannot be printed as it is; use a filter such as 'join'")
-    return value
-
-
-def _checked_number(operator: str, left: Any, right: Any, operate: Callable[[Any, Any], Any]) -> Any:
-    """An arithmetic step between numbers of a sensible size; `+` also joins texts."""
-    if operator == "+" and isinstance(left, str) and isinstance(right, str):
-        return _joined((left, right))
-    if any(isinstance(side, str | bytes | list | tuple) for side in (left, right)):
-        raise TemplateFault("template.failed", f"{operator!r} works on numbers only")
-    if operator == "**" and (abs(right) > _MAX_BITS or abs(left) > MAX_STEPS):
-        raise TemplateFault("template.failed", "the numbers of a power are too large")
-    result = operate(left, right)
-    if isinstance(result, int) and result.bit_length() > _MAX_BITS:
-        raise TemplateFault("template.failed", "a number becomes too large")
-    return result
+    spend()
+    return spend_text(value) if isinstance(value, str) else value
 
 
 class FolderLoader(BaseLoader):
@@ -185,33 +115,26 @@ class FolderLoader(BaseLoader):
         self._game_folder = game_folder
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """The text of a template, its name, and that it never changes while the program runs."""
-        name = PurePosixPath(template)
-        if name.is_absolute() or ".." in name.parts:
-            raise TemplateNotFound(template)
-        for folder in self._folders:
-            path = folder / name
-            if path.is_file():
-                if not may_read(path, folder, self._game_folder):
-                    message = f"the template {template!r} is a link out of its folder: {path}"
-                    raise TemplateFault("template.outside-folder", message, "put the file itself there")
-                if path.stat().st_size > MAX_OUTPUT:
-                    raise TemplateFault("template.too-large", f"the template {template!r} is too large")
-                return path.read_text(encoding="utf-8"), template, lambda: True
-        raise TemplateNotFound(template)
+        """The text of a template, its name, and that it does not change while the program runs."""
+        try:
+            return read(self._folders, template, self._game_folder).text, template, lambda: True
+        except AssetNotFoundError as error:
+            raise TemplateNotFound(template) from error
+        except FileError as error:
+            kind = error.reason if error.reason in ("outside", "too-large") else "unreadable"
+            raise TemplateFault(_FILE_FAULTS[kind], f"the template {template!r} {error}") from error
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
     """See the module. Use `fill`; the rest serves Jinja2."""
 
     intercepted_binops = frozenset({"+", "-", "*", "/", "//", "%", "**"})
-    concat = staticmethod(_joined)
+    concat = staticmethod(join)
 
-    def __init__(self, folders: tuple[Path, ...], game_folder: Path | None = None, *, html: bool) -> None:
+    def __init__(self, folders: tuple[Path, ...], game_folder: Path | None = None) -> None:
         super().__init__(
             loader=FolderLoader(folders, game_folder),
             undefined=Missing,
-            autoescape=html,
             finalize=_printable,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -220,8 +143,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             cache_size=200,
         )
         self.globals = {"range": Function("range", _range)}
-        self.filters = {name: self.filters[name] for name in _KEPT_FILTERS}
-        self.filters |= {"join": _joined, "sum": _total, "_counted": _counted}
+        self.filters = {**FILTERS, "_compare": compare, "_items": items_of, "_spend": spend}
+        self.tests = dict(TESTS)
         self._texts: dict[str, Template] = {}
 
     def fill(self, text: str, names: Mapping[str, object]) -> str:
@@ -230,11 +153,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         Raises:
             TemplateFault: when it is malformed, names what is not there, or is too large.
         """
-        token = _BUDGET.set(_Budget(tuple(names)))
         try:
-            if text not in self._texts:
-                self._texts[text] = self.from_string(text)
-            return self._texts[text].render(names)
+            with budget.ensured():
+                if text not in self._texts:
+                    self._texts[text] = self.from_string(text)
+                filled = self._texts[text].render(names)
+            bad = unprintable(filled)
+            if bad is None:
+                return filled
+            fault = TemplateFault("template.unprintable", bad[1])
         except TemplateSyntaxError as error:
             fault = TemplateFault("template.syntax", f"the template cannot be read: {error.message}")
             fault.line = error.lineno if error.name is None else 1
@@ -247,6 +174,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except TemplateFault as error:
             fault = error
             fault.line = _line_of(error)
+        except BudgetSpentError as error:
+            fault = TemplateFault(error.findings[0].id, error.findings[0].message)
+            fault.spent = error
+            fault.line = _line_of(error)
         except (RecursionError, MemoryError, SyntaxError):
             fault = TemplateFault(
                 "template.too-long", "the template is nested too deeply, or goes into itself without end"
@@ -254,8 +185,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             fault = TemplateFault("template.failed", f"the template fails here: {error}")
             fault.line = _line_of(error)
-        finally:
-            _BUDGET.reset(token)
         _find_column(fault, text)
         raise fault
 
@@ -268,69 +197,74 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getitem(self, obj: Any, argument: Any) -> Any:
         """A part of a view by its name, or an element of a list, a text or a mapping of the template's own."""
         if isinstance(obj, View) and isinstance(argument, int) and not isinstance(argument, bool):
-            return list(obj)[argument]
-        if isinstance(obj, str | tuple | list | dict) and not isinstance(obj, View):
+            return items_of(obj)[argument]
+        if isinstance(obj, str | list | tuple) and isinstance(argument, slice):
+            return obj[argument] if isinstance(obj, str) else items_of(obj)[argument]
+        if isinstance(obj, dict) and isinstance(argument, str | int):
+            return obj[argument]
+        if isinstance(obj, str | tuple | list) and isinstance(argument, int):
             return obj[argument]
         return self._part(obj, argument)
 
     def _part(self, obj: Any, name: Any) -> Any:
-        if isinstance(obj, StrictUndefined):
-            obj._fail_with_undefined_error()
-        if not isinstance(obj, View):
-            return Missing(name=str(name), exc=partial(_unknown, str(name), _kind(obj), ()))
+        spend()
+        if not isinstance(known(name), str | int | View):
+            refuse(f"{kind(name)} is no name of a part")
+        if not isinstance(known(obj), View):
+            return Missing(name=str(name), exc=partial(_unknown, str(name), kind(obj), ()))
         try:
             return obj._get(str(name))
         except KeyError:
-            known = tuple(obj._parts)
-            return Missing(name=str(name), exc=partial(_unknown, str(name), obj._title, known))
+            return Missing(name=str(name), exc=partial(_unknown, str(name), obj._title, tuple(obj._parts)))
 
     def call(self, context: Any, obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Call a macro or one of the functions given to templates; nothing else."""
-        _BUDGET.get().spend()
-        if isinstance(obj, StrictUndefined):
-            obj._fail_with_undefined_error()
-        if not isinstance(obj, Function | Macro):
-            refuse(f"{_kind(obj)} cannot be called")
-        if isinstance(obj, Macro):
+        spend()
+        if isinstance(known(obj), Macro):
             return super().call(context, obj, *args, **kwargs)
-        return obj.call(*args, **{name: value for name, value in kwargs.items() if not name.startswith("_")})
+        if not isinstance(obj, Function):
+            refuse(f"{kind(obj)} cannot be called")
+        named = {name: value for name, value in kwargs.items() if not name.startswith("_")}
+        for value in (*args, *named.values()):
+            if not isinstance(known(value), str | int | float | Fraction | View | None):
+                refuse(f"{kind(value)} cannot be given to '{obj.name}'")
+        spend(_CALL)
+        return obj.call(*args, **named)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """An arithmetic step, its size checked."""
-        for side in (left, right):
-            if isinstance(side, StrictUndefined):
-                side._fail_with_undefined_error()
-        return _checked_number(operator, left, right, self.binop_table[operator])
+        return compute(operator, known(left), known(right), self.binop_table[operator])
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
-        """Before a template is compiled: count its loops, bound its joins."""
-        for found in list(source.find_all((nodes.For, nodes.Concat))):
-            if isinstance(found, nodes.For):
-                found.iter = nodes.Filter(found.iter, "_counted", [], [], None, None, lineno=found.lineno)
-            elif isinstance(found, nodes.Concat):
-                found.nodes = [_bounded(found)]
+        """Before a template is compiled: count what it does, bound its joins and comparisons."""
+        for loop in list(source.find_all(nodes.For)):
+            loop.iter = _call("_items", loop.iter, nodes.Const(_size(loop)))
+        for joined in list(source.find_all(nodes.Concat)):
+            joined.nodes = [_call("join", nodes.List(list(joined.nodes), lineno=joined.lineno))]
+        for chain in list(source.find_all(nodes.Compare)):
+            rest = [part for each in chain.ops for part in (nodes.Const(each.op), each.expr)]
+            chain.expr, chain.ops = _call("_compare", chain.expr, *rest), []
+        for found in (source, *source.find_all((nodes.Macro, nodes.CallBlock, nodes.Block))):
+            steps = _call("_spend", nodes.Const(_size(found)), lineno=found.lineno)
+            found.body.insert(0, nodes.ExprStmt(steps, lineno=found.lineno))  # type: ignore[attr-defined]
         return super()._generate(source, *args, **kwargs)
 
 
-def _bounded(joined: nodes.Concat) -> nodes.Expr:
-    """`a ~ b` as a join that is checked."""
-    values = nodes.List(list(joined.nodes), lineno=joined.lineno)
-    return nodes.Filter(values, "join", [], [], None, None, lineno=joined.lineno)
+def _size(node: nodes.Node) -> int:
+    """How many parts a node has, which is about how many steps it takes to go through it once."""
+    return 1 + sum(1 for _ in node.find_all(nodes.Node))
 
 
-def _kind(obj: object) -> str:
-    """What a value is, in the words of a designer."""
-    if isinstance(obj, View):
-        return str(obj._title)
-    words = {str: "a text", int: "a number", float: "a number", bool: "a yes or no", type(None): "nothing"}
-    return words.get(type(obj), "this")
+def _call(name: str, value: nodes.Node, *arguments: nodes.Expr, lineno: int = 0) -> nodes.Filter:
+    """`value | name(arguments)`."""
+    return nodes.Filter(cast("nodes.Expr", value), name, list(arguments), [], None, None, lineno=lineno or value.lineno)
 
 
 def _name_fault(error: _UnknownNameError, names: tuple[str, ...]) -> TemplateFault:
     known = error.known or (() if error.owner else names)
-    near = get_close_matches(error.name, known, 1, _CLOSE_ENOUGH)
+    near = nearest(error.name, known)
     message = f"{error.owner} has no {error.name!r}" if error.owner else f"nothing here is called {error.name!r}"
-    hint = f"did you mean {near[0]!r}?" if near else (f"there is: {', '.join(known[:12])}" if known else "")
+    hint = f"did you mean {near!r}?" if near else (f"there is: {', '.join(known[:12])}" if known else "")
     return TemplateFault("template.unknown-name", message, hint, error.name)
 
 

@@ -1,5 +1,7 @@
 """Symbols are found where they may be, and nowhere else."""
 
+import os
+
 import pytest
 
 from pnp import assets
@@ -58,9 +60,9 @@ def test_nothing_outside_the_folders_is_read(in_folder, tmp_path, ref):
     (game / "art").mkdir(parents=True)
     draw(tmp_path, "secret")
     (game / "art" / "link").symlink_to(tmp_path)
-    assert symbol_library.find(game, ref) is None
-    with pytest.raises(DefinitionError):
+    with pytest.raises(DefinitionError) as failure:
         symbol_library.load(in_folder(game), ref, {})
+    assert failure.value.findings[0].id in ("art.unknown", "art.outside-folder")
 
 
 @pytest.mark.parametrize("linked", ["art", "art/unit", "art/unit/secret.svg", "templates", "templates/symbols"])
@@ -70,7 +72,6 @@ def test_a_drawing_by_a_link_out_of_the_game_is_a_finding(in_folder, tmp_path, l
         draw(tmp_path / folder, "unit/secret")
     (game / linked).parent.mkdir(parents=True)
     (game / linked).symlink_to(tmp_path / linked)
-    assert symbol_library.find(game, "unit/secret") is None
     assert "unit/secret" not in symbol_library.known(game)
     with pytest.raises(DefinitionError) as failure:
         symbol_library.load(in_folder(game), "unit/secret", {}, HERE)
@@ -100,7 +101,7 @@ def test_a_bad_drawing_is_a_finding_at_its_line(in_folder, tmp_path):
 
 def test_a_drawing_that_no_converter_draws_is_a_finding_where_it_is_named(in_folder, tmp_path):
     path = draw(tmp_path / "art", "bad")
-    inner = '<style>.a{fill:red}</style><rect class="a" width="5" height="5" opacity="much"/>'
+    inner = '<clipPath id="c"/><g clip-path="url(#c)"><rect width="5" height="5" opacity="much"/></g>'
     path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>')
     with pytest.raises(DefinitionError) as failure:
         symbol_library.load(in_folder(tmp_path), "bad", {}, HERE)
@@ -137,3 +138,44 @@ def test_every_shipped_symbol_is_plain_paths_within_its_box(in_folder, everythin
         assert not [item for item in items if isinstance(item, VectorArt)], name
         assert all(isinstance(item, Path) for item in items), name
         assert "#123456" in {item.fill for item in items} | {item.stroke.color for item in items if item.stroke}, name
+
+
+def test_an_unknown_symbol_does_not_search_where_links_lead(in_folder, tmp_path, monkeypatch):
+    game = tmp_path / "game"
+    (game / "templates").mkdir(parents=True)
+    draw(tmp_path / "outside" / "symbols", "secret")
+    (game / "art").symlink_to("/")
+    (game / "templates" / "symbols").symlink_to(tmp_path / "outside")
+    assert not [name for name in symbol_library.known(game) if "secret" in name]
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load(in_folder(game), "secert", {}, HERE)
+    assert failure.value.findings[0].id == "art.outside-folder"
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "large"])
+def test_a_drawing_that_is_no_proper_file_is_a_finding(in_folder, tmp_path, kind):
+    path = tmp_path / "art" / "a.svg"
+    path.parent.mkdir()
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "large":
+        with path.open("wb") as file:
+            file.truncate(3_000_000_000)
+    else:
+        path.mkdir()
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load(in_folder(tmp_path), "a", {}, HERE)
+    (finding,) = failure.value.findings
+    assert (finding.id, finding.span) == ("art.unknown" if kind == "folder" else "art.unusable", HERE)
+
+
+def test_a_drawing_that_the_system_refuses_is_a_finding(in_folder, tmp_path, monkeypatch):
+    draw(tmp_path / "art", "shut")
+
+    def refuse(*_arguments, **_named):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(DefinitionError) as failure:
+        symbol_library.load(in_folder(tmp_path), "shut", {}, HERE)
+    assert [(finding.id, finding.span) for finding in failure.value.findings] == [("art.unusable", HERE)]

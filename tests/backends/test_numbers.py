@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.backends import pdfcontent
 from pnp.backends.numbers import number, numbers
 
 
@@ -20,3 +21,11 @@ def test_never_further_off_than_half_a_ten_thousandth(value):
 
 def test_several():
     assert numbers((1, 2.5)) == "1 2.5"
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_what_is_not_a_finite_number_is_refused(value):
+    with pytest.raises(ValueError, match="holds the number"):
+        number(value)
+    with pytest.raises(ValueError, match="holds the number"):
+        pdfcontent.matrix((value, 0.0, 0.0, 1.0, 0.0, 0.0))

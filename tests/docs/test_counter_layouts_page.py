@@ -8,6 +8,7 @@ import pytest
 from pnp import assets
 from pnp.artwork.counters import layout
 from pnp.artwork.counters.palette import BASE_COLORS
+from pnp.budget import LIMITS
 from pnp.scene import svg_import, svg_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
@@ -52,8 +53,11 @@ def test_every_color_of_a_palette_is_named() -> None:
 
 def test_the_svg_that_is_accepted_is_listed() -> None:
     table = section("Accepted SVG")
-    assert set(re.findall(r"`([A-Za-z]+)`", table)) >= svg_parser.SHAPES | svg_parser.SILENT | svg_parser.RICH
-    for limit in (svg_parser.MAX_CHARACTERS, svg_parser.MAX_ELEMENTS, svg_parser.MAX_DEPTH):
+    assert (
+        set(re.findall(r"`([A-Za-z]+)`", table))
+        >= svg_parser.SHAPES | svg_parser.GROUPS | svg_parser.RICH | svg_parser.REPLACED | svg_parser.SILENT
+    )
+    for limit in (LIMITS.drawing_length, LIMITS.drawing_elements, LIMITS.drawing_depth):
         assert f"{limit:,}" in table
 
 

@@ -125,13 +125,19 @@ def test_opacity_of_area_and_line():
 
 
 def test_rich_drawings_stay_svg_with_their_roles_filled_in():
-    symbol = drawn('<defs><linearGradient id="g"/></defs><circle r="1" fill="url(#g)" stroke="var(--accent)"/>')
+    symbol = drawn(
+        '<title>&lt;script&gt;</title><defs><linearGradient id="g"/></defs>'
+        '<circle r="1" data-x="y" class="k" style="fill: url( \'#g\' )" stroke="var(--accent)"/>'
+    )
     (art,) = symbol.items
     assert isinstance(art, VectorArt)
     assert (art.width, art.height) == (10, 10)
-    assert b'stroke="#123456"' in art.svg
+    assert art.svg == (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0.0 0.0 10.0 10.0"><defs><linearGradient id="g">'
+        b'</linearGradient></defs><circle r="1" stroke="#123456" fill="url(#g)"></circle></svg>'
+    )
     with pytest.raises(svg_import.ArtError, match="role"):
-        drawn('<defs/><circle r="1" fill="var(--nobody)"/>')
+        drawn('<clipPath id="c"/><circle r="1" clip-path="url(#c)" fill="var(--unknown)"/>')
 
 
 @pytest.mark.parametrize(
@@ -146,6 +152,8 @@ def test_rich_drawings_stay_svg_with_their_roles_filled_in():
         ('<g transform="translate(1 2 3)"/>', "does not take 3"),
         ('<path d="M0 0h1" stroke="red" stroke-linecap="pointed"/>', "butt, round, square"),
         ('<circle r="1" opacity="half"/>', "plain number"),
+        ('<g transform="scale(1e5)"><g transform="scale(1e5)"><path d="M1 1h1"/></g></g>', "too large"),
+        ('<g transform="scale(1e5 1)"><g transform="scale(1e5)"><path d="M1 1h1" stroke="red"/></g></g>', "too large"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_its_place(inner, says):

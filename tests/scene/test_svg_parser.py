@@ -1,5 +1,6 @@
 import pytest
 
+from pnp.budget import LIMITS
 from pnp.scene import svg_parser
 from pnp.scene.svg_parser import ArtError
 
@@ -21,7 +22,8 @@ def test_a_tree_with_places():
 
 def test_titles_and_what_other_programs_left_are_dropped():
     text = svg(
-        '<title>Me</title><metadata><x:y xmlns:x="u"/></metadata><k:view k:a="1" xmlns:k="u"/><path k:b="2" d="M0 0"/>'
+        '<title>Me</title><metadata><x:y xmlns:x="u"/></metadata>'
+        '<k:view k:a="1" xmlns:k="u"><path/></k:view><path xmlns:k="u" k:b="2" d="M0 0"/>'
     )
     (path,) = svg_parser.read(text).children
     assert path.attributes == {"d": "M0 0"}
@@ -35,16 +37,73 @@ def test_a_prefix_for_svg_itself():
 @pytest.mark.parametrize(
     "inner",
     [
-        '<path d="M0 0" fill="url(#a)"/>',
-        '<use href="#a"/>',
-        "<defs/>",
-        '<g clip-path="url(#c)"/>',
-        '<path class="a" d="M0 0"/>',
-        "<style>path {fill: red}</style>",
+        '<linearGradient id="a"/><path d="M0 0" fill="url(#a)"/>',
+        '<linearGradient id="a"/><path class="a" d="M0 0"/><style>.a {fill: url("#a")}</style>',
+        '<clipPath id="c"/><g clip-path="url(#c)"/>',
+        '<defs><pattern id="p"/></defs>',
     ],
 )
 def test_what_goes_beyond_plain_shapes(inner):
     assert svg_parser.read(svg(inner)).is_rich
+
+
+def test_repetitions_are_written_out():
+    root = svg_parser.read(
+        svg('<defs><g id="a"><path d="M0 0h1"/></g></defs><use href="#a" x="2" y="3" fill="red" transform="scale(2)"/>')
+    )
+    (group,) = root.children
+    assert (group.tag, dict(group.attributes)) == ("g", {"fill": "red", "transform": "scale(2) translate(2.0 3.0)"})
+    assert [node.tag for node in group.walk()] == ["g", "g", "path"]
+    assert not root.is_rich
+
+
+def test_styles_become_attributes_by_their_specificity():
+    sheet = (
+        "<style>/* c */ #x {fill: #000001} .a, .b {fill: #000002; stroke: red} path {stroke: blue; opacity: .5}</style>"
+    )
+    root = svg_parser.read(svg(f'{sheet}<path id="x" class="a" fill="#000003" style="opacity: .25"/><path/>'))
+    first, second = root.children
+    assert dict(first.attributes) == {"id": "x", "fill": "#000001", "stroke": "red", "opacity": ".25"}
+    assert dict(second.attributes) == {"stroke": "blue", "opacity": ".5"}
+
+
+REPEATED = "".join(f'<g id="g{n}">{f"""<use href="#g{n + 1}"/>""" * 10}</g>' for n in range(8)) + '<path id="g8"/>'
+CLIPS = (
+    "".join(f'<clipPath id="c{n}">{f"""<path clip-path="url(#c{n + 1})"/>""" * 10}</clipPath>' for n in range(8))
+    + '<clipPath id="c8"/>'
+)
+PATTERNS = CLIPS.replace("clipPath", "pattern").replace("clip-path", "fill")
+
+
+@pytest.mark.parametrize(
+    ("inner", "says"),
+    [
+        (REPEATED, "with its repetitions"),
+        (f'{CLIPS}<path clip-path="url(#c0)"/>', "more work"),
+        (f"{PATTERNS}<g fill='url(#c0)'><path/></g>", "more work"),
+        ('<g id="a"><use href="#a"/></g>', "without end"),
+        ('<pattern id="a"><path fill="url(#a)"/></pattern>', "without end"),
+        ('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>', "without end"),
+        ('<path d="M0 0h900000" stroke="red" stroke-dasharray="1e-320"/>', "more work"),
+        ('<path fill="url(#nowhere)"/>', "nowhere"),
+        ('<use href="#nowhere"/>', "no element"),
+        ("<use/>", "no element"),
+        ("<style>@media print {path {fill: red}}</style>", "not understood"),
+        ("<style>g path {fill: red}</style>", "not understood"),
+        ('<path fill="red&quot;"/>', "not understood"),
+    ],
+)
+def test_what_has_no_end_or_leads_nowhere_is_refused(inner, says):
+    with pytest.raises(ArtError, match=says):
+        svg_parser.read(svg(inner))
+
+
+@pytest.mark.parametrize("tag", ["image", "script", "foreignObject", "text", "a", "marker"])
+def test_a_prefix_hides_nothing(tag):
+    with pytest.raises(ArtError, match=rf"<{tag}>"):
+        svg_parser.read(svg(f'<s:{tag} xmlns:s="http://www.w3.org/2000/svg"/>'))
+    with pytest.raises(ArtError, match="outside"):
+        svg_parser.read(svg('<use xmlns:y="http://www.w3.org/1999/xlink" y:href="data:,x"/>'))
 
 
 def test_plain_shapes_are_not_rich():
@@ -61,13 +120,15 @@ def test_plain_shapes_are_not_rich():
         ('<image href="data:image/png;base64,AAAA"/>', "pictures"),
         ("<mask/>", "masks"),
         ("<filter/>", "filters"),
-        ('<g mask="url(#m)"/>', "masks"),
-        ('<g filter="url(#f)"/>', "filters"),
+        ("<marker/>", "markers"),
+        ('<path marker-end="url(#m)"/>', "marker-end"),
+        ('<g mask="url(#m)"/>', "mask cannot"),
+        ('<g filter="url(#f)"/>', "filter cannot"),
         ("<animate/>", "not one that drawings may use"),
         ("<iframe/>", "not one that drawings may use"),
         ('<a href="https://example.org"/>', "not one that drawings may use"),
         ('<use href="other.svg#a"/>', "outside"),
-        ('<use xmlns:xlink="x" xlink:href="file:///etc/passwd"/>', "outside"),
+        ('<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="file:///etc/passwd"/>', "outside"),
         ('<path d="M0 0" fill="url(http://example.org/#a)"/>', "outside"),
         ('<path d="M0 0" style="fill: url(\'https://example.org\')"/>', "outside"),
         ("<style>@import 'x.css';</style>", "outside"),
@@ -106,9 +167,9 @@ def test_sizes_are_bounded():
     with pytest.raises(ArtError, match="deep"):
         svg_parser.read(svg("<g>" * 60 + "</g>" * 60))
     with pytest.raises(ArtError, match="elements"):
-        svg_parser.read(svg("<g/>" * (svg_parser.MAX_ELEMENTS + 1)))
+        svg_parser.read(svg("<g/>" * (LIMITS.drawing_elements + 1)))
     with pytest.raises(ArtError, match="characters"):
-        svg_parser.read(svg(" " * svg_parser.MAX_CHARACTERS))
+        svg_parser.read(svg(" " * LIMITS.drawing_length))
 
 
 def test_an_encoding_that_the_text_claims_is_not_believed():

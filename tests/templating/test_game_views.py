@@ -1,3 +1,6 @@
+import dataclasses
+import math
+
 import pytest
 
 from pnp import templating
@@ -63,6 +66,14 @@ def test_facts_of_heavy_armor(heavy, text, expected):
 def test_results_of_composites_are_computed(heavy):
     values = formulas.face_values(heavy, FaceRef("bombard", "back", "power-up"))
     assert filled(heavy, "{{ composites['power-up'].results.bombard.back.attack }}") == str(values["attack"])
+
+
+def test_combinations_of_many_pieces_are_computed_not_listed(heavy):
+    """Stacks of 40 from six faces: as many as there are ways to put five bars between 40 stars."""
+    large = dataclasses.replace(heavy.composites["power-up"], size=40)
+    game = dataclasses.replace(heavy, composites={"power-up": large})
+    faces = sum(len(heavy.pieces[piece].faces) for piece in large.of)
+    assert filled(game, "{{ composites['power-up'].combinations }}") == str(math.comb(40 + faces - 1, faces - 1))
 
 
 def test_formulas_can_be_worked_out_for_any_faces(heavy):

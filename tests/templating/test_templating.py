@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from pnp import templating
+from pnp.budget import LIMITS
 from pnp.errors import DefinitionError, Finding, Span
 
 
@@ -59,13 +60,7 @@ def test_a_malformed_template_is_found_at_its_line(heavy, text, line):
 
 
 def test_a_template_that_is_too_large_is_refused(heavy):
-    assert finding(heavy, "x" * (templating.MAX_TEMPLATE + 1)).id == "template.too-large"
-
-
-def test_html_escapes_what_is_filled_in(heavy):
-    game = dataclasses.replace(heavy, title="<b>")
-    assert templating.render(game, "{{ game.title }}", html=True) == "&lt;b&gt;"
-    assert templating.render(game, "{{ game.title }}") == "<b>"
+    assert finding(heavy, "x" * (LIMITS.template_length + 1)).id == "template.too-large"
 
 
 def test_includes_come_from_the_game_then_from_given_folders_then_from_the_shipped_ones(heavy, tmp_path: Path):

@@ -9,22 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
 from pnp.artwork.counters.palette import BASE_COLORS, ColorSpec, Palette, roles
-from pnp.assets import AssetNotFoundError, AssetOutsideError, template
+from pnp.assets import AssetNotFoundError, template
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.files import FileError
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Anchor, Segment
 from pnp.scene.shapes import PathDataError, circle, polygon, rounded_rect, svg_path
 from pnp.source import yaml_parser
 from pnp.source.collector import Findings
+from pnp.source.decoding import decode
 from pnp.source.nodes import Node, Step, locate, plain
+from pnp.source.suggestions import nearest
 from pnp.units import Length
 
 MOST = 1000.0
@@ -273,24 +275,26 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
     """
     try:
         return _load(game, name)
-    except AssetOutsideError as error:
-        message = f"the counter layout '{name}' is a symlink that leaves its folder: {error.path}"
-        hint = "put the file itself there"
-        raise DefinitionError([Finding("layout.outside-folder", "error", message, wanted_at, hint)]) from error
+    except FileError as error:
+        id_ = "layout.outside-folder" if error.reason == "outside" else "layout.unreadable"
+        message = f"the counter layout 'counters/{name}.yaml' {error}"
+        hint = "put the file itself there" if error.reason == "outside" else ""
+        raise DefinitionError([Finding(id_, "error", message, wanted_at, hint)]) from error
     except AssetNotFoundError as error:
         known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
         message = f"there is no counter layout '{name}'"
         finding = Finding("layout.unknown", "error", message, wanted_at, _suggestion(name, known))
         raise DefinitionError([finding]) from error
-    except UnicodeDecodeError as error:
-        finding = Finding("layout.value", "error", f"the counter layout '{name}' is not UTF-8 text", wanted_at)
-        raise DefinitionError([finding]) from error
 
 
 @cached_on_game
 def _load(game: Game, name: str) -> Layout:
-    path = template(f"counters/{name}.yaml", game.folder, game.templates)
-    return read(path.read_text(encoding="utf-8"), name, str(path))
+    found = template(f"counters/{name}.yaml", game.folder, game.templates)
+    findings = Findings()
+    text = decode(found.content, str(found.path), findings)
+    if text is None:
+        raise DefinitionError(findings.all())
+    return read(text, name, str(found.path))
 
 
 def read(text: str, name: str, file: str) -> Layout:
@@ -382,5 +386,5 @@ def _check_color(color: ColorSpec, known: list[str], root: Node, path: tuple[Ste
 
 
 def _suggestion(word: str, known: Any) -> str:
-    near = get_close_matches(word, list(known), n=1)
-    return f"did you mean '{near[0]}'?" if near else f"there is: {', '.join(known)}" if known else ""
+    near = nearest(word, known)
+    return f"did you mean '{near}'?" if near else f"there is: {', '.join(known)}" if known else ""

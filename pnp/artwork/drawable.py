@@ -1,0 +1,45 @@
+"""What keeps a game from being drawn and can be found without drawing: options of panels, and drawings by name."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from pnp.artwork import panels, symbol_library
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game
+
+_NAMES = frozenset({"symbol", "back_symbol", "cover_symbol", "emblem"})
+"""Fields of the parts of a game that name a drawing."""
+
+
+def findings(game: Game) -> Iterator[Finding]:
+    """Yield what is wrong with panels, and drawings that do not exist or cannot be used."""
+    yield from panels.findings(game)
+    named: dict[str, Span | None] = {}
+    parts = (game.sides, game.stats, game.pieces, game.composites, game.markers, game.procedure, game.rules)
+    for part in (*parts, game.classes, game.features, game.roles, game.states, game.tracks):
+        for name, span in _drawings(part, None):
+            named.setdefault(name, span)
+    for name, span in named.items():
+        try:
+            symbol_library.require(game, name, span)
+        except DefinitionError as error:
+            yield from error.findings
+
+
+def _drawings(part: Any, span: Span | None) -> Iterator[tuple[str, Span | None]]:
+    """Names of drawings in a part of the game, each with the place of the part that names it."""
+    if isinstance(part, Mapping):
+        for value in part.values():
+            yield from _drawings(value, span)
+    elif is_dataclass(part) or hasattr(part, "_fields"):
+        here = getattr(part, "span", None) or span
+        for field in getattr(part, "_fields", None) or [field.name for field in fields(part)]:
+            value = getattr(part, field)
+            if field in _NAMES and value:
+                yield value, here
+            else:
+                yield from _drawings(value, here)
+    elif isinstance(part, tuple):
+        for value in part:
+            yield from _drawings(value, span)

@@ -1,0 +1,39 @@
+"""What a build could not draw is found without drawing."""
+
+import shutil
+from pathlib import Path
+
+import pnp.model
+from pnp import assets
+from pnp.artwork import drawable
+from pnp.pipeline.scaffold import new_game
+
+
+def found(folder: Path, old: str, new: str) -> list[str]:
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "game.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    return [finding.id for finding in drawable.findings(pnp.model.load(folder))]
+
+
+def test_the_shipped_games_can_be_drawn() -> None:
+    for folder in assets.games().values():
+        assert [*drawable.findings(pnp.model.load(folder))] == []
+
+
+def test_a_misspelt_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: Path) -> None:
+    for name, old, new, expected in (
+        ("option", "kind: turn", "kind: turn, colums: 4", "chart.unknown-option"),
+        ("drawing", "symbol: scout", "symbol: scuot", "art.unknown"),
+    ):
+        folder = new_game(name, tmp_path, None, "2026-01-01")
+        assert expected in found(folder, old, new), name
+
+
+def test_a_drawing_that_cannot_be_used(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "heavy"))
+    piece = next(iter(pnp.model.load(folder).pieces.values()))
+    drawing = folder / "art" / f"{piece.faces[0].symbol}.svg"
+    drawing.parent.mkdir(parents=True, exist_ok=True)
+    drawing.write_text("<svg viewBox='0 0 9 9'><script/></svg>", encoding="utf-8")
+    assert [finding.id for finding in drawable.findings(pnp.model.load(folder))] == ["art.unusable"]
