@@ -9,7 +9,7 @@ INSTALL := $(RUN)/python -m pip install --quiet --disable-pip-version-check --co
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kits gallery test lint types imports unit golden mutants bench docs format clean
+.PHONY: help kits gallery test lint types imports unit fuzz golden mutants bench docs format clean
 
 help:             ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -31,6 +31,12 @@ imports: $(VENV)/.dev ## the layer contracts
 
 unit: $(VENV)/.dev ## the tests
 	$(RUN)/pytest -n $(JOBS) --dist worksteal
+
+SEED ?= 1
+COUNT ?= 1000
+
+fuzz: $(VENV)/.dev ## mutate games at random: make fuzz SEED=7 COUNT=20000
+	$(RUN)/python -m tests.fuzz --seed $(SEED) --count $(COUNT)
 
 golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
 	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py

@@ -1,4 +1,5 @@
 import os
+import signal
 
 import pytest
 from goldens import Golden
@@ -8,6 +9,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("pnp", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
+signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background jobs and their children ignore it
 
 
 def pytest_addoption(parser):

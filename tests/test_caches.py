@@ -34,9 +34,9 @@ CACHES = {
     "backends.webfonts._rule": "a font with the glyphs of some characters, as text; bounded",
 }
 CONTEXT = {
+    "budget._current": "a context variable: what the run may still use",
     "checks._expired": "a context variable: whether the time of the check that runs is over",
     "pipeline.workers._setup": "a context variable: in a worker, its work",
-    "templating.sandbox._BUDGET": "a context variable: what the template that runs may still do",
 }
 CHANGING = {"append", "add", "update", "setdefault", "pop", "popitem", "clear", "extend", "insert", "remove", "discard"}
 

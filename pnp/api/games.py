@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import assets, checks, model
+from pnp import assets, budget, model
 from pnp.api import html
 from pnp.comparison import compare
 from pnp.comparison.changes import Change
@@ -13,7 +13,7 @@ from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.pipeline import build as pipeline
 from pnp.pipeline.build import BuildContext
-from pnp.pipeline.check import CheckOptions
+from pnp.pipeline.check import CheckOptions, game_findings
 from pnp.pipeline.check import check as check_folder
 from pnp.pipeline.options import Options
 from pnp.scene.presets import themes
@@ -81,7 +81,8 @@ def load(game: GamePath, *, skin: str = "", templates: Iterable[GamePath] = ()) 
         DefinitionError: If the definition cannot be used; with all findings.
         MisuseError: If there is no such game or skin.
     """
-    return model.load(assets.game_folder(str(game)), tuple(map(Path, templates)), skin or None)
+    with budget.ensured():
+        return model.load(assets.game_folder(str(game)), tuple(map(Path, templates)), skin or None)
 
 
 def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> CheckFindings:
@@ -95,10 +96,11 @@ def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> Che
     Raises:
         MisuseError: If there is no such game or skin.
     """
-    if isinstance(game, Game):
-        return CheckFindings(checks.check_game(game))
-    folder = assets.game_folder(str(game))
-    return CheckFindings(check_folder(folder, CheckOptions(sheets=sheets, skin=skin)).findings)
+    with budget.ensured():
+        if isinstance(game, Game):
+            return CheckFindings(game_findings(game))
+        folder = assets.game_folder(str(game))
+        return CheckFindings(check_folder(folder, CheckOptions(sheets=sheets, skin=skin)).findings)
 
 
 def build(
@@ -135,7 +137,8 @@ def build(
     """
     options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin)
     folder = assets.game_folder(str(game))
-    result = pipeline.build(folder, options, context=BuildContext(processes=processes))
+    with budget.ensured():
+        result = pipeline.build(folder, options, context=BuildContext(processes=processes))
     return BuiltKit(
         result.folder,
         tuple(result.folder / output.path for output in result.outputs),

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp import budget
 from pnp.checks.renamed import current_id, former_ids
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
@@ -256,7 +257,11 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
 
 
 def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
-    for each in reports:
+    most = budget.current().limits.findings_of_a_check
+    for number, each in enumerate(reports):
+        if number == most:
+            yield budget.summary(0, entry.severity)._replace(span=each.span)
+            return
         yield Finding(
             entry.id,
             each.severity or entry.severity,

@@ -16,17 +16,21 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
 import click
 
-from pnp import __version__
+from pnp import __version__, budget
 from pnp.errors import DefinitionError, MisuseError
+from pnp.pipeline import os_limits
+from pnp.terminal import escape
 
 DONE, FINDINGS, MISUSE, BUG, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 70, 130, 141
 BY_SIGNAL = 128
 """Exit code of a process that a signal has ended, without the signal's number."""
+SANDBOX = "--sandbox"
 COMMANDS = {
     "new": "new",
     "check": "check",
@@ -92,6 +96,12 @@ class Commands(click.Group):
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pnp", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True, help="Show the traceback of a bug (or set PNP_DEBUG=1).")
+@click.option(
+    SANDBOX,
+    is_flag=True,
+    expose_value=False,
+    help="For a game from a stranger: one process with tight limits, no cache, no other program.",
+)
 def group(debug: bool) -> None:
     """Print-and-play kits from a folder of YAML: maps, counters, charts and a rules booklet."""
     if debug:
@@ -108,11 +118,14 @@ def main() -> NoReturn:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _terminate)
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             choose_encoding(stream)
+    os_limits.limit_memory(os_limits.limits())
     code = run(sys.argv[1:])
-    for stream in filter(None, (sys.stdout, sys.stderr)):
+    for stream in (sys.stdout, sys.stderr):
         _flush(stream)
     gc.freeze()  # the collection at exit would look at every object: 30 to 100 ms
     sys.exit(code)
@@ -127,28 +140,44 @@ def choose_encoding(stream: io.TextIOWrapper) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return the exit code; messages go to stderr."""
     try:
-        code = group.main(list(arguments), prog_name="pnp", standalone_mode=False)
+        if SANDBOX in arguments:
+            os_limits.enter_sandbox()
+        with os_limits.limited_run(os_limits.limits()):
+            code = group.main(list(arguments), prog_name="pnp", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        message = io.StringIO()
+        error.show(message)
+        click.echo(escape(message.getvalue()), err=True, nl=False)
         return MISUSE
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except MisuseError as error:
-        click.echo(f"Error: {error}", err=True)
+        click.echo(f"Error: {escape(str(error))}", err=True)
         return MISUSE
     except DefinitionError as error:
-        from pnp.cli.console import show_findings
-
-        show_findings(error.findings, err=True)
-        return FINDINGS
+        return _show_findings(error)
+    except (MemoryError, RecursionError) as error:
+        return _show_findings(budget.too_large(error))
     except OSError as error:
-        click.echo(f"Error: {_describe(error)}", err=True)
+        click.echo(f"Error: {escape(_describe(error))}", err=True)
         return MISUSE
     except Exception as error:
         _report_bug(error, arguments)
         return BUG
     return code if isinstance(code, int) else DONE
+
+
+def _nowhere() -> TextIO:
+    """A stream in the place of one that is closed."""
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+def _show_findings(error: DefinitionError) -> int:
+    from pnp.cli.console import show_findings
+
+    show_findings(error.findings, err=True)
+    return FINDINGS
 
 
 def _flush(stream: TextIO) -> None:
@@ -173,9 +202,9 @@ def _describe(error: OSError) -> str:
 def _report_bug(error: Exception, arguments: Sequence[str]) -> None:
     if os.environ.get("PNP_DEBUG"):
         traceback.print_exception(error)
-    command = shlex.join(["pnp", *arguments])
+    command = escape(shlex.join(["pnp", *arguments]))
     click.echo(
-        f"This is a bug of pnp, not of your game: {type(error).__name__}: {error}\n"
+        f"This is a bug of pnp, not of your game: {type(error).__name__}: {escape(str(error))}\n"
         f"Please report it with the game's folder and with what this prints:  PNP_DEBUG=1 {command}",
         err=True,
     )

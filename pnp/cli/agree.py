@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.console import GameName, show_findings
+from pnp.cli.console import GameName, echo, show_findings
 
 if TYPE_CHECKING:
     from pnp.checks import Check
@@ -37,13 +37,13 @@ def command(game: Path) -> int:
     errors = [finding for finding in check_game(loaded, CheckSelection(_is_other)) if finding.severity == "error"]
     if errors:
         show_findings(errors)
-        click.echo("Nothing was put on record: mend the errors first.")
+        echo("Nothing was put on record: mend the errors first.")
         return 1
     texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
     atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})
     parts = len({name for text in texts.values() for name in text.parts})
     place = (game / review_record.FILE).as_posix()
-    click.echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
+    echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
     return 0
 
 

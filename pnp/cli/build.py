@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp import assets
+from pnp import assets, budget
 from pnp.cli.choices import EntryNames, EntryOption
-from pnp.cli.console import GameName, ProgressLine, count, findings_as_json, show_findings
+from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
 
 if TYPE_CHECKING:
-    from pnp.pipeline.build import Result
+    from pnp.pipeline.build import BuildContext, Result
 
 EXAMPLES = """\b
 Examples:
@@ -110,10 +109,9 @@ def command(
     What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
     be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
     """
-    from pnp.pipeline.build import BuildContext, build
-    from pnp.pipeline.cache import store
+    from pnp.pipeline import os_limits
+    from pnp.pipeline.build import build
     from pnp.pipeline.options import Options
-    from pnp.pipeline.workers import default_processes
     from pnp.scene import cairo
 
     if every and games:
@@ -125,12 +123,13 @@ def command(
     if "png" in options.formats:
         cairo.load()
     folders = _distinct(folders, options.templates)
-    context = BuildContext(None if no_cache else store.user_cache(), jobs or default_processes())
+    context = _context(no_cache, jobs)
     progress = ProgressLine(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
         try:
-            result = build(folder, options, progress, context)
+            with os_limits.limited_run(budget.current().limits):
+                result = build(folder, options, progress, context)
         except DefinitionError as error:
             failed = True
             kits.append({"folder": str(folder), "findings": findings_as_json(error.findings)})
@@ -143,8 +142,18 @@ def command(
         if not quiet and not as_json:
             _print_summary(result, options.sides)
     if as_json:
-        click.echo(json.dumps({"kits": kits}, indent=1, ensure_ascii=False))
+        echo_json({"kits": kits})
     return int(failed)
+
+
+def _context(no_cache: bool, jobs: int | None) -> BuildContext:
+    from pnp.pipeline import os_limits
+    from pnp.pipeline.build import BuildContext
+    from pnp.pipeline.cache import store
+    from pnp.pipeline.workers import default_processes
+
+    processes = 1 if os_limits.is_sandboxed() else jobs or default_processes()
+    return BuildContext(None if no_cache else store.user_cache(), processes)
 
 
 def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -188,20 +197,20 @@ def _print_summary(result: Result, sides: str) -> None:
         show_findings(shown, err=True)
     printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]
     others = len(result.outputs) - len(printed)
-    click.echo(f"{result.game.title} {result.game.version} → {result.folder}")
+    echo(f"{result.game.title} {result.game.version} → {result.folder}")
     width = max((len(output.path) for output in printed), default=0)
     for output in printed:
         number = len(output.pages)
-        click.echo(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
+        echo(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
     if others:
-        click.echo(f"  and {others} files, one for each face of a component")
+        echo(f"  and {others} files, one for each face of a component")
     if result.findings and not shown:
-        click.echo(f"  {count(result.findings)}: see pnp check")
+        echo(f"  {count(result.findings)}: see pnp check")
     if printed:
-        click.echo("  Print at 100 %, actual size.")
+        echo("  Print at 100 %, actual size.")
     two_sided = list(dict.fromkeys(output.document for output in printed if output.backs))
     if two_sided:
         listed = " and ".join(filter(None, (", ".join(two_sided[:-1]), *two_sided[-1:])))
-        click.echo(f"  {listed.capitalize()}: {SIDES[sides].about}.")
+        echo(f"  {listed.capitalize()}: {SIDES[sides].about}.")
     for name in dict.fromkeys(Path(output.path).name for output in printed if output.is_booklet):
-        click.echo(f"  {name}: {BOOKLET.about}.")
+        echo(f"  {name}: {BOOKLET.about}.")

@@ -1,6 +1,5 @@
 """`pnp check`: all problems of a game."""
 
-import json
 import time
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -9,8 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from pnp.cli.console import GameName, ProgressLine, count, findings_as_json, show_findings
+from pnp.cli.console import (
+    GameName,
+    ProgressLine,
+    count,
+    echo,
+    echo_json,
+    findings_as_json,
+    show_findings,
+    write_report,
+)
 from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
+from pnp.terminal import to_json
 
 if TYPE_CHECKING:
     from pnp.checks import Check
@@ -55,10 +64,10 @@ def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -
 
 def _describe(check: "Check") -> None:
     code = f", {check.code}" if check.code else ""
-    click.echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
-    click.echo(click.wrap_text(check.rationale, 100, "    ", "    "))
-    click.echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
-    click.echo(f"    Module: {check.module}")
+    echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
+    echo(click.wrap_text(check.rationale, 100, "    ", "    "))
+    echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+    echo(f"    Module: {check.module}")
 
 
 def _matches(check: "Check", name: str) -> bool:
@@ -204,7 +213,7 @@ def command(
         show_findings(findings, waivable={entry.id for entry in checks.model_checks() if entry.on_game})
         if pictures:
             cards = len(drawn) // 2
-            click.echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
+            echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
         _print_skipped_work(checked, sheets)
     if checked.is_interrupted:
         return INTERRUPTED
@@ -252,25 +261,24 @@ def _draw(
 
 def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
     if as_json:
-        click.echo(json.dumps({"findings": findings_as_json(findings)}, indent=1, ensure_ascii=False))
+        echo_json({"findings": findings_as_json(findings)})
     if sarif:
         from pnp.checks import registry
-        from pnp.cli.sarif import log
-        from pnp.pipeline import atomic_write
+        from pnp.cli.sarif import SCHEMA, log
 
-        text = json.dumps(log(findings, registry()), indent=1, ensure_ascii=False) + "\n"
+        data = log(findings, registry())
         if sarif == "-":
-            click.echo(text, nl=False)
+            echo_json(data)
         else:
-            atomic_write.publish(Path(sarif).parent, {Path(sarif).name: text.encode("utf-8")})
+            write_report(Path(sarif), f"{to_json(data)}\n".encode(), SCHEMA.encode())
 
 
 def _print_skipped_work(checked: _Checked, sheets: bool) -> None:
     if checked.suppressed:
-        click.echo(f"{count(checked.suppressed)} suppressed, with a reason")
+        echo(f"{count(checked.suppressed)} suppressed, with a reason")
     if checked.is_interrupted:
-        click.echo("interrupted; showing findings so far", err=True)
+        echo("interrupted; showing findings so far", err=True)
     elif not checked.is_readable:
-        click.echo("Fix these errors first; the remaining checks were skipped.")
+        echo("Fix these errors first; the remaining checks were skipped.")
     elif not sheets:
-        click.echo("Sheets were not checked; use --sheets (every build checks them).")
+        echo("Sheets were not checked; use --sheets (every build checks them).")

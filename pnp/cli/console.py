@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from pnp import assets
-from pnp.errors import Finding, Span
+from pnp import assets, budget, files
+from pnp.errors import Finding, MisuseError, Span
+from pnp.terminal import escape, to_json
 
 if TYPE_CHECKING:
     from pnp.source.lines import SourceLines
@@ -42,6 +43,38 @@ def shown(path: Path) -> Path:
     return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
 
 
+def echo(text: str = "", err: bool = False, nl: bool = True) -> None:
+    """Print a text that may hold names from a game. Every command prints by this function or by `echo_json`."""
+    click.echo(escape(text), err=err, nl=nl)
+
+
+def echo_json(data: Any) -> None:
+    """Print data as JSON."""
+    click.echo(to_json(data))
+
+
+def write_report(path: Path, content: bytes, mark: bytes) -> None:
+    """Write a file that the user named.
+
+    An existing file is replaced only when it holds `mark`, as an earlier report of the kind does: a slip of the name
+    costs no file of the game.
+
+    Raises:
+        MisuseError: when there is another file of that name.
+        OSError: when the disk refuses.
+    """
+    from pnp.pipeline import atomic_write
+
+    limit = budget.current().limits.manifest_bytes
+    try:
+        is_earlier_report = mark in files.read(path.parent, path.name, limit)
+    except files.FileError as error:
+        is_earlier_report = error.reason == "missing"
+    if not is_earlier_report:
+        raise MisuseError(f"{path} exists and is not an earlier report; choose another name")
+    atomic_write.publish(path.parent, {path.name: content})
+
+
 def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Container[str] = ()) -> None:
     """Print each finding with the line it is about, and at the end how many there were.
 
@@ -54,12 +87,12 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
     found = tuple(findings)
     lines = SourceLines()
     for finding in found:
-        click.echo(render(finding, lines), err=err)
+        echo(render(finding, lines), err=err)
         if finding.id in waivable and finding.severity in ("error", "warning"):
             key = fingerprint(finding, lines)
-            click.echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)
-        click.echo(err=err)
-    click.echo(count(found), err=err)
+            echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)
+        echo(err=err)
+    echo(count(found), err=err)
 
 
 def count(findings: Iterable[Finding]) -> str:
@@ -119,7 +152,7 @@ class ProgressLine:
     def __call__(self, step: str) -> None:
         """Show the step that starts now."""
         if self._wanted and self._clock() - self._begin > DELAY:
-            sys.stderr.write(f"\r\x1b[K{step} …")
+            sys.stderr.write(f"\r\x1b[K{escape(step, keep='')} …")
             sys.stderr.flush()
             self._shown = True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.choices import EntryNames, EntryOption
-from pnp.cli.console import GameName
+from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
+from pnp.terminal import escape
 
 if TYPE_CHECKING:
     from pnp.comparison.changes import Change
@@ -66,7 +66,7 @@ def command(
         games = [model.load(folder, skin=skin or None) for folder in (before, after)]
         changes = compare(games[0], games[1], theme)
     if as_json:
-        click.echo(json.dumps({"changes": [_as_json(change) for change in changes]}, indent=1, ensure_ascii=False))
+        echo_json({"changes": [_as_json(change) for change in changes]})
     else:
         _show(changes)
     if errata:
@@ -83,10 +83,10 @@ def _show(changes: Sequence[Change]) -> None:
     section = ""
     for change in changes:
         if change.section != section:
-            click.echo(f"{'' if not section else chr(10)}{change.section}")
+            echo(f"{'' if not section else chr(10)}{change.section}")
             section = change.section
-        click.echo(click.wrap_text(change.sentence, 100, "  ", "    "))
-    click.echo(f"\n{len(changes)} {'change' if len(changes) == 1 else 'changes'}" if changes else "no changes")
+        echo(click.wrap_text(change.sentence, 100, "  ", "    "))
+    echo(f"\n{len(changes)} {'change' if len(changes) == 1 else 'changes'}" if changes else "no changes")
 
 
 def _as_json(change: Change) -> dict[str, Any]:
@@ -106,16 +106,16 @@ def _as_json(change: Change) -> dict[str, Any]:
 
 def _write(path: Path, games: Sequence[Game], changes: Sequence[Change], paper: str) -> None:
     from pnp.comparison import errata as sheet
-    from pnp.pipeline import atomic_write, dates
+    from pnp.pipeline import dates
     from pnp.pipeline.export import metadata
     from pnp.scene.presets import papers, themes
 
     old, new = games
     if path.suffix == ".md":
-        data = sheet.markdown(old, new, changes).encode("utf-8")
+        data = escape(sheet.markdown(old, new, changes)).encode("utf-8")
     else:
         from pnp.backends import pdf
 
         pages = sheet.sheets(old, new, changes, papers()[paper], next(iter(themes().values())))
         data = pdf.render(pages, metadata(new, sheet.TITLE, dates.document_date(new)))
-    atomic_write.publish(path.parent, {path.name: data})
+    write_report(path, data, b"/Creator (pnp " if path.suffix == ".pdf" else sheet.TITLE.lower().encode())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from pnp import assets
+from pnp.cli.console import echo, echo_json
 from pnp.errors import MisuseError
 from pnp.registry import PluginError, Registry, plugins, resolve
 
@@ -47,7 +46,7 @@ def _list_plugins(context: click.Context, parameter: click.Parameter, wanted: bo
         return
     known, errors = registries(), []
     for plugin in plugins():
-        click.echo(f"{plugin.distribution}  {plugin.group}  {plugin.name}  ({plugin.value})")
+        echo(f"{plugin.distribution}  {plugin.group}  {plugin.name}  ({plugin.value})")
         try:
             if plugin.group not in known:
                 raise plugin.error(f"pnp has no such group; the groups are {', '.join(known)}")
@@ -57,7 +56,7 @@ def _list_plugins(context: click.Context, parameter: click.Parameter, wanted: bo
     if errors:
         raise MisuseError("\n".join(errors))
     if not plugins():
-        click.echo("no plugins are installed")
+        echo("no plugins are installed")
     context.exit()
 
 
@@ -89,13 +88,13 @@ def command(as_json: bool) -> None:
             }
             for folder, game in games
         ]
-        click.echo(json.dumps(entries, indent=1, ensure_ascii=False))
+        echo_json(entries)
         return
     width = max((len(game.id) for _, game in games), default=0)
     for folder, game in games:
         low, high = game.players
         players = f"{low}" if low == high else f"{low}–{high}"
-        click.echo(f"{game.id:{width}}  {game.title} {game.version}, {players} players, {game.minutes} minutes")
+        echo(f"{game.id:{width}}  {game.title} {game.version}, {players} players, {game.minutes} minutes")
         if game.skins:
-            click.echo(f"{'':{width}}  skins: {', '.join(game.skins)}")
-        click.echo(f"{'':{width}}  {folder}")
+            echo(f"{'':{width}}  skins: {', '.join(game.skins)}")
+        echo(f"{'':{width}}  {folder}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.console import GameName
+from pnp.cli.console import GameName, echo
 
 EXAMPLES = """\b
 Examples:
@@ -32,4 +32,4 @@ def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
 
     folder = new_game(name, parent, source, date.today().isoformat())
     if not quiet:
-        click.echo(f"{folder} is ready. Next:\n  pnp check {folder}\n  pnp build {folder}")
+        echo(f"{folder} is ready. Next:\n  pnp check {folder}\n  pnp build {folder}")

@@ -14,14 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.errors import MisuseError
-from pnp.source.folder import MAX_BYTES
+from pnp.pipeline import os_limits
 
-MOST_BYTES = 64_000_000
-"""Files of a folder together."""
-MOST_LISTED = 4_000_000
-"""Bytes of a list of files: some 40,000 of them."""
-_SECONDS = 60.0
 _LONGEST_MESSAGE = 10_000
 _MOST_ALLOCATED = 256_000_000
 _LINK, _SUBMODULE = "120000", "160000"
@@ -69,11 +66,12 @@ def folder_at(folder: Path, revision: str) -> Iterator[Path]:
     top = _repository(place)
     inner = "/".join(place.relative_to(top).parts)
     tree = _git(top, "rev-parse", "--verify", f"{revision}:{inner}").decode().strip()
-    entries = list(_entries(_git(top, "ls-tree", "-r", "-z", "-l", "--full-tree", tree, most=MOST_LISTED)))
-    small = [entry for entry in entries if entry.size <= MAX_BYTES]
+    entries = list(_entries(_git(top, "ls-tree", "-r", "-z", "-l", "--full-tree", tree, most=LIMITS.revision_list)))
+    small = [entry for entry in entries if entry.size <= LIMITS.file_bytes]
     total = sum(entry.size for entry in small)
-    if total > MOST_BYTES:
-        raise MisuseError(f"{folder} has {total:,} bytes in {revision}; at most {MOST_BYTES:,} are read")
+    most = budget.current().limits.revision_bytes
+    if total > most:
+        raise MisuseError(f"{folder} has {total:,} bytes in {revision}; at most {most:,} are read")
     with tempfile.TemporaryDirectory(prefix="pnp-diff-") as temporary:
         _write(Path(temporary), entries, _contents(top, small, total))
         if not (Path(temporary) / "game.yaml").is_file():
@@ -108,7 +106,7 @@ def _contents(top: Path, entries: Iterable[_Entry], total: int) -> dict[str, byt
     """The contents of files by the ids of their objects."""
     sizes = {entry.id: entry.size for entry in entries}
     wanted = "".join(f"{id_}\n" for id_ in sizes).encode()
-    data = _git(top, "cat-file", "--batch", "--buffer", given=wanted, most=total + 2 * MOST_LISTED)
+    data = _git(top, "cat-file", "--batch", "--buffer", given=wanted, most=total + 2 * LIMITS.revision_list)
     found: dict[str, bytes] = {}
     place = 0
     for id_, size in sizes.items():
@@ -135,10 +133,10 @@ def _write(place: Path, entries: Sequence[_Entry], contents: dict[str, bytes]) -
         with path.open("xb") as file:
             file.write(content or b"")
             if content is None:
-                file.truncate(MAX_BYTES + 1)
+                file.truncate(LIMITS.file_bytes + 1)
 
 
-def _git(top: Path, *arguments: str, given: bytes = b"", most: int = MAX_BYTES) -> bytes:
+def _git(top: Path, *arguments: str, given: bytes = b"", most: int = LIMITS.file_bytes) -> bytes:
     """What a command of git writes when it reads `given`.
 
     Raises:
@@ -157,7 +155,7 @@ def _git(top: Path, *arguments: str, given: bytes = b"", most: int = MAX_BYTES) 
             stderr=problems,
         ) as process:
             assert process.stdout is not None
-            clock = threading.Timer(_SECONDS, process.kill)
+            clock = threading.Timer(budget.current().limits.revision_seconds, process.kill)
             clock.start()
             try:
                 data = process.stdout.read(most + 1)
@@ -180,6 +178,8 @@ def _folders() -> str:
 
 
 def _program() -> str:
+    if os_limits.is_sandboxed():
+        raise MisuseError("in the sandbox no other program is started; compare two folders instead")
     found = shutil.which("git", path=_folders())
     if found is None or not Path(found).is_absolute():
         raise MisuseError("git is not installed; compare two folders instead")

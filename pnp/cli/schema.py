@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from pnp.cli.console import echo
+
 EXAMPLES = """\b
 Examples:
   pnp schema > game.schema.json
@@ -17,4 +19,4 @@ def command() -> None:
     """Print the JSON Schema of a game's files, for editors and other tools."""
     from pnp.model.schema import text
 
-    click.echo(text(), nl=False)
+    echo(text(), nl=False)

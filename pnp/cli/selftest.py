@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from pnp.cli.console import ProgressLine
+from pnp.cli.console import ProgressLine, echo, echo_json
 
 if TYPE_CHECKING:
     from pnp.selftest.runner import MutantResult, SelfTest
@@ -28,9 +25,9 @@ def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
     done = runner.run(game, mutation_operators(), report=progress)
     progress.end()
     if as_json:
-        click.echo(json.dumps(_data(done), indent=1, ensure_ascii=False))
+        echo_json(_data(done))
     elif not quiet:
-        click.echo("\n".join(_lines(done)))
+        echo("\n".join(_lines(done)))
     return int(bool(done.clean))
 
 

@@ -117,13 +117,13 @@ def _staging(folder: Path) -> Iterator[Path]:
 
 
 def _has_live_owner(process: str) -> bool:
-    if not process.isdigit() or int(process) == os.getpid():
+    if not (process.isascii() and process.isdigit()) or int(process) == os.getpid():
         return False
     if os.name != "posix":
         return True
     try:
         os.kill(int(process), 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import checks, model
+from pnp import budget, model
 from pnp.artwork import symbol_library
 from pnp.backends import FORMATS, formats_of
 from pnp.errors import DefinitionError, Finding, MisuseError
@@ -17,6 +17,7 @@ from pnp.pipeline import atomic_write, document_job, manifest, workers
 from pnp.pipeline.cache import records
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
+from pnp.pipeline.check import game_findings
 from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
@@ -67,14 +68,13 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
     game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
     def check() -> None:
-        progress("checking")
-        findings.extend(checks.check_game(game))
+        findings.extend(game_findings(game, progress=progress))
         raise_on_errors(findings)
 
     results = _run_jobs(BuildMemo(game, context.store), tuple(_jobs(game, options)), context, progress, check)
     faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
     if faults:
-        raise DefinitionError(faults)
+        raise DefinitionError(budget.capped(faults))
     if not any(result.printed for result in results):
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
@@ -162,7 +162,7 @@ def raise_on_errors(findings: Iterable[Finding]) -> None:
     """Raise a DefinitionError with all findings when one of them is an error."""
     found = tuple(findings)
     if any(finding.severity == "error" for finding in found):
-        raise DefinitionError(found)
+        raise DefinitionError(budget.capped(found))
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:

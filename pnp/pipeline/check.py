@@ -1,10 +1,12 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import checks, model
+from pnp import budget, checks, model
+from pnp.artwork import drawable
+from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
 from pnp.pipeline.progress import Progress, silent
@@ -44,42 +46,69 @@ def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = sile
     Raises:
         MisuseError: when the game has no such skin.
     """
+    seen: list[Finding] = []
+
+    def see(finding: Finding) -> None:
+        seen.append(finding)
+        options.selection.seen(finding)
+
     progress("reading")
     trees = ParseCache()
     try:
         game = model.load(folder, options.templates, options.skin or None, trees)
     except DefinitionError as error:
-        return CheckResult(_seen(error.findings, options), is_readable=False)
-    findings = list(_game_findings(game, None, options, progress))
-    for skin in [] if options.skin else list(game.skins)[1:]:
-        progress(f"reading {game.skins[skin].name}")
-        try:
-            other = model.load(folder, options.templates, skin, trees)
-        except DefinitionError as error:
-            findings += _seen(error.findings, options)
-        else:
-            findings += _game_findings(other, game, options._replace(skin=skin), progress)
+        return CheckResult(budget.capped(_seen(error.findings, options.selection)), is_readable=False)
+    watched = options._replace(selection=options.selection._replace(seen=see))
+    try:
+        findings = tuple(_findings_in_skins(game, watched, trees, progress))
+    except BudgetSpentError as error:
+        findings = (*seen, *_seen(error.findings, options.selection))
     if options.sheets:
         from pnp.artwork.symbol_library import deduplicate
 
-        return CheckResult(deduplicate(findings), is_readable=True)
-    return CheckResult(tuple(dict.fromkeys(findings)), is_readable=True)
+        return CheckResult(budget.capped(deduplicate(findings)), is_readable=True)
+    return CheckResult(budget.capped(dict.fromkeys(findings)), is_readable=True)
 
 
-def _seen(findings: tuple[Finding, ...], options: CheckOptions) -> tuple[Finding, ...]:
-    """Report findings that were not made by a check."""
-    for finding in findings:
-        options.selection.seen(finding)
-    return findings
+def game_findings(
+    game: Game, selection: checks.CheckSelection = checks.ALL, progress: Progress = silent, first: Game | None = None
+) -> Iterator[Finding]:
+    """Yield the findings about a game in one skin, but for those about its sheets.
 
-
-def _game_findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
-    """Yield the findings about a game in one skin; those about texts that the first skin has too are left out."""
+    A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
+    """
     progress("filling in texts")
-    yield from _seen(tuple(dry_run.template_errors(game, dry_run.drafts(first) if first else ())), options)
+    yield from _seen(dry_run.template_errors(game, dry_run.drafts(first) if first else ()), selection)
+    yield from _seen(drawable.findings(game), selection)
     progress("checking")
-    yield from checks.check_game(game, options.selection)
+    yield from checks.check_game(game, selection)
+
+
+def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
+    yield from _findings(game, None, options, progress)
+    for skin in [] if options.skin else list(game.skins)[1:]:
+        progress(f"reading {game.skins[skin].name}")
+        try:
+            other = model.load(game.folder, options.templates, skin, trees)
+        except BudgetSpentError:
+            raise
+        except DefinitionError as error:
+            yield from _seen(error.findings, options.selection)
+        else:
+            yield from _findings(other, game, options._replace(skin=skin), progress)
+
+
+def _findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
+    yield from game_findings(game, options.selection, progress, first)
     if options.sheets:
         from pnp.pipeline.sheet_checks import sheet_findings
 
         yield from sheet_findings(game, options.skin, progress, options.selection)
+
+
+def _seen(findings: Iterable[Finding], selection: checks.CheckSelection) -> tuple[Finding, ...]:
+    """Report findings that were not made by a check."""
+    found = tuple(findings)
+    for finding in found:
+        selection.seen(finding)
+    return found

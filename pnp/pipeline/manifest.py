@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pnp import budget, files
 from pnp.model.game import Game
-from pnp.pipeline.atomic_write import UnsafePathError, resolve_within, sha256
+from pnp.pipeline.atomic_write import sha256
 from pnp.scene.sheet import Component, Sheet
 
 NAME = "build.json"
@@ -84,15 +85,16 @@ def read_previous(folder: Path, concerns: Callable[[Entry], bool], written: froz
         written: the paths that this build writes.
     """
     try:
-        content = json.loads(resolve_within(folder, NAME).read_bytes())
+        content = json.loads(files.read_text(folder, NAME, budget.current().limits.manifest_bytes))
+        json.dumps(content, ensure_ascii=False).encode()  # what is kept has to be written again
         if content["manifest"] != VERSION:
             return PreviousManifest()
         entries = [entry for entry in content["files"] if entry["path"] not in written]
         kept = tuple(entry for entry in entries if not concerns(entry) and _unchanged(folder, entry))
-        stale = {entry["path"]: entry["sha256"] for entry in entries if concerns(entry)}
+        stale = {str(entry["path"]): entry["sha256"] for entry in entries if concerns(entry)}
         paths = {entry["path"] for entry in kept}
         return PreviousManifest(kept, dict(_still_printed(content["components"], paths)), stale)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (files.FileError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return PreviousManifest()
 
 
@@ -120,7 +122,7 @@ def compose(
     for name, placement in placements:
         entries[name]["placements"].append(placement)
     for entry in entries.values():
-        entry["placements"].sort(key=lambda place: (place["file"], place["page"], place["copy"], place["face"]))
+        entry["placements"].sort(key=_order)
     content = {
         "manifest": VERSION,
         "game": _game(game),
@@ -130,6 +132,18 @@ def compose(
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
 
 
+def _order(place: Entry) -> tuple[str, int, int, str]:
+    """What placements are sorted by.
+
+    Raises:
+        KeyError, TypeError: when it is no placement.
+    """
+    order = (place["file"], place["page"], place["copy"], place["face"])
+    if [type(part) for part in order] != [str, int, int, str]:
+        raise TypeError("not a placement")
+    return order
+
+
 def _game(game: Game) -> Entry:
     entry = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
     return entry if game.skin is None else {**entry, "skin": game.skin.id}
@@ -137,16 +151,18 @@ def _game(game: Game) -> Entry:
 
 def _unchanged(folder: Path, entry: Entry) -> bool:
     try:
-        return bool(sha256(resolve_within(folder, entry["path"]).read_bytes()) == entry["sha256"])
-    except (OSError, UnsafePathError):
+        content = files.read(folder, entry["path"], budget.current().limits.kit_file_bytes)
+        return bool(sha256(content) == entry["sha256"])
+    except files.FileError:
         return False
 
 
 def _still_printed(components: list[Entry], paths: set[str]) -> Iterator[tuple[str, Entry]]:
     for component in components:
         placements = [place for place in component["placements"] if place["file"] in paths]
+        placements.sort(key=_order)
         if placements:
-            yield component["id"], {**component, "placements": placements}
+            yield str(component["id"]), {**component, "placements": placements}
 
 
 def component_entry(document: str, component: Component) -> Entry:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
+import shutil
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp import assets, model
+from pnp import assets, budget, files, model
 from pnp.errors import MisuseError
 from pnp.pipeline.atomic_write import publish
 from pnp.pipeline.file_names import portable_path
@@ -28,18 +31,23 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
         today: the date of its first version, ISO 8601.
 
     Raises:
-        MisuseError: when no id can be made of the name, the folder exists, or a link leads out of the game to copy.
+        MisuseError: when no id can be made of the name, the folder exists, or a file of the game cannot be copied.
         DefinitionError: when the game to copy has errors.
     """
     game_id = identifier(name)
     title = name if name != game_id else " ".join(word.capitalize() for word in game_id.split("-"))
     folder = parent / portable_path(game_id)
-    if folder.exists():
+    if os.path.lexists(folder):
         raise MisuseError(f"{folder} exists already; choose another name")
-    files = dict(_scaffold(game_id, title, today) if source is None else _copy(source, game_id, title))
+    content = dict(_scaffold(game_id, title, today) if source is None else _copy(source, game_id, title))
     from pnp.model.schema import text as schema_text
 
-    publish(folder, {**files, SCHEMA: schema_text().encode()})
+    folder.mkdir(parents=True)
+    try:
+        publish(folder, {**content, SCHEMA: schema_text().encode()})
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     return folder
 
 
@@ -66,21 +74,27 @@ def _scaffold(game_id: str, title: str, today: str) -> Iterator[tuple[str, bytes
     )  # fmt: skip
     values = {"id": game_id, "title": json.dumps(title, ensure_ascii=False), "today": today}
     folder = assets.data_folder() / "templates" / "scaffold"
-    for path in _files(folder):
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         text = path.read_text(encoding="utf-8")
         yield path.relative_to(folder).as_posix(), environment.from_string(text).render(values).encode()
 
 
 def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a game with another id and title; those that are not UTF-8 text are none of the definition."""
     game = model.load(source)
-    for path in _files(source):
-        data = path.read_bytes()
-        name = path.relative_to(source).as_posix()
-        if path.suffix in (".yaml", ".yml"):
-            text = data.decode("utf-8-sig")
-            if name == MAIN_FILE:
-                text = _renamed(text, (game.id, game.title), (game_id, title))
-            data = _with_schema(text, "../" * name.count("/") + SCHEMA).encode()
+    left = budget.current().limits.copied_bytes
+    for name in _names(source):
+        try:
+            data = files.read(source, name, left)
+        except files.FileError as error:
+            raise MisuseError(f"{source / name} {error}; all files of a copy may have {left:,} bytes more") from error
+        left -= len(data)
+        with contextlib.suppress(UnicodeDecodeError):
+            if name.endswith((".yaml", ".yml")):
+                text = data.decode("utf-8-sig")
+                if name == MAIN_FILE:
+                    text = _renamed(text, (game.id, game.title), (game_id, title))
+                data = _with_schema(text, "../" * name.count("/") + SCHEMA).encode()
         yield name, data
 
 
@@ -98,11 +112,20 @@ def _with_schema(text: str, schema: str) -> str:
     return f"# yaml-language-server: $schema={schema}\n{body}"
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        if any(part.startswith(".") for part in path.relative_to(folder).parts):
-            continue
-        if path.is_symlink() and (path.is_dir() or not assets.is_within(path, folder)):
-            raise MisuseError(f"{path} is a link out of the folder or to a folder; put there what it links to")
-        if path.is_file():
-            yield path
+def _names(folder: Path) -> list[str]:
+    """The files of a folder that are not hidden, in alphabetical order.
+
+    Raises:
+        MisuseError: when there are too many, or a link leads to a folder.
+    """
+    found: list[str] = []
+    for home, inner, names in os.walk(folder):
+        inner[:] = [name for name in inner if not name.startswith(".")]
+        for name in inner:
+            if (Path(home) / name).is_symlink():
+                raise MisuseError(f"{Path(home) / name} is a link to a folder; replace it by what it links to")
+        place = Path(home).relative_to(folder)
+        found += [(place / name).as_posix() for name in names if not name.startswith(".")]
+        if len(found) > budget.current().limits.listed_files:
+            raise MisuseError(f"{folder} has more than {budget.current().limits.listed_files:,} files")
+    return sorted(found)

@@ -428,8 +428,8 @@ def test_a_drawing_that_cannot_be_converted_is_one_finding_where_it_is_named(
     file = game / "art" / f"{drawing}.svg"
     file.parent.mkdir(exist_ok=True)
     file.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{fill:red}</style>'
-        '<rect class="a" width="5" height="5" opacity="much"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><clipPath id="c"/>'
+        '<rect clip-path="url(#c)" width="5" height="5" opacity="much"/></svg>'
     )
     code, out, err = pnp(*command)
     found = [line.split(": ")[:2] for line in (out + err).splitlines() if "error[" in line]

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp import budget
+from pnp.budget import LIMITS
 from pnp.cli import revision
-from pnp.cli.revision import MAX_BYTES, folder_at
+from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
 from tests.cli.test_cli import pnp
 
@@ -371,8 +373,8 @@ def test_a_worktree_of_a_repository(game: Path, tmp_path: Path) -> None:
 
 def test_a_file_that_is_too_large_is_so_for_whoever_reads_it(game: Path) -> None:
     (game / "game.yaml").write_text(NEW + "include: [more.yaml]\n", encoding="utf-8")
-    (game / "more.yaml").write_bytes(b"#" * (MAX_BYTES + 1))
-    (game / "photo.png").write_bytes(b"#" * (MAX_BYTES + 1))
+    (game / "more.yaml").write_bytes(b"#" * (LIMITS.file_bytes + 1))
+    (game / "photo.png").write_bytes(b"#" * (LIMITS.file_bytes + 1))
     commit(game, "v2")
     code, _, err = pnp("diff", "games/duel", "--since", "v2", "--until", "v1")
     assert (code, err.count("error[")) == (1, 1)
@@ -396,19 +398,19 @@ def test_a_file_is_measured_before_it_is_read(game: Path) -> None:
     main = git(game, "rev-parse", "v1:duel/game.yaml")
     tree = raw_tree(game, (b"100644", b"game.yaml", main), (b"100644", b"notes.txt", id_))
     with folder_at(game, version_of(game, tree)) as old:
-        assert (old / "notes.txt").stat().st_size == MAX_BYTES + 1
+        assert (old / "notes.txt").stat().st_size == LIMITS.file_bytes + 1
 
 
-def test_a_folder_has_a_limit(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(revision, "MOST_BYTES", len(OLD + NEW))
+def test_a_folder_has_a_limit(game: Path) -> None:
     (game / "a.txt").write_text(OLD, encoding="utf-8")
     commit(game, "v2")
-    with folder_at(game, "v2"):
-        pass
-    (game / "b.txt").write_text("x", encoding="utf-8")
-    commit(game, "v3")
-    with pytest.raises(MisuseError, match=f"at most {len(OLD + NEW)} are read"), folder_at(game, "v3"):
-        pass
+    with budget.run(LIMITS._replace(revision_bytes=len(OLD + NEW))):
+        with folder_at(game, "v2"):
+            pass
+        (game / "b.txt").write_text("x", encoding="utf-8")
+        commit(game, "v3")
+        with pytest.raises(MisuseError, match=f"at most {len(OLD + NEW)} are read"), folder_at(game, "v3"):
+            pass
 
 
 def test_a_list_of_files_has_a_limit(game: Path) -> None:
@@ -421,13 +423,17 @@ def test_a_list_of_files_has_a_limit(game: Path) -> None:
         pass
 
 
-def test_git_has_a_time_limit(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_git_has_a_time_limit(game: Path) -> None:
     """Twelve trees of trees without a single file are long to list, and the list is empty."""
-    monkeypatch.setattr(revision, "_SECONDS", 0.3)
     inner = raw_tree(game)
     for _ in range(11):
         inner = raw_tree(game, *((b"40000", b"%d" % number, inner) for number in range(10)))
-    with pytest.raises(MisuseError, match="git: stopped"), folder_at(game, version_of(game, inner)):
+    version = version_of(game, inner)
+    with (
+        budget.run(LIMITS._replace(revision_seconds=0.3)),
+        pytest.raises(MisuseError, match="git: stopped"),
+        folder_at(game, version),
+    ):
         pass
 
 

@@ -137,3 +137,10 @@ def test_the_files_of_another_build_that_runs_now_are_left_alone(tmp_path: Path)
     (other / "0").write_bytes(b"being written")
     atomic_write.publish(tmp_path, {"a": b"a"})
     assert (other / "0").exists()
+
+
+@pytest.mark.parametrize("process", ["9" * 40, "\N{SUPERSCRIPT TWO}"])
+def test_a_staging_folder_of_no_process_is_swept_away(tmp_path: Path, process: str) -> None:
+    (tmp_path / f"{atomic_write.STAGING}{process}").mkdir()
+    atomic_write.publish(tmp_path, {"a": b"1"})
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -179,7 +179,7 @@ def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) 
 def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_path: Path) -> None:
     layouts = tmp_path / "mine" / "counters"
     layouts.mkdir(parents=True)
-    text = assets.template("counters/piece.yaml").read_text(encoding="utf-8")
+    text = assets.template("counters/piece.yaml").text
     assert "size: 13pt" in text
     (layouts / "piece.yaml").write_text(text.replace("size: 13pt", "size: 12pt"), encoding="utf-8")
     options = {"only": ("counters",), "formats": ("svg",)}

@@ -32,6 +32,10 @@ def test_a_game_with_names_of_devices_is_built(tmp_path: Path, monkeypatch: pyte
     board = model.load(folder).kit.boards[0]
     text = definition.read_text(encoding="utf-8")
     definition.write_text(text.replace(f"  {board}:", "  aux:").replace(f": {board}", ": aux"), encoding="utf-8")
+    for chapter in folder.glob("rules/*.md"):
+        chapter.write_text(
+            chapter.read_text(encoding="utf-8").replace(f"boards.{board}.", "boards.aux."), encoding="utf-8"
+        )
     assert cli.run(["build", "con_", "--only", "map", "--formats", "pdf,svg", "--quiet"]) == cli.DONE
     assert [path.name for path in Path("output").iterdir()] == ["con_"]
     assert Path("output/con_/svg/board/aux_.svg").is_file()

@@ -107,9 +107,24 @@ def test_a_file_changed_by_hand_is_no_longer_listed(heavy_folder: Path, tmp_path
     assert (result.folder / "letter" / "counters.pdf").read_bytes() == b"mine now"
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b'{"manifest": 99}', b'{"manifest": 1}', b"\xff"])
+EMPTY = {"path": "e", "document": "rules", "paper": "a4", "format": "pdf", "sha256": sha256(b"")}
+FORGED = [
+    json.dumps({"manifest": 1, "files": [EMPTY], "components": components}).encode()
+    for components in (
+        [{"id": "a", "placements": [{"file": "e"}]}],
+        [{"id": "a", "placements": [{"file": "e", "page": "1", "copy": 1, "face": "front"}]}],
+        [{"id": "\ud800", "placements": []}],
+        {"a": 1},
+    )
+]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b'{"manifest": 99}', b'{"manifest": 1}', b"\xff", b"[" * 90_000, *FORGED]
+)
 def test_a_manifest_of_somebody_else_is_replaced(heavy_folder: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "heavy-armor").mkdir()
+    (tmp_path / "heavy-armor" / "e").touch()
     (tmp_path / "heavy-armor" / "build.json").write_bytes(content)
     result = build(heavy_folder, Options(tmp_path, only=("map",)))
     assert [entry["path"] for entry in manifest(result)["files"]] == ["letter/map.pdf"]

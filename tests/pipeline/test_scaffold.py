@@ -1,4 +1,5 @@
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -91,3 +92,38 @@ def test_a_folder_that_exists_is_never_touched(tmp_path: Path) -> None:
     with pytest.raises(MisuseError, match="exists"):
         new_game("mine", tmp_path, None, "2026-01-02")
     assert list((tmp_path / "mine").iterdir()) == []
+
+
+def test_a_copy_takes_files_that_are_not_utf8_as_they_are(tmp_path: Path, heavy_folder: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    latin = "name: Läufer".encode("latin-1")
+    (game / "old.yaml").write_bytes(latin)
+    assert (new_game("Iron Tide", tmp_path, game, "2026-01-02") / "old.yaml").read_bytes() == latin
+
+
+def test_a_copy_has_a_size(tmp_path: Path, heavy_folder: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    with (game / "film.bin").open("wb") as file:
+        file.truncate(3_000_000_000)
+    with pytest.raises(MisuseError, match=r"film\.bin"):
+        new_game("Iron Tide", tmp_path, game, "2026-01-02")
+    assert not (tmp_path / "iron-tide").exists()
+
+
+def test_a_copy_does_not_wait_for_a_pipe(tmp_path: Path, heavy_folder: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    os.mkfifo(game / "pipe")
+    with pytest.raises(MisuseError, match="pipe"):
+        new_game("Iron Tide", tmp_path, game, "2026-01-02")
+
+
+def test_a_full_disk_leaves_no_folder_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def disk_is_full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", disk_is_full)
+        with pytest.raises(OSError, match="No space"):
+            new_game("Iron Tide", tmp_path, None, "2026-01-02")
+    assert list(tmp_path.iterdir()) == []
+    assert new_game("Iron Tide", tmp_path, None, "2026-01-02").is_dir()

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,18 @@ def test_a_job_that_fails_has_no_result_and_prints_nothing(capfd: pytest.Capture
     assert run(die) == run(leave) == {}
     assert capfd.readouterr() == ("", "")
     assert has_no_children()
+
+
+def test_a_pool_that_breaks_early_gives_no_result(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nor does a file of the working directory whose name is a number."""
+
+    def submit(*_: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(workers.ProcessPoolExecutor, "submit", submit)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "0").write_bytes(b"not a result")
+    assert run(square) == {}
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ValueError])
