@@ -38,8 +38,8 @@ COUNT ?= 1000
 fuzz: $(VENV)/.dev ## mutate games at random: make fuzz SEED=7 COUNT=20000
 	$(RUN)/python -m tests.fuzz --seed $(SEED) --count $(COUNT)
 
-golden: $(VENV)/.dev ## draw the reference pictures anew; look at them before you commit them
-	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py
+golden: $(VENV)/.dev ## update the reference pictures and messages; look at them before you commit them
+	$(RUN)/pytest --update-golden tests/generators tests/artwork tests/backends tests/test_goldens.py tests/checks/test_cases.py
 
 mutants: $(VENV)/.dev ## test the tests of the core by mutation; takes hours
 	$(INSTALL) '.[mutation]'

@@ -1,13 +1,16 @@
 """Papers: each is one entry, and none has an influence on what another is printed with."""
 
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pnp import assets, checks, model
 from pnp.pipeline import document_job
 from pnp.pipeline.build import draw
 from pnp.pipeline.options import Options
+from pnp.scene import presets
 from pnp.scene.presets import HOME_PAPERS, papers
 from pnp.scene.sheet import Document, Paper
 
@@ -22,10 +25,10 @@ def faces(documents: tuple[Document, ...]) -> list[str]:
 @pytest.mark.parametrize(("game", "document"), DRAWN)
 def test_another_paper_changes_nothing_on_letter(game: str, document: str, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = model.load(assets.game(game))
-    before = faces(document_job.draw(loaded, document, "letter", "duplex-long"))
+    before, known = faces(document_job.draw(loaded, document, "letter", "duplex-long")), len(papers())
     for wide, high in ((90.0, 120.0), (900.0, 1200.0)):
         monkeypatch.setitem(papers()._entries, f"fake-{wide}", Paper(f"fake-{wide}", "Fake", wide, high, 4.0))
-    assert len(papers()) == 7
+    assert len(papers()) == known + 2
     assert faces(document_job.draw(loaded, document, "letter", "duplex-long")) == before
 
 
@@ -40,3 +43,10 @@ def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
         sizes = {tuple(sorted((sheet.width, sheet.height))) for sheet in document.sheets}
         entry = papers()[paper]
         assert sizes <= {(entry.width, entry.height), tuple(sorted((entry.height / 2, entry.width)))}
+
+
+def test_the_paper_in_the_guide_is_valid() -> None:
+    guide = (Path(__file__).parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"(?s)```yaml\n(square: .*?)```", guide)
+    ((id_, entry),) = yaml.safe_load(example).items()
+    assert presets._paper(id_, entry) == Paper("square", "Square", 210.0, 210.0, 6.35)

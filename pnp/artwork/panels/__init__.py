@@ -1,6 +1,6 @@
 """Chart panels: the blocks of reference sheets, each drawn from the game to a given width.
 
-A panel is a function with `@panel("odds", OddsOptions)` in a module that `PANELS` names. Its options are a small
+A panel is a function with `@panel("odds", OddsOptions)` in a module that `_MODULES` names. Its options are a small
 pydantic model, so that `findings` reports errors in them before anything is drawn. A panel draws its body; `draw` adds
 the title.
 """
