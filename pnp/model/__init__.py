@@ -1,4 +1,4 @@
-"""The game: what a designer may write (`definition`) and the frozen, typed game that all else reads (`game`)."""
+"""The game model: the definition language (`definition`) and the frozen, typed game (`game`) that other code reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents of a kit: what each shows, what it needs, and the function that makes it."""
+"""The documents of a kit: their content, their requirements, and the functions that make them."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,10 +12,10 @@ class DocumentKind(NamedTuple):
 
     Attributes:
         name: as in `kit: {documents: [map]}` and `--only map`.
-        about: what it shows, in a few words.
+        about: its content, in a few words.
         function: makes the `Product` from a game and a `pnp.generators.Context`, or `module:function`.
-        needs: the part of the game without which there is nothing to print, such as `charts`; empty: none.
-        effort: how long it takes compared with others; the largest is started first.
+        needs: the field of the game without which the document is empty, such as `charts`; empty: none.
+        effort: the time it takes compared with others; the largest starts first.
     """
 
     name: str
@@ -25,7 +25,7 @@ class DocumentKind(NamedTuple):
     effort: int = 0
 
     def is_in(self, game: Game) -> bool:
-        """Whether the game has what the document needs."""
+        """Return whether the game has what the document needs."""
         return not self.needs or bool(getattr(game, self.needs))
 
 
@@ -33,14 +33,14 @@ _BUILTIN = (
     DocumentKind("map", "the boards at full size", "pnp.generators.maps:hexmap", "boards", 1),
     DocumentKind(
         "scenario-maps",
-        "the map of each scenario in one piece",
+        "the assembled map of each scenario",
         "pnp.generators.scenario_maps:scenario_maps",
         "scenarios",
         2,
     ),
     DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters"),
     DocumentKind("composites", "counters for combined pieces", "pnp.generators.composites:composites"),
-    DocumentKind("extras", "counters that the game can do without", "pnp.generators.extra_counters:extras"),
+    DocumentKind("extras", "optional counters", "pnp.generators.extra_counters:extras"),
     DocumentKind("charts", "player aids and tables", "pnp.generators.charts:charts", "charts", 4),
     DocumentKind("scenarios", "two pages for each scenario", "pnp.generators.scenarios:scenarios", "scenarios", 3),
     DocumentKind("rules", "the rules booklet, to read and to staple", "pnp.generators.rules:rules", "rules", 5),

@@ -1,7 +1,7 @@
-"""The generated blocks of docs/language.md: tables of keys, contents and questions; the prose is written by hand.
+"""The generated blocks of docs/language.md: tables of keys, contents and questions.
 
 A block starts with `<!-- keys: piece -->` (the keys of that part), `<!-- contents -->` or `<!-- questions -->`, and
-ends with `<!-- end -->`. `filled` rewrites all blocks from the JSON Schema.
+ends with `<!-- end -->`. `filled` rewrites all blocks from the JSON Schema; the text between them is written by hand.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ _KEYS = {
     common.MARK_PATTERN: "mark",
     r"^\S{1,8}$": "code",
 }
-"""What the keys of a mapping are, unless they are ids."""
+"""The keys of mappings, where they are not ids."""
 _STATS = ("a stat's id", "Value of the stat.", "`attack: 4`")
 _MORE = {"field": ("a role's id", "Cells of this role that belong to the cell at `at`.", "`exit: b2 d2`")}
-"""What the further keys of a part are, unless they are stats."""
+"""The further keys of parts, where they are not stats."""
 _TYPES = {
     "string": "[text](#values)",
     "integer": "whole number",
@@ -94,11 +94,11 @@ _TYPES = {
     "object": "keys with values",
 }
 _LENGTHS = {"[line](#values)": 200, "[text](#values)": 4000, "[id](#values)": 40, "[symbol](#values)": 100}
-"""The usual limits of texts in characters: others are shown."""
+"""The usual limits of texts in characters; only other limits are shown."""
 
 
 def filled(page: str) -> str:
-    """The page with every generated block rewritten.
+    """Return the page with every generated block rewritten.
 
     Raises:
         KeyError: a block names a part that the language does not have.
@@ -114,24 +114,24 @@ def filled(page: str) -> str:
 
 
 def parts_on(page: str) -> list[str]:
-    """The parts whose tables the page has."""
+    """Return the parts whose tables the page has."""
     return [found["part"] for found in _BLOCK.finditer(page)]
 
 
 def headings(page: str) -> Iterator[tuple[int, str, str]]:
-    """Level, title and anchor of every heading below the title."""
+    """Yield level, title and anchor of every heading below the title."""
     for found in _HEADING.finditer(_CODE.sub("", page)):
         title = found["title"]
         yield len(found["level"]), title, re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
 
 
 def as_yaml(value: object) -> str:
-    """A value as YAML on one line; a text has quotes only if it needs them."""
+    """Return a value as YAML on one line; a text has quotes only if it needs them."""
     return _flow(value, "key: {}", ("key",))
 
 
 def _flow(value: object, around: str = "[{}]", path: tuple[str | int, ...] = (0,)) -> str:
-    """A value in flow style; `around` is the context in which a text must be read as itself, at `path`."""
+    """Return a value in flow style; `around` is the context in which a text must be read back unchanged, at `path`."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_key(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
@@ -149,7 +149,7 @@ def _key(key: str) -> str:
 
 
 def _read(text: str) -> object:
-    """The value of a YAML text; None when it is not YAML."""
+    """Return the value of a YAML text; None when it is not YAML."""
     node = yaml_parser.read(text, "example.yaml", Findings())
     return None if node is None else plain(node)
 
@@ -180,12 +180,12 @@ def _table(name: str, parts: dict[str, Any]) -> str:
 
 
 def _cell(code: str) -> str:
-    """Code in a cell of a table."""
+    """Return code for a cell of a table."""
     return f"`{code}`".replace("|", "\\|")
 
 
 def value_text(value: dict[str, Any]) -> str:
-    """The type and the limits of a value, in a few words."""
+    """Return the type and the limits of a value, in a few words."""
     if "$ref" in value:
         name = _reference(value)
         return f"[{name.replace('-', ' ')}](#{name})"
@@ -204,7 +204,7 @@ def value_text(value: dict[str, Any]) -> str:
 
 
 def _choice(options: list[dict[str, Any]]) -> str:
-    """Several forms; one word if they are forms of one kind of value."""
+    """Return several forms of a value; one word if they are forms of one kind of value."""
     for option in options:
         if option.get("pattern") in _WHOLE:
             return _PATTERNS[option["pattern"]]
@@ -212,7 +212,7 @@ def _choice(options: list[dict[str, Any]]) -> str:
 
 
 def _reference(value: dict[str, Any]) -> str:
-    """The name of the part that a value refers to."""
+    """Return the name of the part that a value refers to."""
     return str(value["$ref"]).rsplit("/", 1)[-1]
 
 
@@ -232,7 +232,7 @@ def _simple(value: dict[str, Any]) -> str:
 
 
 def _text(value: dict[str, Any]) -> str:
-    """A kind of text with its limit, where that is not the usual one of the kind."""
+    """Return a kind of text with its limit, where that differs from the usual one."""
     shown = _PATTERNS.get(value.get("pattern", ""), _TYPES["string"])
     if comment := value.get("$comment"):
         return f"{shown} {comment}"
@@ -241,7 +241,7 @@ def _text(value: dict[str, Any]) -> str:
 
 
 def _most(value: dict[str, Any], what: str) -> str:
-    """How many entries a list or a mapping may have."""
+    """Return the greatest number of entries of a list or a mapping."""
     least, most = value.get(f"min{what}", 0), value.get(f"max{what}")
     if most is None:
         return ""

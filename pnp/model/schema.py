@@ -1,6 +1,6 @@
 """The JSON Schema (draft 2020-12) of the definition language, generated from the definition models.
 
-One schema serves `game.yaml` and the files that it includes: no top-level key is required. Relations between places
+One schema serves `game.yaml` and the files that it includes: no top-level key is required. Relations between parts
 (ids that must exist, cells on the board) are checked by the loader only. The shipped copy is `FILE`.
 """
 
@@ -36,7 +36,7 @@ class _Generator(GenerateJsonSchema):
     """Writes lengths as text, omits titles that repeat a key, and keeps the order of keys and of examples."""
 
     def sort(self, value: Any, parent_key: str | None = None) -> Any:
-        """The schema with sorted keywords."""
+        """Return the schema with sorted keywords."""
         if isinstance(value, list):
             return [self.sort(item, parent_key) for item in value]
         if not isinstance(value, dict) or parent_key == _EXAMPLES:
@@ -62,7 +62,7 @@ class _Generator(GenerateJsonSchema):
 
 
 def schema() -> dict[str, Any]:
-    """The schema as plain data."""
+    """Return the schema as plain data."""
     made = RootDefinition.model_json_schema(schema_generator=_Generator)
     parts = {name: _tidy(part) for name, part in made.pop("$defs").items()}
     root = _tidy(made)
@@ -75,18 +75,18 @@ def schema() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The schema as it is shipped."""
+    """Return the schema as shipped."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def part_name(model_name: str) -> str:
-    """The name of a model in the schema: `PieceDefinition` → `piece`, `MarkerBackDefinition` → `marker-back`."""
+    """Return the name of a model in the schema: `PieceDefinition` → `piece`, `MarkerBackDefinition` → `marker-back`."""
     stem = model_name.removesuffix("Definition")
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in stem).lstrip("-")
 
 
 def _tidy(part: dict[str, Any]) -> dict[str, Any]:
-    """A model's schema without its class name; defaults are described, and keys that are not ids are refused."""
+    """Return a model's schema without its class name, with defaults described and keys limited to ids."""
     part.pop(_TITLE_KEY, None)
     for key, inner in part.get("properties", {}).items():
         if key not in part.get("required", ()) and _DEFAULT not in inner["description"]:
@@ -96,7 +96,7 @@ def _tidy(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def _default(value: dict[str, Any]) -> str:
-    """The default of an optional key, as YAML."""
+    """Return the default of an optional key, as YAML."""
     match value.get("default"):
         case None:
             return "none"
@@ -109,7 +109,7 @@ def _default(value: dict[str, Any]) -> str:
 
 
 def _close(value: Any) -> None:
-    """Refuse keys that are no ids, and drop what only OpenAPI knows."""
+    """Forbid keys that are not ids, and remove what only OpenAPI uses."""
     if isinstance(value, list):
         for inner in value:
             _close(inner)
@@ -122,14 +122,14 @@ def _close(value: Any) -> None:
 
 
 def _take_rows(collection: dict[str, Any]) -> None:
-    """Let a table name a CSV file by `from`, which is therefore no id."""
+    """Permit a table to name a CSV file by `from`, which is therefore not an id."""
     patterns = collection["patternProperties"]
     patterns[ID_PATTERN.replace("^", "^(?!from$)", 1)] = patterns.pop(ID_PATTERN)
     collection["properties"] = {"from": _ROWS}
 
 
 def _renamed(value: Any) -> Any:
-    """The schema with its parts named as designers know them."""
+    """Return the schema with the parts named as designers know them."""
     if isinstance(value, list):
         return [_renamed(inner) for inner in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Which fields of the game a template may read: those whose type is written as `TemplateField[...]`."""
+"""The fields of the game that a template may read: those with a type `TemplateField[...]`."""
 
 from typing import Annotated, TypeVar
 
@@ -10,6 +10,6 @@ TemplateField = Annotated[_Value, _MARK]
 
 
 def template_fields(record: type) -> tuple[str, ...]:
-    """The names of the fields of a record that templates may read, in their order; of another type none."""
+    """Return the fields of a record that templates may read, in order; none for other types."""
     types = getattr(record, "__annotations__", {})
     return tuple(name for name, type_ in types.items() if _MARK in getattr(type_, "__metadata__", ()))

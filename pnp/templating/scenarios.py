@@ -120,8 +120,8 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         first = paths.ground(battle, entry.hexes[0])
         start = battle.board.grid.label(entry.path[0])
         parts["start"] = View(start, {"hex": start, "terrain": first.name if first else ""}, text=start)
-        parts["steps"] = lambda: tuple(step(taken) for taken in examples.strides(game, entry))
-        parts["finish"] = lambda: step(examples.strides(game, entry)[-1])
+        parts["steps"] = lambda: tuple(step(taken) for taken in examples.path_steps(game, entry))
+        parts["finish"] = lambda: step(examples.path_steps(game, entry)[-1])
     return {**parts, "bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
 
 

@@ -57,15 +57,15 @@ def test_decisions_can_be_named_in_texts(game, template, text):
     [
         ("{{ ruling('nothing') }}", "there is no decision 'nothing'; there is: may-tow, speed"),
         ("{{ ruling('speed') }}", "'speed' needs a value for 'crew'"),
-        ("{{ ruling('speed', crew=7) }}", "'crew' cannot be '7'; there is: 0, 1, 2"),
-        ("{{ ruling('speed', crew=0) }}", "the rules have no answer here: no clause is for this case"),
+        ("{{ ruling('speed', crew=7) }}", "'crew' cannot be '7'; its values are: 0, 1, 2"),
+        ("{{ ruling('speed', crew=0) }}", "the rules have no answer here: no clause covers this case"),
         (
             "{{ ruling('may-tow', boat='tug', rough_sea='no', crew=0) }}",
             "the rules have no answer here: tow and tow.lost contradict each other",
         ),
         (
             "{{ ruling('may-tow', boat='skiff', rough_sea='no', crew=2) }}",
-            "the rules have no answer here: the case cannot come up",
+            "the rules have no answer here: the case cannot occur",
         ),
     ],
 )

@@ -175,7 +175,7 @@ def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
 def _trail(game: Game, example: Example) -> Trail:
     """Return the path of an example: with each hex's cost when it expects the cost of a move, else its cover."""
     is_move = COST in example.expect
-    words = tuple(str(step.cost if is_move else step.cover) for step in examples.strides(game, example))
+    words = tuple(str(step.cost if is_move else step.cover) for step in examples.path_steps(game, example))
     return Trail(example.path, words, dashed=not is_move)
 
 

@@ -1,1 +1,1 @@
-"""What follows from a game: formulas, combat, paths, decisions, state machines."""
+"""Values computed from a game: formulas, combat, paths, decisions, state machines."""

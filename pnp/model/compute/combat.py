@@ -1,7 +1,7 @@
-"""What follows when units fight: the value of a formula, the modifiers in it, and the chance of each result of a table.
+"""Combat: the value of a formula, its modifiers, and the chance of each result of a table.
 
-A table has one edge along which dice choose (`roll`) and another along which a formula, a word or play does. Chances
-are exact.
+Dice choose along one axis of a table (`roll`); a formula, a word or a choice in play along the other. Chances are
+exact.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from pnp.model.game.scenarios import Scenario
 
 
 class Duel(NamedTuple):
-    """What follows when one unit fires at another: the value that chooses in the table, and the chance of each result.
+    """One unit firing at another: the value that chooses in the table, and the chance of each result.
 
     `modifiers` are those that apply.
     """
@@ -34,52 +34,49 @@ class Duel(NamedTuple):
 
 
 def piece_unit(game: Game, piece: PieceId) -> Unit:
-    """A piece as it is printed on its first face."""
+    """Return a piece as its first face shows it."""
     return formulas.unit(game, FaceRef(piece, game.pieces[piece].faces[0].id))
 
 
 def fort_unit(game: Game, fort: Fort, weapon: int = 0) -> Unit:
-    """A fort with one of its weapons; as a target it needs none in particular."""
+    """Return a fort with one of its weapons; as a target the weapon does not matter."""
     stats = {**fort.stats, **fort.weapons[weapon]}
     return Unit(fort.name, stats, formulas.marks(game, fort.flags))
 
 
 def battery_unit(battery: Battery) -> Unit:
-    """A battery in orbit."""
+    """Return a battery in orbit."""
     return Unit("", battery.stats, {})
 
 
-# Tables
-
-
 def rolled_axis(table: Table) -> Axis | None:
-    """The edge of a table along which dice choose."""
+    """Return the axis of a table along which dice choose."""
     return table.rows if table.rows.roll else table.columns if table.columns.roll else None
 
 
 def table_of(game: Game, formula: str) -> Table | None:
-    """The first table that the value of a formula chooses in."""
+    """Return the first table in which the value of a formula chooses."""
     return next(
         (table for table in game.tables.values() if formula in (table.rows.formula, table.columns.formula)), None
     )
 
 
 def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None) -> dict[str, Fraction]:
-    """The chance of each result that can come up, in the order of the table's `results`.
+    """Return the chance of each possible result, in the order of the table's `results`.
 
     Args:
-        table: with an edge along which dice choose.
-        at: the value on the other edge.
-        env: values of the names that the roll adds or takes away.
+        table: a table with an axis along which dice choose.
+        at: the value on the other axis.
+        env: values of the names that the roll adds or subtracts.
 
     Raises:
-        ValueError: when nothing is rolled for in the table.
-        KeyError: when the table does not hold a value.
-        ExpressionError: when a name of the roll has no value.
+        ValueError: the table has no roll.
+        KeyError: the table does not contain a value.
+        ExpressionError: a name of the roll has no value.
     """
     axis = rolled_axis(table)
     if axis is None:
-        raise ValueError(f"no dice choose in the table '{table.name}'")
+        raise ValueError(f"the table '{table.name}' has no roll")
     found: dict[str, Fraction] = {}
     for value, chance in Roll.parse(axis.roll).total(env or {}).outcomes:
         row, column = (whole_number(value), at) if axis is table.rows else (at, whole_number(value))
@@ -89,25 +86,25 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
 
 
 def whole_number(value: Fraction) -> int:
-    """A value that chooses in a table.
+    """Return a value that chooses in a table.
 
     Raises:
-        ValueError: when it is no whole number.
+        ValueError: it is not a whole number.
     """
     if value.denominator != 1:
-        raise ValueError(f"{formatting.fraction_text(value)} is no whole number, so no line of a table is meant")
+        raise ValueError(f"{formatting.fraction_text(value)} is not a whole number, so it chooses no line of a table")
     return value.numerator
 
 
 def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:
-    """The code for what the dice show, before the roll adds or takes away anything.
+    """Return the code for a total of the dice, before the roll adds or subtracts anything.
 
     Raises:
-        ValueError, KeyError, ExpressionError: as `chances`; ValueError also when the dice cannot show that.
+        ValueError, KeyError, ExpressionError: as `chances`; ValueError also when the dice cannot show that total.
     """
     axis = rolled_axis(table)
     if axis is None:
-        raise ValueError(f"no dice choose in the table '{table.name}'")
+        raise ValueError(f"the table '{table.name}' has no roll")
     roll = Roll.parse(axis.roll)
     if not any(value == dice for value, _ in roll.dice.outcomes):
         raise ValueError(f"{roll.count}d{roll.faces} cannot show {dice}")
@@ -119,27 +116,27 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
 
 
 def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
-    """One shot, by a table in which a formula chooses.
+    """Return one shot, by a table in which a formula chooses.
 
     Args:
-        game: whose formulas and modifiers count.
-        table: one edge has a formula, the other a roll.
+        game: the game with the formulas and modifiers.
+        table: a table with a formula on one axis and a roll on the other.
         given: units by role, and variables: `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
 
     Raises:
-        ValueError: when the table has no formula or no roll.
-        ExpressionError: when a name has no value, such as a stat for which a unit has a code.
-        KeyError: when the table does not hold the value.
+        ValueError: the table has no formula or no roll.
+        ExpressionError: a name has no value, such as a stat for which a unit has a code.
+        KeyError: the table does not contain the value.
     """
     value, found = _aim(game, table, given)
     return Duel(value, found, chances(table, value, formulas.roles(game, given)[1]))
 
 
 def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tuple[ModifierId, ...]]:
-    """The value that chooses in the table, and the modifiers in it."""
+    """Return the value that chooses in the table, and the modifiers that it includes."""
     formula = table.columns.formula or table.rows.formula
     if not formula:
-        raise ValueError(f"no formula chooses in the table '{table.name}'")
+        raise ValueError(f"the table '{table.name}' has no formula")
     value = whole_number(formulas.evaluate(game, formula, given))
     units, numbers = formulas.roles(game, given)
     return value, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
@@ -153,7 +150,7 @@ def duels(
     ranges: Iterable[int],
     numbers: Mapping[str, int],
 ) -> Iterator[tuple[int, int, int, Duel]]:
-    """Every attacker against every target at every range: their places in the sequences, the range, what follows."""
+    """Yield the indices of attacker and target, the range and the duel, for every attacker, target and range."""
     for distance in ranges:
         known: dict[int, dict[str, Fraction]] = {}
         env = {**numbers, RANGE: distance}
@@ -166,7 +163,7 @@ def duels(
 
 
 def opponents(scenario: Scenario, side: SideId) -> tuple[PieceId, ...]:
-    """The pieces that a side meets in a scenario, in the order of the definition."""
+    """Return the enemy pieces of a side in a scenario, in the order of the definition."""
     return tuple(
         dict.fromkeys(piece for other, force in scenario.forces.items() if other != side for piece in force.units)
     )

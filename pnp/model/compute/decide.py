@@ -1,4 +1,4 @@
-"""What the rules answer: a case of a decision, the clauses that decide it, those that give way.
+"""Answers of decisions: the clauses that decide a case, and those that they override.
 
 `answer(game, "capture", {"attacker": "queen", "target": "rook", …}).value == "keep"`
 """
@@ -20,13 +20,14 @@ Case = Mapping[str, Value]
 
 
 class CaseAnswer(NamedTuple):
-    """What the rules say about a case.
+    """The answer of the rules to a case.
 
     Attributes:
-        kind: `answer`; `conflict`: clauses that win disagree; `gap`: none is for it; `impossible`: it cannot come up.
-        value: the id of the answer, or the number; None unless there is one.
-        clauses: those that apply and win.
-        overridden: those that apply and give way.
+        kind: `answer`; `conflict`: clauses that take precedence disagree; `gap`: no clause covers it; `impossible`: it
+            cannot occur.
+        value: the id of the answer, or the number; None without an answer.
+        clauses: the clauses that apply and take precedence.
+        overridden: the clauses that apply and are overridden.
     """
 
     kind: Literal["answer", "conflict", "gap", "impossible"]
@@ -36,16 +37,16 @@ class CaseAnswer(NamedTuple):
 
 
 class CaseError(ValueError):
-    """A case that is none of the decision's; the message says why, in the words of a designer."""
+    """A case that does not fit the decision; the message explains why, for designers."""
 
 
 def answer(game: Game, decision_id: str, case: Case) -> CaseAnswer:
-    """What the rules say about a case.
+    """Return the answer of the rules to a case.
 
     Raises:
-        KeyError: when there is no such decision.
-        CaseError: when an input has no value, or one that it cannot have.
-        ExpressionError: when a number that the answer depends on is not given.
+        KeyError: the game has no such decision.
+        CaseError: an input has no value, or one that it cannot have.
+        ExpressionError: a number that the answer depends on is missing.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
     check_case(decision, case)
@@ -73,53 +74,53 @@ def _ids(clauses: list[Clause], places: tuple[int, ...]) -> tuple[ClauseId, ...]
 
 
 def explain_failure(said: CaseAnswer) -> str:
-    """Why there is no answer, in a few words."""
+    """Return in a few words why there is no answer."""
     if said.kind == "conflict":
         return f"{' and '.join(said.clauses)} contradict each other"
-    return "the case cannot come up" if said.kind == "impossible" else "no clause is for this case"
+    return "the case cannot occur" if said.kind == "impossible" else "no clause covers this case"
 
 
 def check_case(decision: Decision, case: Case) -> None:
-    """See that a case gives every input of a decision one of its values.
+    """Check that a case gives every input of a decision one of its values.
 
     Raises:
-        CaseError: when it does not.
+        CaseError: it does not.
     """
     for name in case:
         if name not in decision.inputs:
-            raise CaseError(f"'{decision.id}' has no input '{name}'; there is: {', '.join(decision.inputs)}")
+            raise CaseError(f"'{decision.id}' has no input '{name}'; its inputs are: {', '.join(decision.inputs)}")
     for name, domain in decision.inputs.items():
         if name not in case:
             raise CaseError(f"'{decision.id}' needs a value for '{name}'")
         if case[name] not in domain.values:
             known = ", ".join(map(str, domain.values[:12]))
-            raise CaseError(f"'{name}' cannot be '{case[name]}'; there is: {known}")
+            raise CaseError(f"'{name}' cannot be '{case[name]}'; its values are: {known}")
 
 
 def measures(game: Game) -> Measures:
-    """The game's measures, as formulas and comparisons ask for them."""
+    """Return the game's measures in the form that formulas and comparisons use."""
     return {name: measure.values for name, measure in game.rulings.measures.items()}
 
 
 def clauses_of(game: Game, decision_id: str) -> Iterator[Clause]:
-    """The clauses about a decision, in the order in which they are written."""
+    """Yield the clauses about a decision, in the order of the definition."""
     return (clause for clause in game.rulings.clauses.values() if clause.decision == decision_id)
 
 
 def applies(clause: Clause, case: Case, numbers: Measures) -> bool:
-    """Whether a clause is for a case.
+    """Return whether a clause covers a case.
 
     Raises:
-        ExpressionError: when a number that it depends on is not given.
+        ExpressionError: a number that it depends on is missing.
     """
     return not clause.when or any(holds(condition, case, numbers) for condition in clause.when)
 
 
 def holds(condition: Condition, case: Case, numbers: Measures) -> bool:
-    """Whether a condition holds in a case.
+    """Return whether a condition holds in a case.
 
     Raises:
-        ExpressionError: when a number that it depends on is not given.
+        ExpressionError: a number that it depends on is missing.
     """
     if not all(case[name] in wanted for name, wanted in condition.values.items()):
         return False
@@ -127,16 +128,16 @@ def holds(condition: Condition, case: Case, numbers: Measures) -> bool:
 
 
 def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
-    """The answer of a clause in a case: the id that it gives, or what its formula comes to.
+    """Return the answer of a clause in a case: its id, or the value of its formula.
 
     Raises:
-        ExpressionError: when a number that it depends on is not given.
+        ExpressionError: a number that it depends on is missing.
     """
     if isinstance(then, str):
         return then
     number = then.evaluate(case, numbers)
     if number.denominator != 1:
-        raise ExpressionError(f"'{then.text}' comes to {number}, which is no whole number", 0, len(then.text))
+        raise ExpressionError(f"'{then.text}' is {number}, which is not a whole number", 0, len(then.text))
     return int(number)
 
 
@@ -144,10 +145,10 @@ def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
 
 
 class CompiledDecision(NamedTuple):
-    """A decision as the boxes of `pnp.logic`, whose dimensions are its inputs in their order.
+    """A decision as boxes of `pnp.logic`, whose dimensions are its inputs in order.
 
-    `clauses`: for each rule of the ruleset the clause that it is of. A clause whose answer is a formula has a rule for
-    every number that it comes to; every clause has one at least.
+    `clauses`: the clause of each rule of the ruleset. A clause whose answer is a formula has one rule for each value of
+    the formula; every clause has at least one.
     """
 
     decision: Decision
@@ -155,12 +156,12 @@ class CompiledDecision(NamedTuple):
     clauses: tuple[Clause, ...]
 
     def case(self, cell: Cell) -> dict[str, Value]:
-        """A cell as a case."""
+        """Return a cell as a case."""
         inputs = self.decision.inputs.items()
         return {name: domain.values[index] for (name, domain), index in zip(inputs, cell, strict=True)}
 
     def choices(self, box: Box) -> dict[str, tuple[Value, ...]]:
-        """What the cases of a box have in common: the values of those inputs that cannot have every value."""
+        """Return the values of those inputs that a box restricts."""
         found = {}
         for (name, domain), mask in zip(self.decision.inputs.items(), box, strict=True):
             if mask.bit_count() < len(domain.values):
@@ -170,17 +171,17 @@ class CompiledDecision(NamedTuple):
 
 @cached_on_game
 def compiled(game: Game, decision_id: str) -> CompiledDecision:
-    """A decision as boxes.
+    """Return a decision as boxes.
 
     Raises:
-        KeyError: when there is no such decision.
-        Undecided: when its conditions are too many boxes.
-        ExpressionError: when a number that it depends on is not given.
+        KeyError: the game has no such decision.
+        Undecided: its conditions need too many boxes.
+        ExpressionError: a number that it depends on is missing.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
-    maker, effort = _boxes_of(game, decision.id), StepBudget()
+    maker, budget = _boxes_of(game, decision.id), StepBudget()
     clauses = list(clauses_of(game, decision.id))
-    parts = {clause.id: maker.parts(clause, effort) for clause in clauses}
+    parts = {clause.id: maker.parts(clause, budget) for clause in clauses}
     owners = tuple(clause for clause in clauses for _ in parts[clause.id])
     places: dict[ClauseId, list[int]] = {}
     for place, owner in enumerate(owners):
@@ -191,22 +192,22 @@ def compiled(game: Game, decision_id: str) -> CompiledDecision:
         for clause in clauses
         for value, boxes in parts[clause.id].items()
     )
-    impossible = tuple(maker.conditions(decision.impossible, effort))
+    impossible = tuple(maker.conditions(decision.impossible, budget))
     return CompiledDecision(decision, Ruleset(maker.space, rules, decision.policy, impossible), owners)
 
 
-def condition_boxes(game: Game, decision: Decision, condition: Condition, effort: StepBudget) -> list[Box]:
-    """The cases of a decision for which a condition holds.
+def condition_boxes(game: Game, decision: Decision, condition: Condition, budget: StepBudget) -> list[Box]:
+    """Return the cases of a decision in which a condition holds.
 
     Raises:
-        Undecided: when they are too many boxes.
-        ExpressionError: when a number that it depends on is not given.
+        Undecided: they need too many boxes.
+        ExpressionError: a number that it depends on is missing.
     """
-    return _boxes_of(game, decision.id).conditions((condition,), effort)
+    return _boxes_of(game, decision.id).conditions((condition,), budget)
 
 
 class _Boxes:
-    """Turns the conditions of a decision into boxes, each comparison once."""
+    """Converts the conditions of a decision into boxes, each comparison once."""
 
     def __init__(self, decision: Decision, numbers: Measures) -> None:
         self.domains = {name: domain.values for name, domain in decision.inputs.items()}
@@ -217,9 +218,9 @@ class _Boxes:
         self.numbers = numbers
         self.compared: dict[str, tuple[Box, ...]] = {}
 
-    def parts(self, clause: Clause, effort: StepBudget) -> dict[Value, tuple[Box, ...]]:
-        """The boxes of a clause, by what it answers there."""
-        boxes = self.conditions(clause.when, effort) if clause.when else [full(self.space)]
+    def parts(self, clause: Clause, budget: StepBudget) -> dict[Value, tuple[Box, ...]]:
+        """Return the boxes of a clause, by its answer there."""
+        boxes = self.conditions(clause.when, budget) if clause.when else [full(self.space)]
         then = clause.then
         if isinstance(then, str):
             return {then: tuple(boxes)}
@@ -229,15 +230,15 @@ class _Boxes:
             case = {name: self.domains[name][index] for name, index in zip(names, cell, strict=True)}
             return value_of(then, case, self.numbers)
 
-        found = parts_of(self.space, names, value, effort)
-        met = {number: tuple(_meet(boxes, parts, effort)) for number, parts in found.items()}
+        found = parts_of(self.space, names, value, budget)
+        met = {number: tuple(_meet(boxes, parts, budget)) for number, parts in found.items()}
         return {number: parts for number, parts in met.items() if parts} or {next(iter(found)): ()}
 
-    def conditions(self, conditions: Iterable[Condition], effort: StepBudget) -> list[Box]:
-        """The boxes of all cases in which any of the conditions holds."""
-        return [box for condition in conditions for box in self._condition(condition, effort)]
+    def conditions(self, conditions: Iterable[Condition], budget: StepBudget) -> list[Box]:
+        """Return the boxes of all cases in which one of the conditions holds."""
+        return [box for condition in conditions for box in self._condition(condition, budget)]
 
-    def _condition(self, condition: Condition, effort: StepBudget) -> list[Box]:
+    def _condition(self, condition: Condition, budget: StepBudget) -> list[Box]:
         box = list(full(self.space))
         for place, name in enumerate(self.space.names):
             if name in condition.values:
@@ -246,9 +247,9 @@ class _Boxes:
         for comparison in condition.comparisons:
             if comparison.text not in self.compared:
                 self.compared[comparison.text] = comparison_boxes(
-                    self.space, self.domains, comparison, self.numbers, effort
+                    self.space, self.domains, comparison, self.numbers, budget
                 )
-            found = merged(_meet(found, self.compared[comparison.text], effort))
+            found = merged(_meet(found, self.compared[comparison.text], budget))
         return found
 
 
@@ -257,9 +258,9 @@ def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
     return _Boxes(game.rulings.decisions[decision], measures(game))
 
 
-def _meet(some: Iterable[Box], others: Iterable[Box], effort: StepBudget) -> Iterator[Box]:
-    """What boxes have in common with others."""
+def _meet(some: Iterable[Box], others: Iterable[Box], budget: StepBudget) -> Iterator[Box]:
+    """Yield the intersections of boxes with others."""
     others = list(others)
     for box in some:
-        effort.spend(len(others))
+        budget.spend(len(others))
         yield from (both for other in others if (both := intersect(box, other)) is not None)

@@ -1,4 +1,4 @@
-"""Worked examples computed anew: formulas, what lies along the path on a scenario's map, and what the dice bring."""
+"""Worked examples, recomputed: formulas, the path on a scenario's map, and the results of dice."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,7 +16,7 @@ from pnp.model.game.play import COST, COVER, DETECTION, RANGE
 
 
 class ExampleResult(NamedTuple):
-    """One number (or code) of a worked example: what the designer expects, and what the definition gives."""
+    """One number (or code) of a worked example: the value that the designer expects, and the computed value."""
 
     name: str
     expected: str
@@ -25,14 +25,14 @@ class ExampleResult(NamedTuple):
 
 
 def board_of(game: Game, example: Example) -> Board | None:
-    """The board on which it takes place: one of the game's, or its scenario's map."""
+    """Return the board of an example: one of the game's, or its scenario's map."""
     if example.scenario is not None:
         return game.scenarios[example.scenario].board
     return game.boards[example.board] if example.board is not None else None
 
 
 def given(game: Game, example: Example) -> dict[str, Given]:
-    """What the example gives to formulas: its own values, and those of its path when it leaves them out."""
+    """Return the inputs of the formulas: the example's own values, and those of its path where it omits them."""
     values: dict[str, Given] = dict(example.given)
     if len(example.path) > 1:
         values.setdefault(RANGE, len(example.path) - 1)
@@ -43,12 +43,12 @@ def given(game: Game, example: Example) -> dict[str, Given]:
 
 
 def value(game: Game, example: Example, name: str) -> Fraction:
-    """A formula, or something about the path: `range`, `cover`, `cost`, `detection`.
+    """Return the value of a formula, or a property of the path: `range`, `cover`, `cost`, `detection`.
 
     Raises:
-        KeyError: when there is neither.
-        ValueError: when the unit may not move along the path.
-        ExpressionError: as `derive.evaluate`.
+        KeyError: there is neither.
+        ValueError: the unit may not move along the path.
+        ExpressionError: as `formulas.evaluate`.
     """
     if name in game.formulas:
         return formulas.evaluate(game, name, given(game, example))
@@ -66,10 +66,10 @@ def value(game: Game, example: Example, name: str) -> Fraction:
     raise KeyError(name)
 
 
-def strides(game: Game, example: Example) -> tuple[PathStep, ...]:
-    """The cells of the path after the first, with what each costs the example's first piece and hides.
+def path_steps(game: Game, example: Example) -> tuple[PathStep, ...]:
+    """Return the path's cells after the first, each with its cost for the example's first piece and its combat value.
 
-    The last one hides the target, the piece that the example gives last.
+    The combat value of the last cell is that for the example's last piece, the target.
     """
     scenario = _scenario(game, example)
     if scenario is None:
@@ -80,20 +80,20 @@ def strides(game: Game, example: Example) -> tuple[PathStep, ...]:
 
 
 def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
-    """The modifiers that apply in the example, each with what it adds."""
+    """Return the modifiers that apply in the example, each with its amount."""
     units, numbers = formulas.roles(game, given(game, example))
     found = modifiers.applying(game.modifiers, units, numbers)
     return tuple((modifier, modifiers.amount(modifier, units, numbers)) for modifier in found)
 
 
 def table_of(game: Game, example: Example) -> Table | None:
-    """The table in which the dice of the example choose: one in which a formula that it expects chooses, too."""
+    """Return the table for the dice of the example: one whose formula the example expects, if there is one."""
     found = (combat.table_of(game, formula) for formula in example.expect)
     return next((table for table in found if table is not None), None)
 
 
 def outcome(game: Game, example: Example) -> str | None:
-    """The code that the table gives for the dice of the example; None when it rolls none.
+    """Return the code that the table gives for the dice of the example; None when it rolls none.
 
     Raises:
         ValueError, KeyError, ExpressionError: as `combat.result`.
@@ -107,10 +107,10 @@ def outcome(game: Game, example: Example) -> str | None:
 
 
 def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
-    """Recompute everything that an example expects, and what it gives although its diagram says it.
+    """Recompute everything that an example expects, and every given value that its diagram determines.
 
     Raises:
-        KeyError, ValueError, ExpressionError: when something cannot be worked out.
+        KeyError, ValueError, ExpressionError: a value cannot be computed.
     """
     if example.decision is not None:
         return tuple(_decided(game, example.decision, example))
@@ -134,10 +134,10 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
 
 
 def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[ExampleResult]:
-    """What the rules answer in the example's case.
+    """Yield the answer of the rules in the example's case.
 
     Raises:
-        ValueError: when they have no answer.
+        ValueError: there is no answer.
     """
     said = decide.answer(game, decision, example.case)
     if said.value is None:
@@ -148,9 +148,9 @@ def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Exa
 
 
 def _better_chain(game: Game, example: Example) -> list[ExampleResult]:
-    """A fault when the example looks along a chain although another hides less.
+    """Return a fault when another chain of cells has a lower detection cost than the example's.
 
-    A chain may be as long as the path, and as the stat `range` of the piece that looks, if it has one.
+    A chain may be as long as the path, and as the stat `range` of the observing piece, if it has one.
     """
     scenario, looker = _scenario(game, example), _first(example)
     if DETECTION not in example.expect or scenario is None or looker is None:
@@ -170,7 +170,7 @@ def _scenario(game: Game, example: Example) -> Scenario | None:
 
 
 def _first(example: Example) -> FaceRef | None:
-    """The first piece that the example gives."""
+    """Return the first piece of the example."""
     return next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
 
 
@@ -180,18 +180,18 @@ def _first_class(game: Game, example: Example) -> ClassId | None:
 
 
 def _cover(game: Game, example: Example, scenario: Scenario) -> int:
-    """The combat value of the path's last cell for the example's target."""
+    """Return the combat value of the path's last cell for the example's target."""
     return paths.cover(scenario, example.hexes[-1], _target_class(game, example))
 
 
 def _target_class(game: Game, example: Example) -> ClassId | None:
-    """How the piece moves that the example gives last, its target."""
+    """Return the movement class of the example's last piece, the target."""
     target = next((ref for ref in reversed(list(example.given.values())) if isinstance(ref, FaceRef)), None)
     return game.pieces[target.piece].move_class if target else None
 
 
 def cells_between(game: Game, example: Example) -> int | None:
-    """How many cells lie between the two pieces that stand in the example with a role; None when there are not two."""
+    """Return the number of cells between the two pieces with a role; None when there are not exactly two."""
     placed = [place.cell for place in example.places if place.role in example.given]
     if example.board is None or len(placed) != 2:
         return None

@@ -1,6 +1,6 @@
-"""What follows from a game's definition: values on combined pieces, legal purchases, formulas, odds, examples.
+"""Values computed from a definition: stats of combined pieces, legal purchases, formulas, odds, examples.
 
-Nothing here is stored in the game: each function computes from it, so a changed number changes everything.
+The game stores none of these: each function computes from it, so a changed number changes all results.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ Given = FaceRef | Unit | int | Fraction
 
 
 def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
-    """The stats of a face in play: as printed, or as changed by the composite whose top piece it is."""
+    """Return the stats of a face in play: as printed, or as changed by the composite of which it is the top piece."""
     printed = game.pieces[ref.piece].face(ref.face).stats
     if ref.composite is None:
         return dict(printed)
@@ -38,9 +38,9 @@ def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
 
 
 def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
-    """Every face that can be on top of the composite, in the order of its pieces; result markers are made for these.
+    """Return every face that can be on top of the composite, in the order of its pieces, for its result markers.
 
-    Of a composite of one of each piece that is the first piece.
+    For a composite of one of each piece that is the first piece.
     """
     tops = composite.of[:1] if composite.each else composite.of
     return tuple(FaceRef(piece, face.id, composite.id) for piece in tops for face in game.pieces[piece].faces)
@@ -50,7 +50,7 @@ def composite_results(game: Game, composite: Composite) -> tuple[FaceRef, ...]:
 
 
 class Purchase(NamedTuple):
-    """What one player may buy: copies of each piece on sale, in the order of the game, and what they cost together."""
+    """A purchase of one player: copies of each piece on sale, in the order of the game, and their total cost."""
 
     counts: Mapping[PieceId, int]
     cost: int
@@ -58,22 +58,22 @@ class Purchase(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many pieces are bought."""
+        """The number of pieces bought."""
         return sum(self.counts.values())
 
 
 def pieces_on_sale(game: Game) -> tuple[Piece, ...]:
-    """The pieces that have a price."""
+    """Return the pieces that have a price."""
     return tuple(piece for piece in game.pieces.values() if piece.cost is not None)
 
 
 def purchase_limit(piece: Piece) -> int:
-    """How many copies one player may buy: the limit, or as many as are printed for one side."""
+    """Return how many copies one player may buy: the limit, or the number printed for one side."""
     return piece.limit if piece.limit is not None else max(piece.count.values(), default=0)
 
 
 def count_purchases(game: Game) -> tuple[int, int]:
-    """How many purchases the budget allows, buying nothing included, and how many of them spend all of it."""
+    """Return how many purchases the budget allows, the empty one included, and how many of them spend all of it."""
     if game.budget is None:
         return 0, 0
     ways = [1] + [0] * game.budget.amount
@@ -91,7 +91,7 @@ def purchases(game: Game, *, full_only: bool = False, most: int = LIMITS.purchas
     """Every legal purchase (or only those that spend the whole budget), the most of the first pieces first.
 
     Raises:
-        ValueError: when there are more than `most`; the sentence says how many.
+        ValueError: there are more than `most`; the message gives the number.
     """
     if game.budget is None:
         return ()
@@ -126,14 +126,14 @@ def _enumerate_purchases(goods: Sequence[Piece], credit: int, full_only: bool) -
 
 
 def unit(game: Game, ref: FaceRef) -> Unit:
-    """A face of a piece as it plays, changed by the composite whose top piece it is."""
+    """Return a face of a piece in play, changed by the composite of which it is the top piece."""
     piece = game.pieces[ref.piece]
     stats, flags = face_values(game, ref), piece.face(ref.face).flags
     return Unit(piece.name, stats, marks(game, flags), piece.move_class, piece.tags)
 
 
 def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ...]]:
-    """Of each stat that carries a mark, the mark and its meaning."""
+    """Return the mark and its meaning for each stat that carries a mark."""
     return {stat: (flag, game.stats[stat].flags[flag]) for stat, flag in flags.items()}
 
 
@@ -141,7 +141,7 @@ _Roles = tuple[Mapping[str, Unit], Mapping[str, int | Fraction]]
 
 
 def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict[str, int | Fraction]]:
-    """What is given, apart: units by role, and numbers by name."""
+    """Return units by role, and numbers by name."""
     units: dict[str, Unit] = {}
     numbers: dict[str, int | Fraction] = {}
     for name, value in given.items():
@@ -155,9 +155,9 @@ def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict
 
 
 def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
-    """Names for formulas: the dice, numbers as they are, and for a unit under `attacker` its `attacker.attack`.
+    """Return the names for formulas: dice, given numbers, and the stats of units by role (`attacker.attack`).
 
-    Stats that hold a code instead of a number are left out.
+    Stats with a code instead of a number are omitted.
     """
     return _names(game, *roles(game, given))
 
@@ -171,11 +171,11 @@ def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fr
 
 
 def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
-    """The value of one of the game's formulas, with others that it names worked out first.
+    """Return the value of one of the game's formulas; formulas that it uses are evaluated first.
 
     Raises:
-        KeyError: when the game has no such formula.
-        ExpressionError: when a name has no value, formulas go round in a circle, or a number is divided by zero.
+        KeyError: the game has no such formula.
+        ExpressionError: a name has no value, formulas form a cycle, or a division by zero.
     """
     if all(isinstance(value, int | FaceRef) for value in given.values()):
         return _evaluate_cached(game, formula, frozenset(given.items()))
@@ -192,7 +192,7 @@ def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
 
 
 def evaluated_expression(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
-    """The value of an expression over the game's formulas; `name`: under which it is one of them itself.
+    """Return the value of an expression over the game's formulas; `name`: its own name, if it is one of them.
 
     Raises:
         ExpressionError: as `evaluate`.
@@ -204,10 +204,10 @@ def evaluated_expression(game: Game, expression: Expression, given: Mapping[str,
 
 
 def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
-    """The sum of all modifiers that apply.
+    """Return the sum of all modifiers that apply.
 
     Raises:
-        ExpressionError: when something that they look at is not given.
+        ExpressionError: an input of a modifier is missing.
     """
     return _modifiers_total(game, *roles(game, given))
 
@@ -218,7 +218,7 @@ def _modifiers_total(game: Game, units: Mapping[str, Unit], numbers: Mapping[str
 
 
 def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Roles) -> None:
-    """Put into `env` the value of every formula that the expression names and that is not given."""
+    """Add to `env` the value of every formula that the expression uses and that is not given."""
     for name, offset in expression.mentions:
         if name in env:
             continue
@@ -227,23 +227,23 @@ def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tup
         if name not in game.formulas:
             continue
         if name in path:
-            raise ExpressionError(f"formulas go round in a circle: {' → '.join((*path, name))}", offset, len(name))
+            raise ExpressionError(f"formulas form a cycle: {' → '.join((*path, name))}", offset, len(name))
         inner = game.formulas[name]
         _settle(game, inner, env, (*path, name), who)
         env[name] = inner.evaluate(env)
 
 
 def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, ...]:
-    """The names that must be given to evaluate a formula: neither dice nor formulas nor `known`, in order of need.
+    """Return the names required to evaluate a formula, except dice, formulas and `known`, in order of use.
 
     Raises:
-        KeyError: when the game has no such formula.
+        KeyError: the game has no such formula.
     """
     return inputs_of(game, game.formulas[formula], known)
 
 
 def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -> tuple[str, ...]:
-    """As `inputs`, for an expression over the game's formulas."""
+    """Return the inputs, as `inputs` does, of an expression over the game's formulas."""
     found: dict[str, None] = {}
     seen: set[str] = set()
 
@@ -282,7 +282,7 @@ def odds_grid(
     column: tuple[str, Sequence[int]],
     fixed: Mapping[str, Given],
 ) -> OddsGrid:
-    """Work a formula out for every pair of two inputs, each a name with its values; `fixed` gives the other inputs.
+    """Evaluate a formula for every pair of values of two inputs; `fixed` gives the other inputs.
 
     Raises:
         KeyError, ExpressionError: as `evaluate`.

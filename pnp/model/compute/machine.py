@@ -1,9 +1,9 @@
-"""What happens in a machine: its states, what can be done in each of them, and what that makes of it.
+"""Execution of a machine: its states, the possible actions of each state, and their outcomes.
 
-An action can be done when one of its conditions holds and its cost can be paid: afterwards every variable has at least
-its least value. What it takes is taken first; formulas see what is left. As long as a forced action can be done,
-nothing else can. Where it is over nothing can be done. A number that a variable cannot have is taken for the nearest
-that it can have, so that one slip does not hide what comes after it; `Outcome.beyond` tells of it.
+An action is possible when one of its conditions holds and every variable can pay its cost without falling below its
+least value. The cost is subtracted first; formulas see the result. While a forced action is possible, no other action
+is. Where the machine has ended, none is. A number beyond the range of a variable is replaced by the nearest in the
+range, so that one error does not hide later ones; `Outcome.beyond` lists these numbers.
 """
 
 from collections.abc import Iterable
@@ -21,30 +21,30 @@ _Compared = tuple[Comparison, tuple[int, ...], dict[tuple[Value, ...], bool]]
 
 
 class _Test(NamedTuple):
-    """A condition by the places of its variables; what its comparisons come to is remembered by the values they see."""
+    """A condition by the indices of its variables; results of its comparisons are cached by the values compared."""
 
     values: tuple[tuple[int, frozenset[Value]], ...]
     comparisons: tuple[_Compared, ...]
 
 
 class OutOfRange(NamedTuple):
-    """A number that an action would give to a variable that cannot have it."""
+    """A number that an action would give to a variable beyond its range."""
 
     variable: str
     number: Fraction | int
 
 
 class Outcome(NamedTuple):
-    """The state after an action, and what went beyond the values that there are."""
+    """The state after an action, and the numbers that were out of range."""
 
     state: State
     beyond: tuple[OutOfRange, ...]
 
 
 class Automaton:
-    """A machine that can be set going.
+    """A machine that can be executed.
 
-    Every question about a state raises `ExpressionError` when a number that it depends on is not given.
+    All methods that take a state raise `ExpressionError` when a number that the result depends on is missing.
     """
 
     def __init__(self, machine: Machine, numbers: Measures) -> None:
@@ -63,15 +63,15 @@ class Automaton:
 
     @property
     def starts(self) -> tuple[State, ...]:
-        """The states in which it can begin."""
+        """The initial states."""
         return tuple(tuple(start[name] for name in self.names) for start in self.machine.starts)
 
     def values(self, state: State) -> dict[str, Value]:
-        """A state by the names of its variables."""
+        """Return the values of a state by variable."""
         return dict(zip(self.names, state, strict=True))
 
     def holds(self, condition: Condition, state: State) -> bool:
-        """Whether a condition holds in a state."""
+        """Return whether a condition holds in a state."""
         values, comparisons = self._tests.get(id(condition)) or self._test(condition)
         for place, wanted in values:
             if state[place] not in wanted:
@@ -94,31 +94,31 @@ class Automaton:
         return self._tests.setdefault(id(condition), _Test(values, comparisons))
 
     def any_holds(self, conditions: Iterable[Condition], state: State) -> bool:
-        """Whether one of some conditions holds in a state."""
+        """Return whether one of the conditions holds in a state."""
         return any(self.holds(condition, state) for condition in conditions)
 
     def ends(self, state: State) -> list[MachineEnd]:
-        """The ends that are there in a state."""
+        """Return the ends that hold in a state."""
         return [end for end in self.machine.ends.values() if self.any_holds(end.when, state)]
 
     def is_over(self, state: State) -> bool:
-        """Whether there is an end in a state."""
+        """Return whether the machine has ended in a state."""
         return any(self.any_holds(end.when, state) for end in self.machine.ends.values())
 
     def may_wait(self, state: State) -> bool:
-        """Whether nothing needs to happen in a state: it is over, or it waits."""
+        """Return whether a state without possible actions is acceptable: the machine has ended, or it waits."""
         return self.is_over(state) or self.any_holds(self.machine.waits, state)
 
     def guard_holds(self, action: MachineAction, state: State) -> bool:
-        """Whether an action's conditions hold, whatever it costs."""
+        """Return whether an action's conditions hold, whatever its cost."""
         return not action.when or self.any_holds(action.when, state)
 
     def unaffordable(self, action: MachineAction, state: State) -> list[str]:
-        """The variables that have too little for the cost of an action."""
+        """Return the variables that cannot pay the cost of an action."""
         return [name for name, cost in action.cost.items() if self._left(name, cost, state) < self._least[name]]
 
     def possible(self, state: State) -> list[MachineAction]:
-        """What can be done in a state; only what is forced, where anything is."""
+        """Return the possible actions in a state; only the forced ones, if there are any."""
         if self.is_over(state):
             return []
         found = [
@@ -129,7 +129,7 @@ class Automaton:
         return [action for action in found if action.forced] or found
 
     def outcome(self, action: MachineAction, state: State) -> Outcome:
-        """What an action makes of a state."""
+        """Return the outcome of an action in a state."""
         paid = list(state)
         for name, cost in action.cost.items():
             paid[self.place[name]] = self._left(name, cost, state)
@@ -145,7 +145,7 @@ class Automaton:
 
     def _left(self, name: str, cost: int, state: State) -> int:
         value = state[self.place[name]]
-        assert isinstance(value, int), "costs are taken from numbers"
+        assert isinstance(value, int), "costs are subtracted from numbers"
         return value - cost
 
     def _nearest(self, name: str, value: Value | Fraction) -> Value:

@@ -1,4 +1,4 @@
-"""Modifiers: which of a game's bonuses apply between units, and what they come to."""
+"""Modifiers: which of a game's modifiers apply between units, and their amounts."""
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
@@ -9,17 +9,17 @@ from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.game.play import Modifier
 
 MODIFIERS = "modifiers"
-"""The name by which formulas use the sum of the game's modifiers."""
+"""The name of the sum of the game's modifiers in formulas."""
 CLASS, TAG, FLAG = "class", "tag", "flag"
-"""What a condition can look at besides stats: `target.class`, `target.tag`, `target.ew.flag`."""
+"""Properties that a condition can test besides stats: `target.class`, `target.tag`, `target.ew.flag`."""
 NO_FLAG = "none"
 """The word for a number without a mark, among the values of a condition."""
 
 
 class Unit(NamedTuple):
-    """What acts or is acted upon: a face of a piece, a weapon of a fort, a battery.
+    """A unit that acts or is the target: a face of a piece, a weapon of a fort, a battery.
 
-    `marks` holds, of each stat that carries a mark, the mark and its meaning.
+    `marks`: the mark and its meaning for each stat that carries a mark.
     """
 
     name: str
@@ -34,15 +34,15 @@ def applying(
     units: Mapping[str, Unit],
     numbers: Mapping[str, int | Fraction],
 ) -> tuple[Modifier, ...]:
-    """The modifiers whose conditions all hold.
+    """Return the modifiers whose conditions all hold.
 
     Args:
-        modifiers: those of the game, by id.
-        units: who plays which role: `attacker`, `target`.
+        modifiers: the modifiers of the game, by id.
+        units: units by role: `attacker`, `target`.
         numbers: values of variables: `range`.
 
     Raises:
-        ExpressionError: when a role or variable that a condition looks at is not given.
+        ExpressionError: a role or variable of a condition is not given.
     """
     return tuple(
         modifier
@@ -52,10 +52,10 @@ def applying(
 
 
 def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
-    """What a modifier adds when it applies.
+    """Return what a modifier adds when it applies.
 
     Raises:
-        ExpressionError: when a name of its formula has no value.
+        ExpressionError: a name of its formula has no value.
     """
     expression = modifier.add
     env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
@@ -68,7 +68,7 @@ def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, 
 
 
 def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
-    """What must be known to tell which modifiers apply and what they add: `attacker.weapon`, `range`."""
+    """Return the names that modifiers need for their conditions and amounts: `attacker.weapon`, `range`."""
     found: dict[str, None] = {}
     for modifier in modifiers.values():
         found.update(dict.fromkeys(modifier.when))
@@ -77,7 +77,7 @@ def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
 
 
 def looked_at(unit: Unit, what: str) -> Hashable:
-    """All that a name in a formula or a condition asks of a unit: `attack`, `class`, `tag`, `ew.flag`."""
+    """Return a property of a unit, named as in a formula or a condition: `attack`, `class`, `tag`, `ew.flag`."""
     stat, _, flag = what.partition(".")
     if flag == FLAG:
         return unit.marks.get(StatId(stat))
@@ -89,14 +89,14 @@ def looked_at(unit: Unit, what: str) -> Hashable:
 def _holds(
     subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
 ) -> bool:
-    """Whether what a condition looks at has one of the wanted values."""
+    """Return whether the subject of a condition has one of the wanted values."""
     role, *parts = subject.split(".")
     if not parts:
         if role not in numbers:
             raise ExpressionError(f"the name {role!r} has no value here", 0, len(role))
         return numbers[role] in wanted
     if role not in units:
-        raise ExpressionError(f"nobody is given as {role!r}", 0, len(role))
+        raise ExpressionError(f"no unit has the role {role!r}", 0, len(role))
     unit = units[role]
     if parts == [CLASS]:
         return unit.move_class in wanted

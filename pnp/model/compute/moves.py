@@ -1,6 +1,6 @@
-"""Where pieces can go on a board of squares, as their moves and the roles of the squares allow.
+"""Moves of pieces on a board of squares, as their definitions and the roles of the squares allow.
 
-Player 1 looks up the board and every other player down. What captures the game's own rules forbid is not told here.
+Player 1 looks up the board and every other player down. Captures that the game's own rules forbid are not considered.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from pnp.model.game import Board, Cell, Game, Move, PieceId, RoleId, SideId, Sta
 
 
 class Target(NamedTuple):
-    """A square that a piece can move to, by which of its moves, and whether it takes what stands there."""
+    """A square that a piece can move to, the move, and whether it captures the piece there."""
 
     cell: Square
     move: Move
@@ -28,19 +28,19 @@ def targets(
     occupied: Mapping[Cell, SideId],
     states: Iterable[StateId] = (),
 ) -> tuple[Target, ...]:
-    """Every square that a piece can move to, move by move.
+    """Return every square that a piece can move to, move by move.
 
     Args:
         game: the game.
         board: a board of squares.
         piece: the piece that moves.
-        side: whose it is.
-        start: where it stands.
-        occupied: whose pieces stand on which other squares.
-        states: the states that the piece is in.
+        side: the side of the piece.
+        start: the square of the piece.
+        occupied: the sides of the pieces on other squares.
+        states: the states of the piece.
 
     Raises:
-        TypeError: when the board is not made of squares.
+        TypeError: the board is not made of squares.
     """
     ground = _Ground(game, board, with_counted(game, states))
     found = []
@@ -57,17 +57,17 @@ def targets(
 
 
 def _may_end(move: Move, takes: bool, is_occupied: bool) -> bool:
-    """Whether a move may end on a square, as far as that depends on what stands there."""
+    """Return whether a move may end on a square, given the piece there."""
     return move.capture != "never" if takes else not is_occupied and move.capture != "must"
 
 
 def looks_down(game: Game, side: SideId) -> bool:
-    """Whether a side's pieces move forward down the board."""
+    """Return whether a side's pieces move forward down the board."""
     return game.sides[side].player > 1
 
 
 def with_counted(game: Game, states: Iterable[StateId]) -> frozenset[StateId]:
-    """States and all those that they count as."""
+    """Return states and all those that they count as."""
     found: set[StateId] = set()
     waiting = list(states)
     while waiting:
@@ -79,7 +79,7 @@ def with_counted(game: Game, states: Iterable[StateId]) -> frozenset[StateId]:
 
 
 class _Ground:
-    """What the squares of a board mean to a piece in some states."""
+    """The squares of a board as a piece in some states may use them."""
 
     def __init__(self, game: Game, board: Board, states: frozenset[StateId]) -> None:
         self.states = states
@@ -97,7 +97,7 @@ class _Ground:
         )
 
     def allows(self, move: Move, start: Cell, side: SideId) -> bool:
-        """Whether a move is allowed from a square, for a piece of a side in these states."""
+        """Return whether a move is allowed from a square, for a piece of a side in these states."""
         if move.states and not move.states & self.states:
             return False
         if move.start is None:
@@ -105,9 +105,9 @@ class _Ground:
         return (start, move.start) in self.owners and self.owners[start, move.start] in (side, None)
 
     def is_open(self, cell: Cell) -> bool:
-        """Whether moves can end on a square."""
+        """Return whether moves can end on a square."""
         return cell not in self.closed
 
     def stops(self, cell: Cell) -> bool:
-        """Whether no slide goes on beyond a square."""
+        """Return whether slides end at a square."""
         return cell in self.stopping

@@ -1,4 +1,4 @@
-"""Ways over a scenario's map: what a path costs to move along, and what it hides from those who look along it."""
+"""Paths over a scenario's map: their movement cost, and the combat values along a line of sight."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from pnp.model.game.scenarios import FATAL, Cost, KeyEntry, Scenario
 
 
 def ground(scenario: Scenario, cell: Hex) -> KeyEntry | None:
-    """The key's line that holds for a cell: that of a marker on it, else of its feature, else of its terrain."""
+    """Return the terrain key's entry for a cell: that of a marker on it, else of its feature, else of its terrain."""
     for place in scenario.places:
         if place.cell == cell and (entry := scenario.entry(place.marker)) is not None:
             return entry
@@ -24,7 +24,7 @@ def ground(scenario: Scenario, cell: Hex) -> KeyEntry | None:
 
 
 def cover(scenario: Scenario, cell: Hex, of: ClassId | None = None) -> int:
-    """The combat value of a cell; of a unit of some class that stands in it, when one is given."""
+    """Return the combat value of a cell; with a class, that for a unit of the class in the cell."""
     entry = ground(scenario, cell)
     if entry is None:
         return 0
@@ -32,13 +32,13 @@ def cover(scenario: Scenario, cell: Hex, of: ClassId | None = None) -> int:
 
 
 def cost(scenario: Scenario, cell: Hex, of: ClassId | None) -> Cost:
-    """What a unit of a class pays to enter a cell; prohibited where the key says nothing."""
+    """Return the cost for a unit of a class to enter a cell; prohibited where the key has no entry."""
     entry = ground(scenario, cell)
     return "prohibited" if entry is None or of is None else entry.cost.get(of, "prohibited")
 
 
 class PathStep(NamedTuple):
-    """One cell of a way, with what it costs to enter and what it hides."""
+    """One cell of a path, with the cost to enter it and its combat value."""
 
     cell: Hex
     entry: KeyEntry | None
@@ -47,37 +47,37 @@ class PathStep(NamedTuple):
 
 
 def path_steps(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> tuple[PathStep, ...]:
-    """The cells of a way after the first, for a unit of a class.
+    """Return the cells of a path after the first, for a unit of a class.
 
     Raises:
-        ValueError: when a cell is no neighbour of the one before.
+        ValueError: consecutive cells are not adjacent.
     """
     for here, there in pairwise(path):
         if distance(here, there) != 1:
             label = scenario.board.hexes.label
-            raise ValueError(f"{label(there)} is no neighbour of {label(here)}")
+            raise ValueError(f"{label(there)} is not adjacent to {label(here)}")
     return tuple(
         PathStep(cell, ground(scenario, cell), cost(scenario, cell, of), cover(scenario, cell)) for cell in path[1:]
     )
 
 
 def movement(scenario: Scenario, path: Sequence[Hex], of: ClassId | None) -> int:
-    """The movement points that a unit of a class pays for a way.
+    """Return the movement points that a path costs a unit of a class.
 
     Raises:
-        ValueError: when it may not go there, or a cell is no neighbour of the one before.
+        ValueError: it may not enter a cell, or consecutive cells are not adjacent.
     """
     total = 0
-    for stride in path_steps(scenario, path, of):
-        if isinstance(stride.cost, str):
-            where = scenario.board.hexes.label(stride.cell)
-            raise ValueError(f"{where} is {'fatal' if stride.cost == FATAL else 'barred'} to this unit")
-        total += stride.cost
+    for step in path_steps(scenario, path, of):
+        if isinstance(step.cost, str):
+            where = scenario.board.hexes.label(step.cell)
+            raise ValueError(f"{where} is {'fatal' if step.cost == FATAL else 'prohibited'} for this unit")
+        total += step.cost
     return total
 
 
 def sight_cost(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> int:
-    """The combat values along a chain of cells together, the target's included and the looking unit's own left out.
+    """Return the sum of the combat values along a chain of cells, the target's included, the observer's excluded.
 
     In its own cell a unit of the class `target` has its special combat value.
     """
@@ -85,14 +85,14 @@ def sight_cost(scenario: Scenario, path: Sequence[Hex], target: ClassId | None =
 
 
 def covers(scenario: Scenario, path: Sequence[Hex], target: ClassId | None = None) -> tuple[int, ...]:
-    """What each cell of a chain after the first hides; the last one as it hides a unit of the class `target` in it."""
+    """Return the combat value of each cell of a chain after the first; of the last, that for the class `target`."""
     if len(path) < 2:
         return ()
     return (*(cover(scenario, cell) for cell in path[1:-1]), cover(scenario, path[-1], target))
 
 
 class SightLine(NamedTuple):
-    """The best chain of cells to look along, and the combat values along it together."""
+    """The best line of sight: a chain of cells, and the sum of the combat values along it."""
 
     cells: tuple[Hex, ...]
     cover: int
@@ -101,7 +101,7 @@ class SightLine(NamedTuple):
 def best_sight_line(
     scenario: Scenario, start: Hex, goal: Hex, longest: int, target: ClassId | None = None
 ) -> SightLine | None:
-    """The chain of at most `longest` steps that hides least, the shortest of equals; None when none reaches.
+    """Return the chain of at most `longest` steps with the least combat values, the shortest of equals, if any.
 
     `target` is the class of the unit in `goal`, which has its special combat value there.
     Layer by layer as in the Bellman-Ford algorithm: a chain may be long and still be best.

@@ -1,4 +1,4 @@
-"""The position that an example shows, and whether its moves can be made in it, one after another."""
+"""The position that an example shows, and the legality of its moves, one after another."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from pnp.model.game import Board, Cell, Example, Game, PieceId, ShownMove, SideI
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on the board: what it is, whose, and in which states."""
+    """A piece on the board with its side and states."""
 
     piece: PieceId
     side: SideId
@@ -16,11 +16,11 @@ class PlacedPiece(NamedTuple):
 
 
 Position = Mapping[Cell, tuple[PlacedPiece, ...]]
-"""Who stands on which cell."""
+"""The pieces on each cell."""
 
 
 def position(example: Example) -> dict[Cell, tuple[PlacedPiece, ...]]:
-    """The pieces of an example's diagram, with what lies under them."""
+    """Return the pieces of an example's diagram, with those below them."""
     found: dict[Cell, tuple[PlacedPiece, ...]] = {}
     for place in example.places:
         refs = [*([place.piece] if place.piece is not None else []), *place.under]
@@ -31,47 +31,47 @@ def position(example: Example) -> dict[Cell, tuple[PlacedPiece, ...]]:
     return found
 
 
-def targets(game: Game, board: Board, where: Position, man: PlacedPiece, start: Cell) -> tuple[moves.Target, ...]:
-    """Where a man can go from a cell, as `moves.targets`."""
-    occupied = {cell: men[0].side for cell, men in where.items() if men and cell != start}
-    return moves.targets(game, board, man.piece, man.side, start, occupied, man.states)
+def targets(game: Game, board: Board, where: Position, placed: PlacedPiece, start: Cell) -> tuple[moves.Target, ...]:
+    """Return the cells to which a piece can move, as `moves.targets`."""
+    occupied = {cell: pieces[0].side for cell, pieces in where.items() if pieces and cell != start}
+    return moves.targets(game, board, placed.piece, placed.side, start, occupied, placed.states)
 
 
 def first_illegal_move(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, str]]:
-    """The moves of an example that cannot be made, each with the reason; the others change the position."""
+    """Yield the moves of an example that are illegal, each with the reason; the others change the position."""
     where = position(example)
     for shown in example.moves:
-        men = where.get(shown.start, ())
-        man = next((man for man in men if man.piece == shown.piece), None)
+        pieces = where.get(shown.start, ())
+        placed = next((each for each in pieces if each.piece == shown.piece), None)
         name, start, end = game.pieces[shown.piece].name.lower(), *map(board.grid.label, (shown.start, shown.end))
-        if man is None and not _comes_out(game, board, shown):
-            yield shown, f"no {name} stands on {start}"
-        elif man is not None and not _can_go(game, board, where, man, shown):
+        if placed is None and not _comes_out(game, board, shown):
+            yield shown, f"there is no {name} on {start}"
+        elif placed is not None and not _can_go(game, board, where, placed, shown):
             yield shown, f"a {name} on {start} cannot move to {end}"
         else:
-            _make(game, where, man or PlacedPiece(shown.piece, _owner(example, shown.start)), shown)
+            _make(game, where, placed or PlacedPiece(shown.piece, _owner(example, shown.start)), shown)
 
 
 def _owner(example: Example, cell: Cell) -> SideId:
-    """Whose marker lies on a cell from which a piece comes out; anybody's when there is none."""
+    """Return the side of the marker on a cell from which a piece leaves; without a marker, of any side."""
     return next((place.side for place in example.places if place.cell == cell), SideId(""))
 
 
 def _comes_out(game: Game, board: Board, shown: ShownMove) -> bool:
-    """Whether a piece comes out of a closed cell to one that belongs to it."""
+    """Return whether a piece leaves a closed cell for one that belongs to it."""
     return _is_closed(game, board, shown.start) and shown.start in _owners(board, shown.end)
 
 
-def _can_go(game: Game, board: Board, where: Position, man: PlacedPiece, shown: ShownMove) -> bool:
-    """Whether one of the man's moves leads there; into a closed cell also from a cell that belongs to it."""
+def _can_go(game: Game, board: Board, where: Position, placed: PlacedPiece, shown: ShownMove) -> bool:
+    """Return whether one of the piece's moves leads there; into a closed cell also from a cell that belongs to it."""
     if _is_closed(game, board, shown.end):
         if shown.end in _owners(board, shown.start):
             return True
         board = board._replace(fields=tuple(field for field in board.fields if not game.roles[field.role].closed))
-    friends = [other for other in where.get(shown.end, ()) if other.side == man.side]
-    if friends and _combine(game, {man.piece, *(friend.piece for friend in friends)}):
-        where = {cell: men for cell, men in where.items() if cell != shown.end}
-    return any(target.cell == shown.end for target in targets(game, board, where, man, shown.start))
+    friends = [other for other in where.get(shown.end, ()) if other.side == placed.side]
+    if friends and _combine(game, {placed.piece, *(friend.piece for friend in friends)}):
+        where = {cell: pieces for cell, pieces in where.items() if cell != shown.end}
+    return any(target.cell == shown.end for target in targets(game, board, where, placed, shown.start))
 
 
 def _is_closed(game: Game, board: Board, cell: Cell) -> bool:
@@ -79,19 +79,19 @@ def _is_closed(game: Game, board: Board, cell: Cell) -> bool:
 
 
 def _owners(board: Board, cell: Cell) -> set[Cell | None]:
-    """The cells to which a cell belongs."""
+    """Return the cells to which a cell belongs."""
     return {field.of for field in board.roles_at(cell)}
 
 
 def _combine(game: Game, pieces: set[PieceId]) -> bool:
-    """Whether these pieces can share a cell."""
+    """Return whether these pieces can share a cell."""
     return any(set(composite.of) == pieces for composite in game.composites.values() if composite.each)
 
 
-def _make(game: Game, where: dict[Cell, tuple[PlacedPiece, ...]], man: PlacedPiece, shown: ShownMove) -> None:
-    """Change the position: who shows the face of a combined piece takes the others along."""
-    men = where.get(shown.start, ())
-    leads = any(man.piece == composite.of[0] for composite in game.composites.values() if composite.each)
-    gone = men if leads and man in men else (man,)
-    where[shown.start] = tuple(other for other in men if other not in gone)
-    where[shown.end] = (*gone, *(other for other in where.get(shown.end, ()) if other.side == man.side))
+def _make(game: Game, where: dict[Cell, tuple[PlacedPiece, ...]], placed: PlacedPiece, shown: ShownMove) -> None:
+    """Change the position: a piece that shows the face of a combined piece takes the others along."""
+    pieces = where.get(shown.start, ())
+    leads = any(placed.piece == composite.of[0] for composite in game.composites.values() if composite.each)
+    gone = pieces if leads and placed in pieces else (placed,)
+    where[shown.start] = tuple(other for other in pieces if other not in gone)
+    where[shown.end] = (*gone, *(other for other in where.get(shown.end, ()) if other.side == placed.side))

@@ -1,4 +1,4 @@
-"""Units on board of others: who fits where, and how many carriers of a scenario can be full at once."""
+"""Units carried by others: which units fit, and how many carriers of a scenario can be full at once."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Load:
 
 
 def printed_side(game: Game, side: SideId, piece: Piece) -> SideId:
-    """Whose counters a side uses for a piece: its own, or those of a neutral side that lends them."""
+    """Return the side whose counters a side uses for a piece: its own, or a neutral side that lends them."""
     if piece.count.get(side):
         return side
     return next((other.id for other in game.sides.values() if other.neutral and piece.count.get(other.id)), side)
 
 
 def fits(carrier: Piece, unit: Piece) -> bool:
-    """Whether a carrier takes this unit on board; a carrier of several units never goes into another one."""
+    """Return whether a carrier takes this unit; a carrier of several units never goes into another one."""
     if carrier.carries is None or (unit.carries is not None and unit.carries.slots >= carrier.carries.slots):
         return False
     words = unit.tags | ({unit.move_class} if unit.move_class else set())
@@ -35,7 +35,7 @@ def fits(carrier: Piece, unit: Piece) -> bool:
 
 
 def loads(game: Game, scenario: Scenario) -> dict[Load, int]:
-    """How many of each load can be on the map at once in a scenario: no more than its carriers and its passengers."""
+    """Return the greatest number of each load on the map at once, limited by a scenario's carriers and passengers."""
     found: dict[Load, int] = {}
     for force in scenario.forces.values():
         for piece in force.units:
@@ -57,7 +57,7 @@ def _loads_of(game: Game, force: Force, carrier: Piece) -> Mapping[Load, int]:
 
 
 def all_loads(game: Game) -> dict[Load, int]:
-    """As many of each load as any scenario can have at once, by side and carrier in the order of the definition."""
+    """Return the greatest number of each load in any scenario, by side and carrier in the order of the definition."""
     most: dict[Load, int] = {}
     for scenario in game.scenarios.values():
         for load, number in loads(game, scenario).items():

@@ -190,7 +190,7 @@ HexGrid = Annotated[
 
 
 def _kind(grid: object) -> str:
-    """The cell type of a grid. Default: hexes."""
+    """Return the cell type of a grid. Default: hexes."""
     return str(grid.get("kind", "hex")) if isinstance(grid, dict) else "hex"
 
 

@@ -183,7 +183,7 @@ class TermDefinition(Definition):
 
 
 def _form(value: object) -> str:
-    """Which of its two forms a term is written in."""
+    """Return which of its two forms a term is written in."""
     return "keys" if isinstance(value, dict | TermDefinition) else "text"
 
 

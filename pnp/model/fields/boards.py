@@ -38,7 +38,7 @@ DIRECTIONS: dict[str, Steps] = {
     **_SLANTING,
     "all": ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)),
 }
-"""Every word for directions with the steps that it stands for, clockwise from ahead."""
+"""Every word for directions with its steps, clockwise from forward."""
 
 _Word = Literal[
     "forward",
@@ -67,12 +67,12 @@ Directions = Annotated[
 
 
 def steps(words: list[_Word]) -> Steps:
-    """The steps that some words stand for together, each once."""
+    """Return the steps of several words, each once."""
     return tuple(dict.fromkeys(step for word in words for step in DIRECTIONS[word]))
 
 
 def leaps(far: int, aside: int) -> Steps:
-    """Every leap of `far` cells one way and `aside` the other: eight for a knight's 1 and 2, clockwise from ahead."""
+    """Return the leaps of `far` cells one way and `aside` the other, clockwise from forward: 8 for a knight."""
     near, far = sorted((far, aside))
     narrow, wide = (((x, y), (y, -x), (-x, -y), (-y, x)) for x, y in ((near, far), (far, near)))
     return tuple(dict.fromkeys(step for pair in zip(narrow, wide, strict=True) for step in pair))
@@ -80,7 +80,7 @@ def leaps(far: int, aside: int) -> Steps:
 
 def _some_leap(value: list[int]) -> list[int]:
     if not any(value):
-        raise PydanticCustomError("value.leap", "a leap of no cells goes nowhere")
+        raise PydanticCustomError("value.leap", "a leap needs at least one cell")
     return value
 
 
@@ -121,7 +121,7 @@ def _move(value: object) -> WrittenMove:
 
 
 MoveOnBoard = Annotated[WrittenMove, ParsedValue(_move, {"type": "string", "pattern": MOVE_PATTERN})]
-"""`rook c5 j5`: the rook goes from c5 to j5."""
+"""`rook c5 j5`: the rook moves from c5 to j5."""
 CellName = Annotated[
     str,
     Description(CELL_PATTERN),

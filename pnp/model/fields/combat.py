@@ -1,4 +1,4 @@
-"""The kinds of values that scenarios, tables and modifiers are made of: costs, columns, edges, conditions."""
+"""Types of fields of scenarios, tables and modifiers: costs, columns, axes, conditions."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ SectionColumns = Annotated[
 
 MAX_AXIS = 200
 CONDITION_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,2}$"
-"""What a modifier looks at: `range`, `target.class`, `attacker.defense.flag`."""
+"""The subject of a modifier's condition: `range`, `target.class`, `attacker.defense.flag`."""
 
 
 def _plain_value(value: object) -> int | str | None:
-    """A whole number or a word without spaces; None when it is neither."""
+    """Return a whole number or a word without spaces; None when it is neither."""
     if isinstance(value, int) and not isinstance(value, bool):
         return int(value)
     return value if isinstance(value, str) and re.fullmatch(r"\S{1,20}", value) else None
@@ -122,4 +122,4 @@ Conditions = Annotated[
     ],
     Field(max_length=10),
 ]
-"""What is looked at, with the values that it may have."""
+"""The subject of a condition, with the accepted values."""

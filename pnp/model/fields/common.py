@@ -1,6 +1,6 @@
-"""The kinds of values that a definition is made of: ids, texts, lengths, ranges, counts, references.
+"""Types of fields of a definition: ids, texts, lengths, ranges, counts, references.
 
-Each is a type for the definition models with its check, its sentence for the designer and its JSON Schema.
+Each has its validation, its messages for designers and its JSON Schema.
 """
 
 import math
@@ -42,7 +42,7 @@ MARK_PATTERN = r"^[^\s\d.-]$"
 LETTER_PATTERN = r"^\S$"
 
 UNKNOWN = "?"
-"""Stands for a value that is not given yet."""
+"""A value that is not given yet."""
 MAX_COUNT = 1000
 MAX_STAT = 999
 NO_FACE = "expected a piece and its face, such as lancer.back or lancer.back+power-up"
@@ -52,13 +52,13 @@ NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
 
 Id = Annotated[str, Description(ID_PATTERN, most=40)]
-"""The name by which other places speak of a thing: lower-case words joined by hyphens."""
+"""The name of an entry for references: lower-case words joined by hyphens."""
 Line = Annotated[str, Description(LINE_PATTERN, 1, 200)]
 """One line of text."""
 Prose = Annotated[str, Description(least=1, most=4000)]
 """Text of any form."""
 SymbolName = Annotated[str, Description(SYMBOL_PATTERN, most=100)]
-"""A drawing below `art/` of the game or `templates/symbols/`, without `.svg`."""
+"""A drawing in `art/` of the game or in `templates/symbols/`, without `.svg`."""
 Color = Annotated[str, Description(COLOR_PATTERN, lower=True)]
 LanguageTag = Annotated[str, Description(LANGUAGE_PATTERN, most=35)]
 """A BCP 47 language tag: `en`, `en-US`, `de`."""
@@ -66,12 +66,12 @@ FileName = Annotated[str, Description(least=1, most=200)]
 
 
 def as_written(value: object) -> object:
-    """A number as the text that was written, anything else as it is."""
+    """Return a number as the text that was written, any other value unchanged."""
     return value.text if isinstance(value, Integer | Decimal) else value
 
 
 def split_words(value: object) -> object:
-    """The words of a text, anything else as it is."""
+    """Return the words of a text, any other value unchanged."""
     return value.split() if isinstance(value, str) else value
 
 
@@ -110,7 +110,7 @@ def _real_date(value: str) -> str:
     try:
         date.fromisoformat(value)
     except ValueError:
-        raise PydanticCustomError("value.date", "{value} is no day of the calendar", {"value": repr(value)}) from None
+        raise PydanticCustomError("value.date", "{value} is not a calendar date", {"value": repr(value)}) from None
     return value
 
 
@@ -126,7 +126,7 @@ class LengthBetween(NamedTuple):
     high: float
 
     def parse(self, value: object) -> Length:
-        """The length of a text such as `13.5mm`."""
+        """Return the length of a text such as `13.5mm`."""
         if not isinstance(value, str):
             is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
             example = f"{value}mm" if is_number else "13.5mm"
@@ -155,10 +155,10 @@ class Range(NamedTuple):
 
 
 def parse_range(value: object, pattern: str, what: str, number: Callable[[str], int]) -> Range:
-    """A range whose text fits a pattern; `what` is an example for the designer, `number` reads each end.
+    """Return a range whose text matches a pattern; `what` is an example for the designer, `number` reads each end.
 
     Raises:
-        PydanticCustomError: when it does not fit, or runs backwards.
+        PydanticCustomError: it does not match, or its ends are reversed.
     """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or not re.fullmatch(pattern, text, re.ASCII):
@@ -166,15 +166,15 @@ def parse_range(value: object, pattern: str, what: str, number: Callable[[str], 
     low, _, high = text.partition("..")
     parsed = Range(number(low), number(high or low))
     if parsed.low > parsed.high:
-        raise PydanticCustomError("value.range", "the range {text} runs backwards", {"text": text})
+        raise PydanticCustomError("value.range", "the ends of the range {text} are reversed", {"text": text})
     return parsed
 
 
 def number_range(value: object) -> Range:
-    """A range such as `0..6`, or one number.
+    """Return a range such as `0..6`, or one number.
 
     Raises:
-        PydanticCustomError: when it is none.
+        PydanticCustomError: it is neither.
     """
     return parse_range(value, RANGE_PATTERN, "0..6", int)
 
@@ -193,11 +193,11 @@ _COLUMN_RANGE_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "patte
 NumberRange = Annotated[Range, ParsedValue(number_range, NUMBER_RANGE_SCHEMA)]
 """`0..6`, or one number."""
 ColumnRange = Annotated[Range, ParsedValue(_column_range, _COLUMN_RANGE_SCHEMA)]
-"""`C..M` or `3..13`, as the labels of the board count columns."""
+"""`C..M` or `3..13`, in the column labels of the board."""
 
 
 class Count(NamedTuple):
-    """How many copies: so many for each side, so many of no side, or by side."""
+    """A number of copies: for each side, of no side, or by side."""
 
     per_side: int = 0
     neutral: int = 0
@@ -255,13 +255,13 @@ Die = Annotated[int, ParsedValue(_die, {"type": "string", "pattern": r"^d\d{1,3}
 
 
 StatCode = Annotated[str, Description(CODE_PATTERN)]
-"""Letters that stand for a value: `F`."""
+"""Letters in place of a number: `F`."""
 
 
 Mark = Annotated[str, Description(MARK_PATTERN)]
-"""A sign behind a number: the star of `3*`."""
+"""A sign after a number: the star of `3*`."""
 Letter = Annotated[str, Description(LETTER_PATTERN)]
-"""One character that stands for a kind of ground."""
+"""The letter of a kind of ground."""
 
 
 def _stat(value: object) -> int | str:
@@ -279,7 +279,7 @@ _STAT_SCHEMA = {
     ]
 }
 StatValue = Annotated[int | str, ParsedValue(_stat, _STAT_SCHEMA)]
-"""What a face shows for a stat."""
+"""The value of a stat on a face."""
 
 
 def _effect(value: object) -> StatEffect:
@@ -297,7 +297,7 @@ Effect = Annotated[StatEffect, ParsedValue(_effect, _EFFECT_SCHEMA)]
 
 
 def parse_face(text: str) -> FaceRef | None:
-    """A reference to a face such as `lancer.back` or `lancer.back+power-up`; None when the text is none."""
+    """Parse a reference to a face such as `lancer.back` or `lancer.back+power-up`; None when it is not one."""
     if not re.fullmatch(REFERENCE_PATTERN, text, re.ASCII):
         return None
     face, _, composite = text.partition("+")
@@ -333,7 +333,7 @@ Given = Annotated[
         _given, {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}
     ),
 ]
-"""A face of a piece, a number, or a word that an input of a decision can be."""
+"""A face of a piece, a number, or a value of a decision's input."""
 
 
 def _fraction(value: object) -> str:
@@ -366,4 +366,4 @@ Expectation = Annotated[
         {"anyOf": [{"type": "number"}, *({"type": "string", "pattern": p} for p in (FRACTION_PATTERN, WORD_PATTERN))]},
     ),
 ]
-"""The exact value that is expected: `3`, `1/6`; of a decision also the id of an answer."""
+"""The exact expected value: `3`, `1/6`; of a decision also the id of an answer."""

@@ -1,4 +1,4 @@
-"""The kinds of values that decisions, clauses and machines are made of: domains, conditions, answers, ids with dots."""
+"""Types of fields of decisions, clauses and machines: domains, conditions, answers, ids with dots."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ MEASURE_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)?$"
 CHECK_PATTERN = r"^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$"
 WITNESS_PATTERN = r"^[0-9a-z]{4,40}$"
 IF = "if"
-"""The key of a condition that holds comparisons, and so no name of an input."""
+"""The key of a condition that contains comparisons; no input can have this name."""
 FROM, TAG = "from", "tag"
 
 _DOMAIN_SENTENCE = (
@@ -28,19 +28,19 @@ _DOMAIN_SENTENCE = (
 
 
 def as_list(value: object) -> object:
-    """A single thing as a list of one."""
+    """Return a single value as a list of one."""
     return value if isinstance(value, list) else [value]
 
 
 def plain_value(value: object) -> int | str | None:
-    """A whole number or a word without spaces; None when it is neither."""
+    """Return a whole number or a word without spaces; None when it is neither."""
     if isinstance(value, int) and not isinstance(value, bool):
         return int(value)
     return value if isinstance(value, str) and re.fullmatch(r"\S{1,40}", value) else None
 
 
 def _no_truth(value: object) -> None:
-    """Refuse true and false, which are no values here."""
+    """Reject true and false, which are not values here."""
     if isinstance(value, bool):
         words = {"seen": "true" if value else "false", "word": "yes" if value else "no"}
         raise PydanticCustomError("value.word", "a value is a word or a whole number: write {word}, not {seen}", words)
@@ -64,7 +64,7 @@ HeadingId = Annotated[str, Description(HEADING_PATTERN, most=80)]
 Stated = Annotated[str, Description(STATED_PATTERN, most=400)]
 """The id of a heading, or a dash and a reason."""
 MeasureName = Annotated[str, Description(MEASURE_PATTERN, most=80)]
-"""A stat of the first face, or of another: `score`, `back.attack`."""
+"""A stat of the first face, or of another face: `score`, `back.attack`."""
 CheckId = Annotated[str, Description(CHECK_PATTERN, most=80)]
 WitnessKey = Annotated[
     str,
@@ -111,7 +111,7 @@ def _from_source(value: dict[str, object]) -> WrittenDomain:
     if set(value) <= {FROM, TAG} and isinstance(source, str) and source and isinstance(tag, str):
         return WrittenDomain(source=source, tag=tag)
     raise PydanticCustomError(
-        "value.domain", "a domain of things is written {from: pieces} or {from: pieces, tag: mobile}"
+        "value.domain", "a domain of entries is written {from: pieces} or {from: pieces, tag: mobile}"
     )
 
 
@@ -140,7 +140,7 @@ def _different(values: Sequence[int | str]) -> tuple[int | str, ...]:
     seen: set[int | str] = set()
     for value in values:
         if value in seen:
-            raise PydanticCustomError("value.domain", "the value '{value}' stands here twice", {"value": value})
+            raise PydanticCustomError("value.domain", "the value '{value}' is listed twice", {"value": value})
         seen.add(value)
     return tuple(values)
 
@@ -155,13 +155,13 @@ _DOMAIN_SCHEMA: dict[str, Any] = {
     ],
 }
 Domain = Annotated[WrittenDomain, ParsedValue(_domain, _DOMAIN_SCHEMA)]
-"""Words, words with names, a range of numbers, things of the game, or the id of a domain."""
+"""Words, words with names, a range of numbers, entries of the game, or the id of a domain."""
 
 # Conditions
 
 
 class Wanted(NamedTuple):
-    """What a condition wants of one variable: one of the values, or (`negated`) none of them; texts as written."""
+    """The wanted values of one variable: one of the values, or (`negated`) none of them; texts as written."""
 
     values: tuple[int | str, ...]
     negated: bool = False
@@ -207,7 +207,7 @@ Condition = Annotated[
     Field(max_length=50),
     WithJsonSchema(_CONDITION_SCHEMA),
 ]
-"""What must hold together: values by variable, and comparisons under `if`."""
+"""Conditions that hold together: values by variable, and comparisons under `if`."""
 Conditions = Annotated[
     list[Condition],
     Field(max_length=LIMITS.conditions),
@@ -215,7 +215,7 @@ Conditions = Annotated[
         as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
     ),
 ]
-"""One condition, or several of which any may hold."""
+"""One condition, or several, one of which must hold."""
 
 # Answers and states
 
@@ -250,7 +250,7 @@ State = Annotated[
     Field(max_length=50),
     WithJsonSchema(_STATE_SCHEMA),
 ]
-"""Variables with the value, or one of the values, that they have."""
+"""Variables with their value, or one of their values."""
 Values = Annotated[
     Wanted,
     ParsedValue(_case_value, _VALUES_SCHEMA),
@@ -261,4 +261,4 @@ States = Annotated[
     Field(max_length=LIMITS.conditions),
     PreparedValue(as_list, {"$comment": "states", "anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
 ]
-"""One state, or several, any of which may be."""
+"""One state, or several alternatives."""

@@ -1,7 +1,7 @@
-"""The game as the rest of pnp sees it: frozen, typed, every reference resolved, every length in millimetres.
+"""The game as the rest of pnp uses it: frozen, typed, references resolved, lengths in millimeters.
 
-`pnp.model.definition` mirrors what a designer writes; `pnp.model.resolve` turns that into the types here. Generators
-and checks read nothing else. All parts can be imported from here, whichever module they stand in.
+`pnp.model.definition` mirrors the YAML; `pnp.model.resolve` turns that into the types here. Generators and checks read
+nothing else. Import all types from here.
 """
 
 import copyreg
@@ -234,7 +234,7 @@ class Game:
     language: str = ""
 
     def _repr_html_(self) -> str:
-        """Show the title and what the game consists of, in a notebook."""
+        """Return title and contents of the game as HTML, for a notebook."""
         parts = {"piece": len(self.pieces), "board": len(self.boards), "scenario": len(self.scenarios)}
         counts = (f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
         return f"<p><b>{escape(self.title)}</b> {escape(self.version)}: {', '.join(counts)}</p>"
@@ -250,7 +250,7 @@ class Game:
         return {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is copied and pickled: the fields, no results."""
+        """Return the state to copy and pickle: the fields without results."""
         return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
 
@@ -258,4 +258,4 @@ def _read_only(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(entries)
 
 
-copyreg.pickle(MappingProxyType, lambda entries: (_read_only, (dict(entries),)))  # mappings of a game are read-only
+copyreg.pickle(MappingProxyType, lambda entries: (_read_only, (dict(entries),)))

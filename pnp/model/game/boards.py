@@ -16,7 +16,7 @@ Grid = HexGrid | SquareGrid
 
 
 class Terrain(NamedTuple):
-    """A kind of ground: `fill` and a vector `texture` (a name known to the map generator) in `ink`."""
+    """A kind of ground: `fill` and a vector `texture` in `ink`."""
 
     id: TemplateField[TerrainId]
     name: TemplateField[str]
@@ -28,7 +28,7 @@ class Terrain(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """Something drawn over the ground of a cell, such as red-brown lines, that a key may give a meaning."""
+    """A drawing over the ground of a cell, such as red-brown lines; a key may give it a meaning."""
 
     id: TemplateField[FeatureId]
     name: TemplateField[str]
@@ -38,7 +38,7 @@ class Feature(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Named cells of a board: `side` says whose, `style` its looks (`tint`, `outline`, `hatch`, `hidden`)."""
+    """Named cells of a board: `side` is the owner, `style` the drawing (`tint`, `outline`, `hatch`, `hidden`)."""
 
     id: TemplateField[ZoneId]
     name: TemplateField[str]
@@ -49,10 +49,10 @@ class Zone(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What a cell is for: a city, an exit, a mountain, a start square of pawns.
+    """The purpose of a cell: a city, an exit, a mountain, a start square of pawns.
 
     `letter` is printed on the cell, `symbol` drawn on it, `fill` its ground (None: that of the board). `alone`: its
-    cells can have no other role. `arrow`: a related cell is shown by an arrow out of the cell that it belongs to.
+    cells can have no other role. `arrow`: an arrow leads to a related cell from the cell that it belongs to.
     `closed`: no move ends on its cells. `passed_by`: the states in which pieces slide over them (None: all pieces do).
     """
 
@@ -72,7 +72,7 @@ class Role(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A cell with a role. `side`: whose. `of`: the cell that it belongs to (the city of an exit)."""
+    """A cell with a role. `side`: its owner. `of`: the cell that it belongs to (the city of an exit)."""
 
     cell: Cell
     role: RoleId
@@ -82,9 +82,9 @@ class Field(NamedTuple):
 
 
 class Symmetry(NamedTuple):
-    """How one half of a board follows from the other. `swaps`: whose fields become whose.
+    """The symmetry of a board. `swaps`: the sides whose fields are exchanged.
 
-    `point`: turned by half a circle; `rows`: top and bottom mirrored; `columns`: left and right mirrored.
+    `point`: rotated 180°; `rows`: top and bottom mirrored; `columns`: left and right mirrored.
     """
 
     kind: Literal["point", "rows", "columns"]
@@ -94,7 +94,7 @@ class Symmetry(NamedTuple):
 class Board(NamedTuple):
     """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
 
-    `column_spans`: where the letters of each column stand, when its ground is drawn with letters.
+    `column_spans`: the locations of the letters of each column, when its ground is drawn with letters.
     """
 
     id: TemplateField[BoardId]
@@ -115,24 +115,24 @@ class Board(NamedTuple):
 
     @property
     def hexes(self) -> HexGrid:
-        """The grid of a board of hexes; TypeError when it is one of squares."""
+        """The grid of a board of hexes. Raises TypeError for a board of squares."""
         if isinstance(self.grid, HexGrid):
             return self.grid
         raise TypeError(f"the board '{self.id}' is not made of hexes")
 
     @property
     def squares(self) -> SquareGrid:
-        """The grid of a board of squares; TypeError when it is one of hexes."""
+        """The grid of a board of squares. Raises TypeError for a board of hexes."""
         if isinstance(self.grid, SquareGrid):
             return self.grid
         raise TypeError(f"the board '{self.id}' is not made of squares")
 
     def roles_at(self, cell: Cell) -> tuple[Field, ...]:
-        """What the cell is for: all its fields."""
+        """Return all fields of the cell."""
         return tuple(field for field in self.fields if field.cell == cell)
 
     def drawn_at(self, cell: Cell) -> Span:
-        """Where the letter of a cell stands; where the board does, when its ground is not drawn with letters."""
+        """Return the location of the letter of a cell; of the board, when its ground is not drawn with letters."""
         if not self.column_spans:
             return self.span
         by_column: dict[int, list[Cell]] = {}
@@ -144,7 +144,7 @@ class Board(NamedTuple):
         return Span(span.file, span.line, start, start + 1) if start < span.end_column else span
 
     def zone(self, zone: str) -> Zone:
-        """The zone with this id; KeyError when there is none."""
+        """Return the zone with this id; KeyError when the board has none."""
         for candidate in self.zones:
             if candidate.id == zone:
                 return candidate

@@ -1,4 +1,4 @@
-"""What is printed: credits, charts, the rules booklet, the kit."""
+"""Printed parts: credits, charts, the rules booklet, the kit."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from pnp.model.template_fields import TemplateField
 
 
 class Credit(NamedTuple):
-    """Who did what: `role` (Design, Development, Art …), `name`, and where to find them."""
+    """A credit: `role` (Design, Development, Art …), `name`, and contact."""
 
     role: TemplateField[str]
     name: TemplateField[str]
@@ -26,9 +26,9 @@ class SkinWord(NamedTuple):
 
 
 class Skin(NamedTuple):
-    """A dress of the game: its name, and the words that texts use by `{{ words.ID }}` and `{{ words.ID.many }}`.
+    """A skin of the game: its name, and the words that texts use by `{{ words.ID }}` and `{{ words.ID.many }}`.
 
-    Whatever else a skin changes in the definition has been laid over it before the Game was made.
+    Other changes of a skin are merged into the definition before the Game is made.
     """
 
     id: TemplateField[SkinId]
@@ -38,9 +38,10 @@ class Skin(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """One block of a chart sheet: `kind` names a panel of the charts generator, `options` its settings.
+    """One panel of a chart: `kind` names a registered panel, `options` its settings.
 
-    `places` holds where each option's key stands; of an entry of an option, joined by a dot (`vary.attacker.attack`).
+    `places` holds the location of each option's key; the keys of an option's entries are joined by dots
+    (`vary.attacker.attack`).
     """
 
     kind: str
@@ -51,9 +52,9 @@ class Panel(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart sheet: rows of panels, `per_side` when each player gets one in his colour.
+    """A chart: rows of panels; with `per_side` one copy for each player in their color.
 
-    `fold`: it folds across the middle and stands as a screen, the panels behind it and a banner on the other face.
+    `fold`: a screen, folded across the middle, with the panels on one face and a banner on the other.
     """
 
     id: ChartId
@@ -73,13 +74,13 @@ class Chapter(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A file in the game's folder that is written like a part of the definition and that nothing reads.
+    """A file in the game's folder that looks like a part of the definition and that nothing includes.
 
     Attributes:
         name: the file, as a definition names it.
         ids: what it defines and the definition lacks.
-        again: what it defines and the definition has already.
-        span: where it should be named: the key `include`, or the start of the main file.
+        again: what it defines and the definition also defines.
+        span: the location for its name: the key `include`, or the start of the main file.
         is_included_by: whether there is such a key.
     """
 
@@ -91,10 +92,10 @@ class Unread(NamedTuple):
 
 
 class RulesBook(NamedTuple):
-    """The booklet: chapters in order, and the words for its cover. `blurb_span`: where the blurb begins.
+    """The booklet: chapters in order, and the words for its cover. `blurb_span`: the start of the blurb.
 
-    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `unread`: Markdown
-    files beside the chapters that are none of them, by the name that `chapters_span` would have to name.
+    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `unread`: other
+    Markdown files beside the chapters, by the name to use under `chapters_span`.
     """
 
     title: str
@@ -110,11 +111,11 @@ class RulesBook(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """What is printed: document names in order, which boards, and how large a counter is (mm).
+    """The kit: document names in order, the boards, and the size of a counter (mm).
 
-    `counter_sheet`: whether each side begins a new row. `counters`: how many pieces and markers there must be in all,
-    as written at `counters_span`. Extra counters: `backs` has for a class or tag of units the marker that their backs
-    stand for, `losses` the stat of forts whose loss is counted; `standees`: whether there are fold-up figures.
+    `counter_sheet`: whether each side begins a new row. `counters`: declared total of pieces and markers, written at
+    `counters_span`. Extra counters: `backs` maps a class or tag of units to the marker on their backs, `losses` is the
+    stat of forts whose loss is counted; `standees`: whether there are fold-up figures.
     """
 
     documents: tuple[str, ...]

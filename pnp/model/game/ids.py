@@ -1,4 +1,4 @@
-"""Ids of the game's things as distinct types, so that a piece id is never handed where a terrain id belongs."""
+"""Ids of the game's entries as distinct types, so that mypy finds a piece id used as a terrain id."""
 
 from __future__ import annotations
 

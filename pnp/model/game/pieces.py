@@ -23,9 +23,9 @@ from pnp.model.template_fields import TemplateField
 
 
 class Side(NamedTuple):
-    """A player's army. `emblem` is a symbol that tells the side apart without colour.
+    """A player's army. `emblem`: a symbol that distinguishes the side without color.
 
-    `neutral`: no player's own; its pieces serve whichever side a scenario gives them to.
+    `neutral`: not a player's own; its pieces serve the side that a scenario gives them to.
     """
 
     id: TemplateField[SideId]
@@ -46,9 +46,9 @@ class Die(NamedTuple):
 
 
 class Stat(NamedTuple):
-    """A number (or code) that pieces carry. `slot`: its place in a counter layout; `codes`: what each code means.
+    """A number (or code) on pieces. `slot`: its slot in a counter layout; `codes`: the meaning of each code.
 
-    `symbols`: drawings for codes. `flags`: marks that a number may carry (`3*`), with the names of their meanings.
+    `symbols`: drawings for codes. `flags`: marks of numbers (`3*`), with the names of their meanings.
     """
 
     id: TemplateField[StatId]
@@ -78,12 +78,12 @@ class Face(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One way in which a piece moves on a grid.
+    """A move of a piece on a grid.
 
-    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` once, `slide` on and on until
-    something stands in the way (`reach` cells at most), `jump` over whatever stands between. `capture`: whether it may
-    take what stands at its end, must, or never. `start`: the role of the cells from which it may be made (of its own
-    side, where those have sides); `states`: the piece must be in one of them (empty: in any state).
+    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` moves once, `slide` repeats until
+    blocked (`reach` cells at most), `jump` ignores pieces between. `capture`: whether it may, must or cannot capture a
+    piece at its end. `start`: the role of the cells from which it is legal (of its own side, where those have sides);
+    `states`: the piece must be in one of them (empty: any state).
     """
 
     kind: TemplateField[Literal["step", "slide", "jump"]]
@@ -104,9 +104,9 @@ class MarkerRef(NamedTuple):
 
 
 class State(NamedTuple):
-    """A condition in which pieces can be beyond their faces, and what shows it: a side of a marker, or a face.
+    """A state of pieces besides their faces, and what shows it: a side of a marker, or a face.
 
-    `of`: which pieces can be in it (empty: all). `counts_as`: other states that it is as well.
+    `of`: the pieces that can be in it (empty: all). `counts_as`: other states that it includes.
     """
 
     id: TemplateField[StateId]
@@ -121,14 +121,14 @@ class State(NamedTuple):
 
 
 class Carries(NamedTuple):
-    """What fits into a carrier: `slots` units whose move class (or tag) is among `of`; all units when it is empty."""
+    """The capacity of a carrier: `slots` units whose movement class (or tag) is in `of`; any units when it is empty."""
 
     slots: int
     of: frozenset[str]
 
 
 class MoveClass(NamedTuple):
-    """A way of moving that terrain keys tell apart (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
+    """A movement class of terrain keys and modifiers (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
 
     id: TemplateField[ClassId]
     name: TemplateField[str]
@@ -141,10 +141,10 @@ class MoveClass(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter type. `count` holds the copies per side; `limit` what one player may buy (None: not for sale).
+    """A counter type. `count`: the copies per side; `limit`: copies that one player may buy (None: not for sale).
 
-    `size`: width and height of its counter in mm (None: the kit's). `count_spans`: where the copies of each side are
-    written; `limit_span`: where the limit is.
+    `size`: width and height of its counter in mm (None: the kit's). `count_spans`: the locations of the copies of each
+    side; `limit_span`: of the limit.
     """
 
     id: TemplateField[PieceId]
@@ -168,11 +168,11 @@ class Piece:
     limit_span: Span | None = None
 
     def counted_at(self, side: SideId) -> Span:
-        """Where the number of its copies for a side is written."""
+        """Return the location of the number of its copies for a side."""
         return self.count_spans.get(side, self.span)
 
     def face(self, face: str) -> Face:
-        """The face with this id; KeyError when there is none."""
+        """Return the face with this id; KeyError when the piece has none."""
         for candidate in self.faces:
             if candidate.id == face:
                 return candidate
@@ -180,13 +180,13 @@ class Piece:
 
 
 class StatEffect(NamedTuple):
-    """What a composite does to one stat: `add` an amount, `set` it, or take the `sum` over all its pieces."""
+    """The effect of a composite on one stat: `add` an amount, `set` it, or take the `sum` over all its pieces."""
 
     op: Literal["add", "set", "sum"]
     amount: int = 0
 
     def apply(self, value: StatValue, others: Iterable[StatValue] = ()) -> StatValue:
-        """The stat after the effect; `others`: the other pieces' values. `add` and `sum` leave a code as it is."""
+        """Return the changed stat; `others`: the other pieces' values. `add` and `sum` do not change a code."""
         if self.op == "set":
             return self.amount
         if not isinstance(value, int):
@@ -209,9 +209,9 @@ class StatEffect(NamedTuple):
 class Composite:
     """A stack of pieces that plays as one; the top piece's stats change by `effect`.
 
-    It is made of any `size` of the pieces `of`; with `each`, of one of each of them, the first of which shows its face.
-    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: where the number
-    of its markers is written.
+    It consists of any `size` of the pieces `of`; with `each`, of one of each, the first of which shows its face.
+    `symbols`: drawings of the whole stack by that face, where they differ from `symbol`. `count_span`: the location of
+    the number of its markers.
     """
 
     id: TemplateField[CompositeId]
@@ -234,7 +234,7 @@ class Composite:
 class Marker:
     """An information counter (action done, damage, control).
 
-    `size`: its width and height in mm (None: the kit's). `count_span`: where the copies are written.
+    `size`: its width and height in mm (None: the kit's). `count_span`: the location of its copies.
     """
 
     id: TemplateField[MarkerId]
@@ -260,5 +260,5 @@ class FaceRef(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As it is written."""
+        """The reference as written."""
         return f"{self.piece}.{self.face}" + (f"+{self.composite}" if self.composite else "")

@@ -1,4 +1,4 @@
-"""How the game is played: the order of play, budget, tables, modifiers, worked examples."""
+"""Play: the sequence of play, budget, tables, modifiers, worked examples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ from pnp.model.template_fields import TemplateField
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
 PATH_VALUES = (RANGE, COVER)
-"""Variables that an example's path gives to formulas: its length, the combat value of its last cell."""
+"""Variables that an example's path gives to formulas: its length, and the combat value of its last cell."""
 PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
-"""What an example may expect of its path besides: what the move costs, its combat values together."""
+"""Results that an example may expect of its path: also its movement cost, and the sum of its combat values."""
 
 
 class Budget(NamedTuple):
@@ -45,9 +45,9 @@ class Budget(NamedTuple):
 
 
 class Action(NamedTuple):
-    """Something a player may do in a turn. `cost` counts against `Procedure.actions_per_turn`.
+    """An action of a turn. `cost` counts against `Procedure.actions_per_turn`.
 
-    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
+    `summary_span`: the first character of the summary. `says`: the rule that explains it, by its heading.
     """
 
     id: TemplateField[ActionId]
@@ -64,7 +64,7 @@ class Action(NamedTuple):
 class Step(NamedTuple):
     """One numbered line of a procedure (set-up, end of the game).
 
-    `summary_span`: where the first character of the summary stands. `says`: the rule that explains it, by its heading.
+    `summary_span`: the first character of the summary. `says`: the rule that explains it, by its heading.
     """
 
     name: TemplateField[str]
@@ -82,7 +82,7 @@ class Procedure(NamedTuple):
     end: tuple[Step, ...]
 
     def action(self, action: str) -> Action:
-        """The action with this id; KeyError when there is none."""
+        """Return the action with this id; KeyError when there is none."""
         for candidate in self.actions:
             if candidate.id == action:
                 return candidate
@@ -90,7 +90,7 @@ class Procedure(NamedTuple):
 
 
 class Variable(NamedTuple):
-    """A number that formulas use and play decides, from `low` to `high`."""
+    """A number that formulas use and play determines, from `low` to `high`."""
 
     id: TemplateField[str]
     name: TemplateField[str]
@@ -100,9 +100,9 @@ class Variable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One edge of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
+    """One axis of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
 
-    What chooses along it is `roll` (dice as text: `2d6`, `2d6 - cover`) or `formula` (its name), or play.
+    The value comes from `roll` (dice as text: `2d6`, `2d6 - cover`), `formula` (its name), or play.
     """
 
     name: TemplateField[str]
@@ -114,7 +114,7 @@ class Axis:
     formula: str = ""
 
     def index(self, value: int | Fraction | str) -> int:
-        """The place of a value, clamped where declared. KeyError when the table has no such row or column."""
+        """Return the index of a value, clamped where declared; KeyError when the table has no such row or column."""
         if value in self.values:
             return self.values.index(value)
         numbers = [number for number in self.values if isinstance(number, int)]
@@ -144,7 +144,7 @@ class Track(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A look-up table: `rows` × `columns` of result codes. `row_spans`: where the cells of each row stand."""
+    """A look-up table: `rows` × `columns` of result codes. `row_spans`: the locations of the cells of each row."""
 
     id: TemplateField[TableId]
     name: TemplateField[str]
@@ -162,15 +162,15 @@ class Table(NamedTuple):
         return self.rows.roll or self.columns.roll
 
     def result(self, row: int | str, column: int | str) -> str:
-        """The code at a row and column; KeyError when the table ends before."""
+        """Return the code at a row and column; KeyError when the table has no such row or column."""
         return self.cells[self.rows.index(row)][self.columns.index(column)]
 
 
 class Modifier(NamedTuple):
-    """A bonus of a formula: applies when all conditions hold, and adds a number or a stat (`attacker.defense`).
+    """A modifier of a formula: when all conditions hold, it adds a number or a stat (`attacker.defense`).
 
-    `when` maps what is looked at (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to the values
-    that it may have. `add` is an expression over the formula's names.
+    `when` maps subjects (`attacker.weapon`, `target.class`, `attacker.defense.flag`, `range`) to accepted values. `add`
+    is an expression over the formula's names.
     """
 
     id: TemplateField[ModifierId]
@@ -182,10 +182,10 @@ class Modifier(NamedTuple):
 
 
 class DiagramPlacement(NamedTuple):
-    """What stands on a cell in a diagram: a piece or none, then what lies under it, from the top down.
+    """The contents of a cell in a diagram: a piece or none, then what is below it, from the top down.
 
-    `under` holds pieces, `markers` those that lie under all pieces, the marker of the piece's `state` among them.
-    `span`: where the cell is named.
+    `under` holds pieces, `markers` those below all pieces, the marker of the piece's `state` among them. `span`: the
+    location of the cell's label.
     """
 
     cell: Cell
@@ -199,7 +199,7 @@ class DiagramPlacement(NamedTuple):
 
 
 class ShownMove(NamedTuple):
-    """A move in a diagram: which piece goes from where to where."""
+    """A move in a diagram: the piece, and the cells where it starts and ends."""
 
     piece: PieceId
     start: Cell
@@ -208,13 +208,13 @@ class ShownMove(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: `given` holds values for formulas, `expect` what they must come to, `places` the diagram.
+    """A worked example: `given` holds values for formulas, `expect` their expected results, `places` the diagram.
 
     An example of a `decision` holds its `case`, and gives nothing to formulas.
-    In a scenario, `path` holds the cells of a move or a line of fire, both ends included; `roll` what the dice show and
-    `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused` ones are
-    not allowed; the diagram shows everywhere the piece on `reach` can go, and sets off the cells that are `marked`.
-    `spans`: where each name of what is given and expected is written, and `result`.
+    In a scenario, `path` holds the cells of a move or a line of sight, both ends included; `roll` is the total of the
+    dice and `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused`
+    ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights `marked` cells.
+    `spans`: the location of each name that is given and expected, and of `result`.
     """
 
     id: TemplateField[ExampleId]

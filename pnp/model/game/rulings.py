@@ -1,7 +1,7 @@
-"""What the rules decide, told so that it can be reasoned about: domains, decisions, clauses, claims, machines.
+"""The rules as data: domains, decisions, clauses, claims, machines.
 
 Everything here is finite. A decision asks a question of a case, which gives each of its inputs one value; clauses
-answer it. `pnp.model.compute.decide` turns decisions into the boxes of `pnp.logic` and works out answers; checks look
+answer it. `pnp.model.compute.decide` turns decisions into the boxes of `pnp.logic` and computes answers; checks look
 for cases with two answers or none.
 """
 
@@ -18,19 +18,19 @@ from pnp.model.template_fields import TemplateField
 Value = int | str
 """A value of a domain: a word, or a whole number."""
 Policy = Literal["default", "unique", "any", "first", "priority", "sum", "least", "most"]
-"""How clauses that meet are reconciled.
+"""Policies for clauses that apply to the same case.
 
-`default`: a clause that overrides another wins where both apply; what is left must agree. `unique`: no two may meet.
-`any`: those that meet must agree. `first`: the one written first wins. `priority`: the one of the highest priority
-wins. `sum`, `least`, `most`: answers are numbers and are collected (DMN's hit policies U, A, F, P and C, with Catala's
-exceptions).
+`default`: a clause that overrides another takes precedence where both apply; the others must agree. `unique`: no two
+may apply. `any`: those that apply must agree. `first`: the first in the definition decides. `priority`: the one of the
+highest priority decides. `sum`, `least`, `most`: answers are numbers and are collected (DMN's hit policies U, A, F, P
+and C, with Catala's exceptions).
 """
 
 
 class Domain(NamedTuple):
-    """The values that something can have, in order, with their names. `numbers`: whether they are whole numbers.
+    """The possible values of an input or a variable, in order, with names. `numbers`: whether they are whole numbers.
 
-    `origin`: which things of the game they are (`pieces`, `terrain` …); empty when the definition lists them.
+    `origin`: the section of the game that they come from (`pieces`, `terrain` …); empty when the definition lists them.
     """
 
     id: DomainId
@@ -64,9 +64,9 @@ class Condition(NamedTuple):
 class Decision(NamedTuple):
     """A question that the rules answer.
 
-    `inputs`: what a case consists of. `impossible`: cases that cannot come up (any of these conditions). `answers`: ids
-    of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every case needs an
-    answer.
+    `inputs`: the domains of a case's values. `impossible`: cases that cannot occur (any of these conditions).
+    `answers`: ids of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every
+    case needs an answer.
     """
 
     id: TemplateField[DecisionId]
@@ -85,8 +85,8 @@ class Decision(NamedTuple):
 class Clause(NamedTuple):
     """One answer: when any of the conditions holds (none: always), the decision's answer is `then`.
 
-    `overrides`: the clauses that give way to this one where both apply (groups are resolved to their clauses).
-    `says`: the rule of the booklet that it stands for, as the id of a heading.
+    `overrides`: the clauses that this one takes precedence over (groups are resolved to their clauses).
+    `says`: the rule of the booklet that states it, as the id of a heading.
     """
 
     id: TemplateField[ClauseId]
@@ -103,12 +103,12 @@ class Clause(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What a sentence of the rules says about a decision as a whole; refuted by a single case.
+    """An assertion about a decision as a whole; a single case refutes it.
 
     `only`: the answer is given in no case outside `condition`. `always`: it is given in every case of it. `never`: in
-    none. `sometimes`: in at least one. `formula`: the one of the game that gives the answer of each case; then `answer`
-    is only its name. When the claim is `judged` by the formula, this is 1 in the cases in which `answer` is given, and
-    0 in the others.
+    none. `sometimes`: in at least one. `formula`: the formula of the game that gives the answer of each case; then
+    `answer` is only its name. When the claim is `judged` by the formula, this is 1 in the cases in which `answer` is
+    given, and 0 in the others.
     """
 
     id: ClaimId
@@ -123,10 +123,10 @@ class Claim(NamedTuple):
 
 
 class MachineAction(NamedTuple):
-    """Something that may happen in a machine: when a condition holds, variables get new values.
+    """An action (transition) of a machine: when a condition holds, variables get new values.
 
-    `cost`: taken from variables, which must suffice. `gain`: what it adds to counters without an end (for endless
-    loops). `ends_turn`: whether the turn is over after it. `forced`: it happens by itself as soon as it can.
+    `cost`: subtracted from variables, which must suffice. `gain`: added to counters without an upper limit (for endless
+    loops). `ends_turn`: whether the turn ends after it. `forced`: it happens as soon as it is possible.
     """
 
     id: str
@@ -142,7 +142,7 @@ class MachineAction(NamedTuple):
 
 
 class MachineEnd(NamedTuple):
-    """A state in which the game, or the turn, is over; `result`: for whom, or how."""
+    """A state in which the game, or the turn, has ended; `result`: the winner, or how it ended."""
 
     id: str
     when: tuple[Condition, ...]
@@ -152,7 +152,7 @@ class MachineEnd(NamedTuple):
 
 
 class Invariant(NamedTuple):
-    """What must hold in every state (`never` False), or in none (`never` True)."""
+    """A property of every state (`never` False), or of none (`never` True)."""
 
     id: str
     never: bool
@@ -162,10 +162,10 @@ class Invariant(NamedTuple):
 
 
 class Play(NamedTuple):
-    """Steps that players would try, and whether they can be done, one after the other.
+    """A sequence of actions, and whether it is possible.
 
-    `when`: they are tried in every state like this that play can reach; when it asks for nothing, in those in which it
-    begins. `then`: what holds afterwards.
+    `when`: it is tried in every reachable state with these values; without any, in the initial states. `then`: what
+    holds afterward.
     """
 
     id: str
@@ -178,9 +178,9 @@ class Play(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A small automaton of play: variables, how they begin, what changes them, when it ends, what must always hold.
+    """A state machine of play: variables, initial states, actions, ends, invariants.
 
-    `waits`: states in which nothing needs to happen, though nothing is over.
+    `waits`: states in which play may stop although nothing has ended.
     """
 
     id: MachineId
@@ -199,7 +199,7 @@ class Machine(NamedTuple):
 class PlacementRule(NamedTuple):
     """Where pieces may be set up: all conditions together. `edge`: least distance to the edge of the board, in cells.
 
-    `stack`: how many pieces one cell may take.
+    `stack`: the stacking limit of one cell.
     """
 
     id: str
@@ -216,7 +216,7 @@ class PlacementRule(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word of the rules. `also`: other words used for the same thing. `meanings`: what the rules say that it covers.
+    """A defined term. `also`: its synonyms. `meanings`: what the rules say that it covers.
 
     Each meaning is a condition over the domains named; two that cover different values contradict each other.
     """
@@ -250,8 +250,8 @@ class Waiver(NamedTuple):
 class Rulings(NamedTuple):
     """The formal part of a game's rules.
 
-    `stated`: where the rules answer a question that every ruleset must answer (`first-player`: the id of a heading);
-    or, for what is left open on purpose, a reason beginning with a dash. `stated_span`: where that list begins.
+    `stated`: the rule that answers a question that every ruleset must answer (`first-player`: the id of a heading);
+    or, for a question left open on purpose, a reason beginning with a dash. `stated_span`: the start of that list.
     """
 
     domains: Mapping[DomainId, Domain] = MappingProxyType({})

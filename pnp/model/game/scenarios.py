@@ -1,7 +1,7 @@
-"""Scenarios and what they need: terrain keys, forces, places, areas, forts, batteries, and look-up tables.
+"""Scenarios and their parts: terrain keys, forces, places, areas, forts, batteries.
 
-A game with scenarios has map sections (boards) that a scenario lays together; what a colour of the map means is said
-by the scenario's own key. All references are resolved, as everywhere in the model.
+A game with scenarios has map sections (boards) that a scenario joins; the scenario's own key gives the colors of the
+map their meaning.
 """
 
 from collections.abc import Mapping
@@ -61,13 +61,13 @@ PROHIBITED, FATAL = "prohibited", "fatal"
 
 
 Cost = int | Literal["prohibited", "fatal"]
-"""Movement points to enter, or `prohibited`, or `fatal` (may end there only to be lost)."""
+"""Movement points to enter, `prohibited`, or `fatal` (a unit that ends its move there is eliminated)."""
 
 
 class KeyEntry(NamedTuple):
-    """A line of a terrain key: what a terrain, a feature or a marker on the map means in this scenario.
+    """An entry of a terrain key: the meaning of a terrain, a feature or a marker on the map in this scenario.
 
-    `special` holds covers that differ for a class (`infantry: 3`); they count in the unit's own hex only.
+    `special` holds combat values that differ for a class (`infantry: 3`); they count in the unit's own hex only.
     """
 
     of: TerrainId | FeatureId | MarkerId
@@ -80,14 +80,14 @@ class KeyEntry(NamedTuple):
 
 
 class SectionPlace(NamedTuple):
-    """A map section in a scenario's layout, upright or turned by half a circle."""
+    """A map section in a scenario's layout, upright or rotated 180°."""
 
     board: BoardId
     turned: bool = False
 
 
 class Place(NamedTuple):
-    """A marker on a cell of the scenario's map: a city, a fort. `side`: who holds it at the start."""
+    """A marker on a cell of the scenario's map: a city, a fort. `side`: its owner at the start."""
 
     marker: MarkerId
     cell: Hex
@@ -97,10 +97,10 @@ class Place(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Cells where a force sets up or enters, with the words that say so.
+    """Cells where a force sets up or enters, and their name.
 
-    As written: `edge` of the map, `sections` with the columns of them (None: all), at most `within` cells from cells
-    or markers in `of`, only `on` these terrains.
+    As written: `edge` of the map, `sections` with their columns (None: all), at most `within` cells from cells or
+    markers in `of`, only `on` these terrains.
     """
 
     id: str
@@ -130,20 +130,20 @@ class UnitGroup(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many units it has."""
+        """The number of its units."""
         return sum(self.units.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """Ortillery of one type: `count` batteries, each with one shot a turn."""
+    """Orbital batteries of one type: `count` batteries, each with one shot a turn."""
 
     stats: Mapping[StatId, StatValue]
     count: TemplateField[int]
 
 
 class Fort(NamedTuple):
-    """An immobile unit of several weapons, each with its own `stats`; what it has as a target are its own."""
+    """An immobile unit of several weapons, each with its own `stats`; those of the fort are its values as a target."""
 
     id: TemplateField[FortId]
     marker: MarkerId
@@ -155,12 +155,12 @@ class Fort(NamedTuple):
 
     @property
     def defense(self) -> StatValue:
-        """Its value for the stat `defense`; KeyError when it has none."""
+        """Its value for the stat `defense`. Raises KeyError without one."""
         return self.stats[StatId("defense")]
 
     @property
     def passive(self) -> bool:
-        """Whether its defence carries a flag."""
+        """Whether its defense carries a flag."""
         return StatId("defense") in self.flags
 
 
@@ -183,15 +183,16 @@ class Force(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many units it has."""
+        """The number of its units."""
         return sum(group.size for group in self.groups)
 
 
 class Scenario(NamedTuple):
-    """A battle: which sections lie how, what the ground means, who fights, how long and for what.
+    """A scenario: its map sections, the meaning of the ground, the forces, the turns and the victory conditions.
 
-    `demand`: how many of a marker its rules can call for at once, besides those on the map and for states of units.
-    `board` is the assembled map: its grid has every hex once, joint hexes named by the lowest-numbered section.
+    `demand`: the greatest number of a marker that its rules can require at once, besides those on the map and for
+    states of units. `board`: the assembled map; its grid has every hex once, and the lowest-numbered section names
+    the hexes of a seam.
     """
 
     id: TemplateField[ScenarioId]
@@ -215,5 +216,5 @@ class Scenario(NamedTuple):
     demand: TemplateField[Mapping[MarkerId, int]] = MappingProxyType({})
 
     def entry(self, of: str) -> KeyEntry | None:
-        """The key's line for a terrain, feature or marker; None when it has none."""
+        """Return the entry of the key for a terrain, feature or marker; None when it has none."""
         return next((line for line in self.key if line.of == of), None)

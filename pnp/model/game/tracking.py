@@ -1,8 +1,8 @@
 """Which parts of a game a computation reads, and results that belong to a game.
 
-`TrackedGame` is a view of a game that records the fields read through it: whatever is computed from the view alone can
-be used again as long as those fields are the same. `cached_on_game` keeps results of a function in the game itself, so
-they are dropped with it, and two games never see each other's.
+`TrackedGame` is a view of a game that records the fields read through it: a result computed from the view alone stays
+valid while those fields are unchanged. `cached_on_game` caches results of a function in the game itself, so that they
+are dropped with it, and games share no results.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from pnp.model.game import Game
 
 MAX_RESULTS = 8192
-"""Results of one function that a game keeps; the oldest go first."""
+"""Greatest number of cached results of one function in a game; the oldest are evicted first."""
 
 _FIELDS = frozenset(field.name for field in dataclasses.fields(Game))
 Arguments = TypeVarTuple("Arguments")
@@ -26,8 +26,8 @@ Result = TypeVar("Result")
 class TrackedGame(Game):
     """A view of a game that records which fields are read.
 
-    Wherever code asks, it is that game: it is equal to it, has its `repr` and its class, and what is made of it by
-    `copy`, `deepcopy`, `pickle` or `dataclasses.replace` is a plain game. Making one counts as reading every field.
+    It behaves like that game: it is equal to it, has its `repr` and its class, and `copy`, `deepcopy`, `pickle` and
+    `dataclasses.replace` make plain games of it, which counts as reading every field.
     """
 
     def __init__(self, game: Game) -> None:
@@ -65,7 +65,7 @@ class TrackedGame(Game):
 
 
 def _record_reads(name: str) -> None:
-    """Let a view fetch a field when it is first read; from then on the field is in the view's dictionary."""
+    """Make a view read a field from its game when first needed; later reads find it in the view's dictionary."""
     fetched: cached_property[object] = cached_property(lambda view: getattr(vars(view)["_viewed"], name))
     fetched.__set_name__(TrackedGame, name)
     setattr(TrackedGame, name, fetched)
@@ -76,10 +76,10 @@ for _name in _FIELDS:
 
 
 def cached_on_game(function: Callable[[Game, *Arguments], Result]) -> Callable[[Game, *Arguments], Result]:
-    """Keep the results of a function in the game that it is called with.
+    """Cache the results of a function in the game that is its first argument.
 
     The function reads nothing but its arguments and the files of the game, and its result must not refer to the game
-    or read from it later. A result computed for one view counts as read by every other that gets it.
+    or read from it later. A result computed for one view counts as read by every other view that gets it.
     """
 
     @wraps(function)

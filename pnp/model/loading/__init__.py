@@ -1,4 +1,4 @@
-"""Folder → `Game`: read, validate, resolve, all findings in one run."""
+"""Folder → `Game`: read, validate, resolve; one run reports all findings."""
 
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -21,12 +21,12 @@ from pnp.source.parse_cache import ParseCache
 
 
 class Loaded(NamedTuple):
-    """What came of reading a folder.
+    """The result of loading a folder.
 
     Attributes:
         game: None when there are errors.
-        findings: all that was found, by place.
-        source: the tree with its places and the texts of all files.
+        findings: all findings, by location.
+        source: the syntax tree with its locations, and the texts of all files.
     """
 
     game: Game | None
@@ -35,14 +35,14 @@ class Loaded(NamedTuple):
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """File name, as findings show it, to text."""
+        """Texts by file name, as findings show it."""
         return self.source.folder.texts
 
     def require(self) -> Game:
-        """The game.
+        """Return the game.
 
         Raises:
-            DefinitionError: when there is none.
+            DefinitionError: there is none.
         """
         if self.game is None:
             raise DefinitionError(self.findings)
@@ -52,12 +52,12 @@ class Loaded(NamedTuple):
 def load(
     folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
 ) -> Loaded:
-    """Read the game in `folder`, in a skin of its own (the first unless one is named).
+    """Read the game in `folder` in one skin (by default the first).
 
-    `trees` saves parsing files again that an earlier call has parsed.
+    `trees` holds the syntax trees of files that an earlier call has parsed.
 
     Raises:
-        MisuseError: when the game has no such skin.
+        MisuseError: the game has no such skin.
     """
     findings = Findings()
     read_once = _read(folder, templates, skin, trees, findings)
@@ -70,7 +70,7 @@ def load(
 def _with_more(
     folder: Path, templates: tuple[Path, ...], skin: str | None, trees: ParseCache, more: Sequence[str]
 ) -> Findings | None:
-    """What is wrong when further files are included; None when not all of it could be looked at."""
+    """Return the findings with further files included; None when not all of them could be checked."""
     findings = Findings()
     return findings if _read(folder, templates, skin, trees, findings, more).game is not None else None
 

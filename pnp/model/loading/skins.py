@@ -1,4 +1,4 @@
-"""Skins: the definition in one of its dresses, made before anybody looks at what it says."""
+"""Skins: the definition in one of its skins, made before validation."""
 
 import operator
 import re
@@ -29,17 +29,17 @@ class SkinnedSource(NamedTuple):
 
 
 def apply_skin(source: Source, wanted: str | None, findings: Findings) -> SkinnedSource:
-    """The definition in the skin that is wanted, or in its first one.
+    """Return the definition in the wanted skin, or in its first one.
 
-    What the skin has `over` is laid over the definition, and every `{{ words.x }}` of its texts is replaced.
+    The `over` of the skin is merged into the definition, and every `{{ words.x }}` of its texts is replaced.
 
     Raises:
-        MisuseError: when there is no such skin.
+        MisuseError: there is no such skin.
     """
     tree = source.tree
     names = [name for name, entry in _entries(tree, "skins").items() if not is_empty(entry.value)]
     if wanted is not None and wanted not in names:
-        raise MisuseError(f"there is no skin {wanted!r}; there is {', '.join(names) or 'none'}")
+        raise MisuseError(f"there is no skin {wanted!r}; known skins: {', '.join(names) or 'none'}")
     chosen = wanted or next(iter(names), None)
     words: Mapping[str, Entry] = {}
     if chosen is not None:
@@ -55,13 +55,13 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
 
 
 def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
-    """The entries of the mapping at a place; none when no mapping stands there."""
+    """Return the entries of the mapping at a path; none when there is no mapping."""
     located = locate(tree, path)
     return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
 
 
 def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], findings: Findings) -> MappingNode:
-    """A mapping with others laid over it, key by key; what is no mapping takes the other's place."""
+    """Return a mapping merged with another, key by key; a value that is not a mapping replaces the other."""
     entries = dict(tree.entries)
     for key, entry in over.items():
         place = ".".join((*path, key))
@@ -76,7 +76,7 @@ def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], f
 
 
 def _with_words(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:
-    """A part of the tree with the skin's words in its texts; the part itself where it has none."""
+    """Return a node with the skin's words in its texts; the node itself where it has none."""
     if isinstance(node, MappingNode):
         entries = {
             key: Entry(entry.span, value)
@@ -94,7 +94,7 @@ def _with_words(node: Node, words: Mapping[str, Entry], findings: Findings) -> N
         name = found["name"] or found["key"]
         entry = words.get(name)
         if entry is None:
-            hint = did_you_mean(name, words) or "words are written in skins"
+            hint = did_you_mean(name, words) or "define it in the words of each skin"
             findings.error("reference.unknown-word", f"there is no word '{name}'", node.span, hint)
             return name
         text = locate(entry.value, [found["number"] or "one"]).value

@@ -1,4 +1,4 @@
-"""Files of a game's folder that nothing reads: parts of the definition, tables of rows, chapters."""
+"""Files of a game's folder that nothing includes: parts of the definition, tables of rows, chapters."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from pnp.source.nodes import MappingNode
 _KEYS = frozenset(RootDefinition.model_fields) - {"include", "pnp"}
 _KEY = re.compile(r"^([\w-]+):", re.MULTILINE)
 _LISTED = 4
-"""Most things that one sentence lists."""
+"""Greatest number of entries that a sentence lists."""
 _SHOWN = 12
-"""Most places that are shown besides."""
+"""Greatest number of related locations."""
 _TRIED_ALONE = 4
-"""Of so many files it is tried which of them are needed; of more all are."""
+"""Up to this many files are tried one by one, to find those that are needed; of more, all are named."""
 _UNKNOWN = re.compile(r"reference\.unknown-(?P<kind>[a-z-]+)")
 
 Attempt = Callable[[Sequence[str]], Findings | None]
-"""What reading the game finds when these files are included too; None when not all could be looked at."""
+"""Findings of reading the game with these files included too; None when not all could be checked."""
 
 
 def fragments(source: Source) -> tuple[Unread, ...]:
-    """The files that are written like parts of the definition, and that it does not read."""
+    """Return the files that look like parts of the definition and that it does not include."""
     reader = Folder(source.folder.root, Findings(), source.folder.trees)
     found = []
     for name in _not_read(source.folder, (".yaml", ".yml")):
@@ -44,7 +44,7 @@ def fragments(source: Source) -> tuple[Unread, ...]:
 
 
 def chapters(folder: Folder, read: Sequence[Chapter]) -> dict[str, Chapter]:
-    """The Markdown files, by name, that lie beside the chapters of the rules, and that are none and in none of them."""
+    """Return the Markdown files beside the chapters that are neither chapters nor included in one, by name."""
     homes = {chapter.path.parent for chapter in read}
     reader = Folder(folder.root, Findings())
     found: dict[str, Chapter] = {}
@@ -58,20 +58,20 @@ def chapters(folder: Folder, read: Sequence[Chapter]) -> dict[str, Chapter]:
 
 
 def unread_findings(files: Sequence[Unread]) -> tuple[str, str]:
-    """That these files are not read, and what to do about it."""
+    """Return a message that these files are not read, and the help."""
     names = [each.name for each in files]
     is_one = len(files) == 1
-    they = f"the file '{names[0]}' lies" if is_one else f"{len(files)} files ({join_first(names)}) lie"
+    they = f"the file '{names[0]}' is" if is_one else f"{len(files)} files ({join_first(names)}) are"
     if files[0].is_included_by:
-        unread, mend = f"'include' does not name {'it' if is_one else 'them'}", f"add {', '.join(names)} to 'include'"
+        unread, fix = f"'include' does not name {'it' if is_one else 'them'}", f"add {', '.join(names)} to 'include'"
     else:
-        unread, mend = f"nothing includes {'it' if is_one else 'them'}", f"write include: [{', '.join(names)}]"
+        unread, fix = f"nothing includes {'it' if is_one else 'them'}", f"write include: [{', '.join(names)}]"
     away = f"or move the {'file' if is_one else 'files'} away"
-    return f"{they} in the game's folder, but {unread}", f"{mend}, {away}"
+    return f"{they} in the game's folder, but {unread}", f"{fix}, {away}"
 
 
 def join_first(names: Sequence[str]) -> str:
-    """The first of some names: `a, b and c`, `a, b, c, d and 5 more`."""
+    """Return the first of some names: `a, b and c`, `a, b, c, d and 5 more`."""
     shown = list(names[:_LISTED]) if len(names) > _LISTED + 1 else list(names)
     last = [f"{len(names) - len(shown)} more"] if len(names) > len(shown) else []
     parts = [*shown, *last]
@@ -79,7 +79,7 @@ def join_first(names: Sequence[str]) -> str:
 
 
 def explained(findings: Findings, source: Source, attempt: Attempt) -> Findings:
-    """The findings with one for files that nobody reads, in place of all that come of not reading them."""
+    """Return the findings; one finding about unread files replaces all that result from them."""
     files = [each for each in fragments(source) if each.ids and not each.again]
     followers = _followers(findings, files, attempt) if files else []
     if len(files) > 1 and len(files) <= _TRIED_ALONE and followers:
@@ -99,7 +99,7 @@ def _not_read(folder: Folder, endings: tuple[str, ...]) -> Iterator[str]:
 
 
 def _is_definition(text: str) -> bool:
-    """Whether most of the keys at the beginnings of lines are those of the language."""
+    """Return whether most of the keys at the beginnings of lines are keys of the language."""
     keys = _KEY.findall(text)
     return 2 * sum(key in _KEYS for key in keys) > len(keys)
 
@@ -119,11 +119,8 @@ def _unread(name: str, node: MappingNode, source: Source) -> Unread:
     return Unread(name, tuple(dict.fromkeys(ids)), tuple(again), place, source.include is not None)
 
 
-# What comes of it
-
-
 def _followers(findings: Findings, files: Sequence[Unread], attempt: Attempt) -> list[Finding]:
-    """The findings that are no more when these files are read."""
+    """Return the findings that vanish when these files are read."""
     second = attempt([each.name for each in files])
     if second is None or second.is_full:
         return []
@@ -157,11 +154,8 @@ def _replaced(findings: Findings, followers: Iterable[Finding], by: Finding) -> 
     return found
 
 
-# Tables of rows
-
-
 def _with_rows(findings: Findings, source: Source) -> Findings:
-    """The findings with one for each table that no section takes, in place of the rows that are missed."""
+    """Return the findings; for each table that no section includes, one finding replaces those about its rows."""
     missed = [each for each in findings.all() if _UNKNOWN.fullmatch(each.id)]
     reader = Folder(source.folder.root, Findings())
     for name in _not_read(source.folder, (".csv",)) if missed else ():
@@ -182,7 +176,7 @@ def _rows_unread(findings: Findings, source: Source, name: str, section: str, as
     return Finding(
         "source.unread-file",
         "error",
-        f"the file '{name}' lies in the game's folder, but no 'from' names it; it has rows for "
+        f"the file '{name}' is in the game's folder, but no 'from' names it; it has rows for "
         f"{join_first([_name(each) for each in asked])}, which {count} for",
         home.span if home else asked[0].span,
         f"write {section}: {{from: {name}}}, or move the file away",

@@ -1,4 +1,4 @@
-"""Tree → definition, with every fault reported in one run."""
+"""Syntax tree → definition; one run reports every error."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _STANDINS: dict[str, object] = {"pnp": 1, "game": {"id": "game", "title": "Game"
 
 
 def validate(source: Source, findings: Findings) -> RootDefinition | None:
-    """The definition that was read.
+    """Return the validated definition.
 
-    When parts are wrong they are reported and left out, so that the rest can still be looked at; the definition is
-    then only fit for finding more faults. None when nothing can be looked at.
+    Invalid parts are reported and removed, so that the other parts can still be checked; such a definition is only good
+    for finding more errors. None when nothing can be checked.
     """
     data = plain(source.tree)
     assert isinstance(data, dict)
@@ -36,7 +36,7 @@ def validate(source: Source, findings: Findings) -> RootDefinition | None:
 
 
 def _cut(data: dict[str, Any], place: Sequence[Step]) -> None:
-    """Leave out the part of the definition in which a fault lies."""
+    """Remove the part of the definition that contains an error."""
     top = str(place[0]) if place else ""
     inner = data.get(top)
     if top in COLLECTIONS and isinstance(inner, dict) and len(place) > 1:

@@ -1,4 +1,4 @@
-"""Every complaint of pydantic → a finding with its place and a sentence for a designer."""
+"""Errors of pydantic → findings with locations and messages for designers."""
 
 import typing
 from collections.abc import Iterable, Sequence, Sized
@@ -50,8 +50,12 @@ _EXPECTED = {
 }
 _PATTERNS = {
     CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
-    HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write what stands behind {: # there"),
-    STATED_PATTERN: ("value.heading", "is not the id of a heading", 'or write a dash and the reason: "- nobody minds"'),
+    HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
+    STATED_PATTERN: (
+        "value.heading",
+        "is not the id of a heading",
+        'or write a dash and the reason: "- all are equal"',
+    ),
     CHECK_PATTERN: ("value.check", "is not the id of a check", "write it as pnp check prints it: clause.redundant"),
     WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
     MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or a face and a stat: score, back.score"),
@@ -65,27 +69,27 @@ _PATTERNS = {
     LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
     DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
     VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
-    LETTER_PATTERN: ("value.text", "is not a letter", "one character stands for a kind of ground"),
-    MARK_PATTERN: ("value.text", "is not a mark", 'a mark is one sign, neither digit, point nor minus, such as "*"'),
+    LETTER_PATTERN: ("value.text", "is not a letter", "write one character for each kind of ground"),
+    MARK_PATTERN: ("value.text", "is not a mark", 'write one sign that is not a digit, point or minus, such as "*"'),
     CONDITION_PATTERN: (
         "value.condition",
-        "cannot be looked at",
+        "is not a subject of conditions",
         "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
     ),
     BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
-    COLOR_PATTERN: ("value.color", "is not a colour", 'write six hex digits in quotes, such as "#d98e04"'),
+    COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
 
 _TAG = "shape"
-"""The key that says which of several forms a part has."""
+"""The key that distinguishes the forms of a part."""
 _COLORS = frozenset({"color", "fill", "ink"})
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
-"""Parts whose keys are also ids of the game, and the section that has these."""
+"""Parts whose keys are also ids of the game, and the section that defines these ids."""
 
 
 class _ValidationError(NamedTuple):
-    """A complaint of pydantic with its place in the tree."""
+    """An error of pydantic with its location in the syntax tree."""
 
     kind: str
     context: dict[str, Any]
@@ -99,7 +103,7 @@ class _ValidationError(NamedTuple):
     findings: Findings
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
-        """Add the finding, the message led by where it is."""
+        """Add a finding whose message begins with the path."""
         self.findings.error(id, _where(self.path) + message, span, hint)
 
 
@@ -124,7 +128,7 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
 
 
 def _about_key(complaint: _ValidationError) -> bool:
-    """Report a complaint about a key; whether it was one."""
+    """Report an error about a key; return whether it was one."""
     kind, path = complaint.kind, complaint.path
     if complaint.place and complaint.place[-1] == "[key]":
         _report_text(complaint, complaint.key, str(path[-1]))
@@ -144,14 +148,14 @@ def _about_key(complaint: _ValidationError) -> bool:
 
 
 def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str = "") -> None:
-    """A key that neither the language nor the game knows there, perhaps written for one that is missing."""
+    """Report a key that neither the language nor the game defines there, perhaps a misspelling of a missing one."""
     key, known = str(path[-1]), _keys_at(path[:-1], complaint.tree)
     names = [missing] if missing else known
     span = locate(complaint.tree, path).key or complaint.key
     if _has_stats(path[:-1]):
         report_unknown_stat(key, names, span, complaint.findings)
     else:
-        hint = "it does not go with the other keys here" if key in known else did_you_mean(key, names)
+        hint = "it cannot be combined with the other keys here" if key in known else did_you_mean(key, names)
         complaint.findings.error("schema.unknown-key", f"{_where(path[:-1])}unknown key '{key}'", span, hint)
 
 
@@ -168,7 +172,7 @@ def _report_missing(complaint: _ValidationError, name: str) -> None:
 
 
 def _about_value(complaint: _ValidationError) -> None:
-    """Report a complaint about a value."""
+    """Report an error about a value."""
     kind, context = complaint.kind, complaint.context
     if "." in kind:
         complaint.error(kind, complaint.sentence, complaint.value)
@@ -190,13 +194,13 @@ def _about_value(complaint: _ValidationError) -> None:
 
 
 def _where(path: Sequence[Step]) -> str:
-    """`pieces.runner.front: `: a place in the definition's own words; items of lists count from 1."""
+    """Return a path in the words of the definition, `pieces.runner.front: `; items of lists count from 1."""
     words = [str(step + 1) if isinstance(step, int) else step for step in path]
     return f"{'.'.join(words)}: " if words else ""
 
 
 def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
-    """The place as steps of the tree: without pydantic's own marks (names of union members and the like)."""
+    """Return the location as steps of the syntax tree, without pydantic's own steps, such as names of union members."""
     path: list[Step] = []
     for step in place:
         if locate(tree, [*path, step]).found > len(path):
@@ -205,7 +209,7 @@ def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
 
 
 def _describe_value(value: object) -> str:
-    """What stands there, in plain words."""
+    """Return a description of a value in plain words."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -227,7 +231,7 @@ def _quote_hint(kind: str, value: object) -> str:
 
 
 def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
-    """A text (or key) that is too long, too short or of the wrong form."""
+    """Report a text (or key) that is too long, too short or malformed."""
     shown = repr(text[:40])
     pattern = str(complaint.context.get("pattern", ""))
     if pattern in _PATTERNS:
@@ -242,7 +246,7 @@ def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
 
 
 def _report_choice(complaint: _ValidationError) -> None:
-    """A word (or number) that is none of a fixed few."""
+    """Report a word (or number) that is not among a few permitted ones."""
     written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
     if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
@@ -253,7 +257,7 @@ def _report_choice(complaint: _ValidationError) -> None:
             "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
         )
     else:
-        message = f"{_describe_value(complaint.seen)} is not one of the words allowed here"
+        message = f"{_describe_value(complaint.seen)} is not one of the permitted words"
         complaint.error("value.not-allowed", message, complaint.value, did_you_mean(str(complaint.seen), choices))
 
 
@@ -266,7 +270,7 @@ def _bound(kind: str, context: dict[str, Any]) -> str:
 
 
 def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:
-    """A face gives a value to a stat that the game does not have."""
+    """Report a value on a face for a stat that the game does not define."""
     findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
 
 
@@ -276,19 +280,19 @@ def misspelt(missing: str, unknown: Iterable[str]) -> bool:
 
 
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """The keys that are written at a place."""
+    """Return the keys that are written at a path."""
     node = locate(tree, path).value
     return list(node.entries) if isinstance(node, MappingNode) else []
 
 
 def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """The keys that are written at a place, and known neither to the language nor to the game."""
+    """Return the keys that are written at a path, and that neither the language nor the game defines."""
     known = _keys_at(path, tree)
     return [key for key in _written_at(path, tree) if key not in known]
 
 
 def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """The keys that the language or, for values of stats and related cells, the game knows at a place."""
+    """Return the keys that the language or, for values of stats and related cells, the game defines at a path."""
     kinds = _kinds_at(path)
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
     named = [name for model, name in _NAMED_BY_GAME.items() if any(_is(kind, model) for kind in kinds)]
@@ -296,12 +300,12 @@ def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
 
 
 def _has_stats(path: Sequence[Step]) -> bool:
-    """Whether a place has values of stats."""
+    """Return whether a path leads to values of stats."""
     return any(_is(kind, StatsDefinition) for kind in _kinds_at(path))
 
 
 def _kinds_at(path: Sequence[Step]) -> list[Any]:
-    """The types that a place of the definition can have."""
+    """Return the types that a path of the definition can have."""
     kinds: list[Any] = [RootDefinition]
     for step in path:
         kinds = [inner for kind in kinds for inner in _inside(kind, step)]
@@ -317,7 +321,7 @@ def _fields(kind: Any) -> dict[str, Any]:
 
 
 def _inside(kind: Any, step: Step) -> list[Any]:
-    """The types that can stand at one step below a type."""
+    """Return the types that one step below a type can have."""
     for name, field in _fields(kind).items():
         if step == (field.alias or name):
             return _members(field.annotation)
@@ -328,7 +332,7 @@ def _inside(kind: Any, step: Step) -> list[Any]:
 
 
 def _members(annotation: Any) -> list[Any]:
-    """An annotation without `Annotated`, its unions spread out."""
+    """Return an annotation without `Annotated`, with its unions flattened."""
     if hasattr(annotation, "__metadata__"):
         return _members(annotation.__origin__)
     if typing.get_origin(annotation) in (dict, list) or isinstance(annotation, type):

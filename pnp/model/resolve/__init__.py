@@ -1,4 +1,4 @@
-"""Definition → `Game`: every reference is checked, every zone becomes cells, every length millimetres."""
+"""Definition → `Game`: references are checked, zones become cells, lengths millimeters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from pnp.source.load import Source
 
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
-    """The game of a definition. When something is wrong that is among the findings, and the game must not be used."""
+    """Return the game of a definition. It must not be used when there are errors among the findings."""
     context = Scope(definition, source, findings)
     title = definition.game
     chances = formulas(context)
@@ -90,7 +90,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
 
 
 def _with_more(context: Scope, game: Game) -> Game:
-    """The game with what only some games have."""
+    """Return the game with the parts that only some games have."""
     return replace(
         game,
         classes=MappingProxyType(classes(context)),
@@ -174,7 +174,7 @@ def _rules(context: Scope) -> RulesBook | None:
         if name in seen:
             related = [(seen[name], "first here")]
             context.findings.error(
-                "source.duplicate-include", f"the chapter {name!r} stands here twice", span, "", related
+                "source.duplicate-include", f"the chapter {name!r} is listed twice", span, "", related
             )
             continue
         seen[name] = span

@@ -31,7 +31,7 @@ Kind = TypeVar("Kind", Terrain, Feature)
 
 
 class Ground(NamedTuple):
-    """What can lie on a cell: terrains, features, and letters that stand for a terrain with or without a feature."""
+    """The possible contents of a cell: terrains, features, and letters for a terrain with or without a feature."""
 
     terrain: Mapping[TerrainId, Terrain]
     features: Mapping[FeatureId, Feature]
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
 
 
 def ground(context: Scope) -> Ground:
-    """All kinds of ground."""
+    """Return all kinds of ground."""
     written = context.definition
     terrain = {
         TerrainId(id_): Terrain(
@@ -64,7 +64,7 @@ def ground(context: Scope) -> Ground:
 
 
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
-    """All boards by id; one whose grid cannot be built is left out."""
+    """Return all boards by id, without those whose grid cannot be built."""
     found = {}
     for id_, board in context.definition.boards.items():
         grid = _grid(context, ("boards", id_, "grid"), board.grid)
@@ -108,7 +108,7 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
 
 
 def _size(grid: GridDefinition) -> int:
-    """How many cells the grid has before any are left out."""
+    """Return the number of cells of the grid before any are removed."""
     match grid:
         case HexagonDefinition(side=side):
             return 3 * side * (side - 1) + 1
@@ -178,7 +178,7 @@ def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefin
             wanted_columns = _numbers(context, (*at, "columns"), zone.columns, columns, "columns", name)
             chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
             if wanted_rows and wanted_columns and not chosen:
-                context.error("value.empty-zone", f"the zone '{id_}' holds no cell of the board", context.key(*at))
+                context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
         if zone.side is not None:
             context.known("side", zone.side, context.ids("sides"), context.value(*at, "side"))
         side = SideId(zone.side) if zone.side else None
@@ -193,7 +193,7 @@ def _numbers(
     what: str,
     name: Callable[[int], str],
 ) -> set[int]:
-    """Those row or column numbers of the board that are wanted; all unless a range is given."""
+    """Return the row or column numbers of the board within a range; all without a range."""
     if wanted is None:
         return there
     low, high = min(there), max(there)
@@ -212,7 +212,7 @@ def _listed(
     grid: Grid,
     known: Mapping[Any, Kind],
 ) -> dict[Cell, Kind]:
-    """The cells that list a terrain (or feature), each at most once."""
+    """Return the cells listed for a terrain (or feature), each at most once."""
     found: dict[Cell, Kind] = {}
     for id_, labels in listed.items():
         collection = "terrain" if kind == "terrain" else "features"
@@ -236,7 +236,7 @@ def _read_columns(
     terrain: dict[Cell, Terrain],
     features: dict[Cell, Feature],
 ) -> None:
-    """Add the ground that is drawn with letters, column by column; cells that are listed by label stay as they are."""
+    """Add the ground that is drawn with letters, column by column; cells that are listed by label keep theirs."""
     by_column: dict[int, list[Cell]] = {}
     for cell in grid.cells:
         by_column.setdefault(grid.offset(cell)[0], []).append(cell)

@@ -1,4 +1,4 @@
-"""Labels → cells of a board, unknown ones reported."""
+"""Labels → cells of a board; unknown ones are reported."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
 OF_SECTION = "-"
-"""Stands between the number of a map section and that of its cell."""
+"""Separates the number of a map section from the label of its cell."""
 BETWEEN = ".."
-"""Stands between two labels that mean all cells from the one to the other."""
+"""Separates two labels that together mean all cells from one to the other."""
 
 
 @overload
@@ -28,7 +28,7 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None: 
 
 
 def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
-    """The cell with a label; an unknown one is reported."""
+    """Return the cell with a label, or report that it is unknown."""
     try:
         return grid.cell(label)
     except KeyError:
@@ -43,7 +43,7 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
 
 
 def _hint(label: str, grid: Grid) -> str:
-    """Which labels there are: those of the same number on other map sections, or from which to which they run."""
+    """Return help about a label: cells of the same number on other map sections, or the range of the labels."""
     section, _, number = label.rpartition(OF_SECTION)
     elsewhere = [known for known in grid.labels if known.endswith(f"{OF_SECTION}{number}")] if section else []
     if elsewhere:
@@ -54,7 +54,7 @@ def _hint(label: str, grid: Grid) -> str:
 
 
 def cells_at(context: Scope, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
-    """The cells that are listed at a place of the definition, each with the place of its label."""
+    """Return the cells that are listed at a path of the definition, each with the location of its label."""
     found: list[tuple[Cell, Span]] = []
     for number, label in enumerate(labels):
         span = context.value(*path, number)
@@ -63,7 +63,7 @@ def cells_at(context: Scope, path: tuple[Step, ...], labels: Sequence[str], grid
 
 
 def _meant(context: Scope, label: str, grid: Grid, span: Span) -> list[Cell]:
-    """The cell with a label, or all cells whose columns and rows lie between those of two labels."""
+    """Return the cell with a label, or all cells whose columns and rows are between those of two labels."""
     written = label.split(BETWEEN, 1)
     ends = [end for end in (cell_at(context, end, grid, span) for end in written) if end is not None]
     if len(ends) < len(written):

@@ -25,7 +25,7 @@ _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "
 
 
 class Decisions:
-    """Reads decisions, and what is written about them."""
+    """Reads decisions and their clauses and claims."""
 
     def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]) -> None:
         self.context = context
@@ -35,7 +35,7 @@ class Decisions:
         self.answers: dict[str, Domain | None] = {}
 
     def decisions(self) -> dict[DecisionId, Decision]:
-        """All decisions by id."""
+        """Return all decisions by id."""
         return {DecisionId(id_): self._decision(id_, entry) for id_, entry in self.context.definition.decisions.items()}
 
     def _decision(self, id_: str, written: DecisionDefinition) -> Decision:
@@ -45,7 +45,7 @@ class Decisions:
             at = (*path, "inputs", name)
             if name == IF:
                 context.error(
-                    "value.name-clash", f"'{IF}' begins comparisons, so no input can be called so", context.key(*at)
+                    "value.name-clash", f"'{IF}' begins comparisons and cannot name an input", context.key(*at)
                 )
             inputs[name] = domain_of(context, self.domains, at, f"{id_}.{name}", domain)
         variables = Variables(context, "input", inputs, self.measures, self.domains)
@@ -71,12 +71,12 @@ class Decisions:
         )
 
     def _can_answer(self, id_: str, policy: str, answers: Domain | None) -> bool:
-        """Whether answers are a range, or words that nothing collects; when not, that is reported."""
+        """Return whether the answers are a range, or words that the policy can handle; if not, report it."""
         if answers is None:
             return False
         span = self.context.value("decisions", id_, "answers")
         if answers.numbers and answers.values != tuple(range(int(answers.values[0]), int(answers.values[-1]) + 1)):
-            self.context.error("value.answer", "answers that are numbers are a range such as 1..6", span)
+            self.context.error("value.answer", "write numbers as answers as a range, such as 1..6", span)
             return False
         if policy in _COLLECTING and not answers.numbers:
             message = f"the policy '{policy}' collects numbers, but these answers are words"
@@ -84,10 +84,8 @@ class Decisions:
             return False
         return True
 
-    # Clauses
-
     def clauses(self) -> dict[ClauseId, Clause]:
-        """All clauses by id; those of decisions that do not exist are left out."""
+        """Return all clauses by id, without those of decisions that do not exist."""
         context = self.context
         entries = context.definition.clauses
         groups = self._groups()
@@ -110,7 +108,7 @@ class Decisions:
         return found
 
     def known_decision(self, name: str, *path: str) -> bool:
-        """Whether there is such a decision that could be read."""
+        """Return whether a decision exists and could be read."""
         context = self.context
         known = context.known("decision", name, context.ids("decisions"), context.value(*path))
         return known and name in self.variables
@@ -133,17 +131,15 @@ class Decisions:
         )
 
     def _check_rank(self, id_: str, written: ClauseDefinition) -> None:
-        """Report a rank that the decision's policy does not ask for."""
+        """Report a rank where the decision's policy does not use ranks."""
         policy = self.context.definition.decisions[written.decides].policy
         for key, meant in (("overrides", "default"), ("priority", "priority")):
             if key in written.model_fields_set and policy != meant:
-                message = (
-                    f"'{key}' has a meaning under the policy '{meant}' alone, and '{written.decides}' has '{policy}'"
-                )
+                message = f"'{key}' is only for the policy '{meant}', but '{written.decides}' has '{policy}'"
                 self.context.error("value.policy", message, self.context.key("clauses", id_, key))
 
     def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:
-        """The answer: the id of one, or a formula."""
+        """Return the answer: an id, or a formula."""
         path, answers = ("clauses", id_, "then"), self.answers[written.decides]
         if answers is None or not answers.numbers:
             self.known_answer(written.decides, written.then, *path)
@@ -165,10 +161,8 @@ class Decisions:
             message = f"'{decision}' has no answer '{answer}'"
             unknown_value(self.context, span, str(answer), message, answers.values, answers.span)
 
-    # Overrides
-
     def _groups(self) -> dict[str, dict[str, list[str]]]:
-        """The clauses of each group by decision; those that could not be read are in none."""
+        """Return the clauses of each group by decision, without those that could not be read."""
         groups: dict[str, dict[str, list[str]]] = {}
         for id_, clause in self.context.definition.clauses.items():
             if clause.group:
@@ -178,7 +172,7 @@ class Decisions:
     def _overrides(
         self, id_: str, written: ClauseDefinition, groups: Mapping[str, Mapping[str, list[str]]]
     ) -> Iterator[tuple[ClauseId, Span]]:
-        """The clauses that give way to this one, each with the place that says so."""
+        """Yield the clauses that this one overrides, each with the location of the reference."""
         context, entries = self.context, self.context.definition.clauses
         for number, name in enumerate(written.overrides):
             span = context.value("clauses", id_, "overrides", number)
@@ -202,21 +196,19 @@ class Decisions:
             yield from ((ClauseId(member), span) for member in members)
 
     def _check_circles(self, clauses: Mapping[ClauseId, Clause]) -> None:
-        """Report clauses that override each other in a circle, each circle once."""
+        """Report each cycle of clauses that override each other once."""
         done: set[ClauseId] = set()
         for start in clauses:
             circle = _circle(start, clauses, done)
             if circle:
                 last, first = clauses[circle[-1]], circle[0]
-                message = f"these override each other in a circle: {' → '.join([*circle, first])}"
+                message = f"these override each other in a cycle: {' → '.join([*circle, first])}"
                 message = message if len(circle) > 1 else f"'{first}' overrides itself"
-                hint = "take one of the overrides out"
+                hint = "remove one of the overrides"
                 self.context.error("reference.override-circle", message, last.override_spans[first], hint)
 
-    # Claims
-
     def claims(self, game: Game) -> dict[ClaimId, Claim]:
-        """All claims by id; those of decisions that do not exist are left out."""
+        """Return all claims by id, without those of decisions that do not exist."""
         return dict(self._claims(game, self.context.definition.claims))
 
     def _claims(self, game: Game, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
@@ -247,40 +239,40 @@ class Decisions:
             )
 
     def _formula(self, written: ClaimDefinition) -> str:
-        """The formula that a claim names as its answer; empty when it gives an answer itself."""
+        """Return the formula that a claim names as its answer; empty when its answer is not a formula."""
         answers = self.answers[written.decision]
         is_named = isinstance(written.answer, str) and answers is not None and answers.numbers
         return str(written.answer) if is_named else ""
 
     def _check_formula(self, game: Game, id_: str, written: ClaimDefinition, kind: str, formula: str) -> None:
-        """Report a formula that does not exist or needs what the decision does not ask for."""
+        """Report a formula that does not exist or needs inputs that the decision does not have."""
         context, path = self.context, ("claims", id_)
         span = context.value(*path, "formula" if written.formula else "answer")
         if not context.known("formula", formula, context.ids("formulas"), span) or formula not in game.formulas:
             return
         if kind != "always":
-            message = f"a claim that '{formula}' gives the answer is about all cases of a kind: write 'always'"
+            message = f"a claim whose answer is the formula '{formula}' covers all cases of a kind: write 'always'"
             context.error("schema.key-clash", message, context.key(*path, kind))
         inputs = self.variables[written.decision].domains
         for name in formulas.inputs(game, formula):
             role, dot, _ = name.partition(".")
             domain = inputs.get(role)
             if role not in inputs:
-                message = f"'{formula}' needs '{role}', which is no input of '{written.decision}'"
+                message = f"'{formula}' needs '{role}', which is not an input of '{written.decision}'"
                 context.error("value.answer", message, span, f"its inputs are: {', '.join(inputs)}")
             elif domain is not None and not _suits(context, domain, bool(dot)):
                 wanted = "a piece" if dot else "a number"
-                message = f"'{formula}' needs {wanted} for '{role}', which is none in '{written.decision}'"
+                message = f"'{formula}' needs {wanted} for '{role}', which is not one in '{written.decision}'"
                 context.error("value.answer", message, span)
 
 
 def _suits(context: Scope, domain: Domain, is_unit: bool) -> bool:
-    """Whether a formula can be given the values of a domain: numbers, or the ids of pieces where it asks for stats."""
+    """Return whether a formula accepts a domain's values: numbers, or the ids of pieces where it needs stats."""
     return set(map(str, domain.values)) <= set(context.ids("pieces")) if is_unit else domain.numbers
 
 
 def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:
-    """The first circle of overrides that is met from a clause on; `done` collects what need not be looked at again."""
+    """Return the first cycle of overrides found from a clause; `done` collects clauses that need no further search."""
     way: dict[ClauseId, Iterator[ClauseId]] = {}
     waiting = [start] if start not in done else []
     while waiting or way:

@@ -16,7 +16,7 @@ from pnp.source.nodes import Step
 
 
 def tables(context: Scope) -> dict[TableId, Table]:
-    """All tables by id."""
+    """Return all tables by id."""
     return {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
 
 
@@ -24,7 +24,7 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     path: tuple[Step, ...] = ("tables", id_)
     rows, columns = len(table.rows.values), len(table.columns.values)
     if len(table.cells) != rows:
-        message = f"the table has {rows} rows, but {len(table.cells)} are written"
+        message = f"the table has {rows} rows, but {len(table.cells)} are listed"
         context.error("value.table", message, context.key(*path, "cells"))
     for number, row in enumerate(table.cells):
         span = context.value(*path, "cells", number)
@@ -60,7 +60,7 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
 
 
 def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:
-    """Report dice that cannot be rolled and names that nothing gives a value."""
+    """Report dice that cannot be rolled and names without values."""
     try:
         mentions = Roll.parse(text).mentions
     except ExpressionError as error:
@@ -71,7 +71,7 @@ def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:
 
 
 def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) -> tuple[str, ...]:
-    """Values as they are printed: signs when some are negative, `≤` and `≥` where the last one holds beyond."""
+    """Return values as printed: signs when some are negative, `≤` and `≥` where the last one covers those beyond."""
     numbers = [value for value in values if isinstance(value, int)]
     is_signed = any(number < 0 for number in numbers)
 
@@ -86,7 +86,7 @@ def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) ->
 
 
 def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
-    """All modifiers by id."""
+    """Return all modifiers by id."""
     found = {}
     for id_, modifier in context.definition.modifiers.items():
         path: tuple[Step, ...] = ("modifiers", id_)
@@ -108,7 +108,7 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
 
 
 def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wanted: tuple[int | str, ...]) -> None:
-    """Report a condition on something that there is not, or that can never hold."""
+    """Report a condition on something undefined, or one that can never hold."""
     _, *parts = subject.split(".")
     key, value = context.key(*path), context.value(*path)
     if not parts:
@@ -131,7 +131,7 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
         for word in wanted:
             context.known("flag", str(word), flags, value)
     elif parts[1:]:
-        context.error("value.condition", f"of a stat only its '{FLAG}' can be looked at", key)
+        context.error("value.condition", f"a condition can only test the '{FLAG}' of a stat", key)
     else:
         for word in wanted:
             if isinstance(word, str):

@@ -22,18 +22,18 @@ from pnp.source.nodes import ListNode, Step, locate
 from pnp.source.suggestions import did_you_mean
 
 _SHOWN = 300
-"""So many values of a domain are compared with a misspelt one; nobody reads through more."""
+"""Greatest number of values that are compared with a misspelled one."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Variables:
-    """What conditions at one place can look at.
+    """The variables that conditions at one path can use.
 
     Attributes:
-        kind: what its variables are called: `input` or `variable`.
+        kind: the term for its variables: `input` or `variable`.
         domains: of each variable; None when it could not be read, which has been reported.
         measures: the game's, by name.
-        measured: the values that each measure is of.
+        measured: the domain values of each measure.
     """
 
     context: Scope
@@ -44,19 +44,19 @@ class Variables:
 
     @cached_property
     def _known(self) -> dict[DomainId, frozenset[Value]]:
-        """The values of every domain that conditions here can be about."""
+        """The values of every domain that conditions here can use."""
         own = (domain for domain in self.domains.values() if domain is not None)
         return {domain.id: frozenset(domain.values) for domain in (*self.measured.values(), *own)}
 
     def conditions(self, path: Sequence[Step], written: Sequence[Mapping[str, Wanted]]) -> tuple[Condition, ...]:
-        """The conditions written at a place, as one or as a list."""
+        """Return the conditions written at a path, as one or as a list."""
         is_list = isinstance(locate(self.context.source.tree, path).value, ListNode)
         return tuple(
             self.condition((*path, number) if is_list else path, entry) for number, entry in enumerate(written)
         )
 
     def condition(self, path: Sequence[Step], written: Mapping[str, Wanted]) -> Condition:
-        """One condition; what is wrong in it is reported and left out."""
+        """Return one condition; invalid parts are reported and removed."""
         values: dict[str, frozenset[Value]] = {}
         comparisons: list[Comparison] = []
         for name, wanted in written.items():
@@ -69,15 +69,15 @@ class Variables:
         return Condition(MappingProxyType(values), tuple(comparisons), self.context.key(*path))
 
     def known(self, name: str, path: Sequence[Step]) -> bool:
-        """Whether there is such a variable; when not, that is reported at the key."""
+        """Return whether a variable exists; if not, report it at the key."""
         return name in self.domains or self.named(name, self.context.key(*path))
 
     def named(self, name: str, span: Span) -> bool:
-        """As `known`, for a name within a text."""
+        """Return the same as `known`, for a name within a text."""
         return self.context.known(self.kind, name, self.domains, span)
 
     def values(self, path: Sequence[Step], domain: Domain, wanted: Wanted) -> frozenset[Value]:
-        """Those values of a domain that are wanted."""
+        """Return the wanted values of a domain."""
         spot = (*path, "not") if wanted.negated else tuple(path)
         found = frozenset(wanted.values)
         if not found <= self._known[domain.id]:
@@ -86,7 +86,7 @@ class Variables:
             return found
         rest = frozenset(domain.values) - found
         if not rest:
-            self.context.error("value.condition", "this leaves no value, so it never holds", self.context.value(*spot))
+            self.context.error("value.condition", "this excludes all values, so never holds", self.context.value(*spot))
         return rest
 
     def _items(self, path: tuple[Step, ...], domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
@@ -109,7 +109,7 @@ class Variables:
         return frozenset()
 
     def unknown_value(self, span: Span, domain: Domain, written: str, name: str) -> None:
-        """Report a value that the domain of a variable does not have."""
+        """Report a value that the variable's domain does not have."""
         if domain.numbers:
             bounds = f"{domain.values[0]}..{domain.values[-1]}"
             self.context.error("value.out-of-range", f"'{written}' is not within {bounds}", span)
@@ -121,13 +121,11 @@ class Variables:
                 home = self.context.key(*source)
             unknown_value(self.context, span, written, message, domain.values, home)
 
-    # Comparisons
-
     def _comparisons(self, path: Sequence[Step], wanted: Wanted) -> Iterator[Comparison]:
         context = self.context
         if wanted.negated:
             context.error(
-                "value.condition", "a comparison has its opposite: write '!=' or '>'", context.key(*path, "not")
+                "value.condition", "'not' cannot negate a comparison: write '!=' or '>'", context.key(*path, "not")
             )
             return
         is_list = isinstance(locate(context.source.tree, path).value, ListNode)
@@ -142,7 +140,7 @@ class Variables:
                 yield comparison
 
     def _can_compare(self, path: Sequence[Step], comparison: Comparison) -> bool:
-        """Whether every name is known and both sides are of one kind; when not, that is reported."""
+        """Return whether every name is known and both sides are of one kind; if not, report it."""
         sides = comparison.left, comparison.right
         words = [side.root for side in sides if isinstance(side.root, Name) and comparison.words]
         if len(words) == len(sides):
@@ -150,24 +148,22 @@ class Variables:
         return False not in [self._is_number(path, side.root) for side in sides]
 
     def _can_equal(self, path: Sequence[Step], left: Name, right: Name) -> bool:
-        """Whether two names can be equal: two variables, or a variable and one of its values."""
+        """Return whether two names can be equal: two variables, or a variable and one of its values."""
         context = self.context
         for one, other in ((left, right), (right, left)):
             if one.name in self.domains and other.name not in self.domains:
                 domain = self.domains[one.name]
                 if domain is None or other.name in domain.values:
                     return True
-                message = f"'{other.name}' is neither an {self.kind} nor something that '{one.name}' can be"
+                message = f"'{other.name}' is neither an {self.kind} nor a value of '{one.name}'"
                 message = message.replace("an variable", "a variable")
                 known = [*domain.values, *self.domains]
                 unknown_value(context, self._name(path, other), other.name, message, known, domain.span)
                 return False
         return False not in [self.named(side.name, self._name(path, side)) for side in (left, right)]
 
-    # Formulas
-
     def formula(self, path: Sequence[Step], text: str) -> Expression | None:
-        """A formula whose value is a whole number; None when it cannot be read, which is reported."""
+        """Return a formula whose value is a whole number; None after reporting one that cannot be read."""
         context = self.context
         try:
             found = Expression.parse(text, measures=True)
@@ -176,13 +172,13 @@ class Variables:
             return None
         broken = next(_broken(found.root), None)
         if broken is not None:
-            message = "only whole numbers can stand in a formula of a rule"
+            message = "a formula of a rule can only contain whole numbers"
             context.error("value.answer", message, context.part(path, broken, 1))
             return None
         return found if self._is_number(path, found.root) else None
 
     def _is_number(self, path: Sequence[Step], node: Node) -> bool:
-        """Whether a part of a formula comes to a number; when not, that is reported."""
+        """Return whether a part of a formula is a number; if not, report it."""
         match node:
             case Name(name):
                 span = self._name(path, node)
@@ -191,7 +187,7 @@ class Variables:
                 domain = self.domains[name]
                 if domain is not None and not domain.numbers:
                     message = f"'{name}' is a word, not a number"
-                    hint = "words can be compared by = and !=, and measures give them numbers"
+                    hint = "compare words by = and !=, or use a measure that gives them numbers"
                     self.context.error("value.comparison", message, span, hint)
                     return False
                 return True
@@ -205,7 +201,7 @@ class Variables:
                 return True
 
     def _can_measure(self, path: Sequence[Step], node: Measured) -> bool:
-        """Whether a measure exists and is of what it is asked of."""
+        """Return whether a measure exists and applies to its argument."""
         context = self.context
         names = [*context.ids("measures"), "min", "max", "clamp"]
         if not context.known("measure", node.measure, names, context.part(path, node.offset, len(node.measure))):
@@ -224,7 +220,7 @@ class Variables:
         values = set(known.values)
         strange = [str(value) for value in domain.values if value not in values]
         if strange:
-            message = f"'{node.measure}' is a measure of {measure.of}, which {listed(strange)} of '{node.of}' is not"
+            message = f"'{node.measure}' is a measure of {measure.of}, but {listed(strange)} of '{node.of}' has none"
             context.error("value.measure", message, span)
         return not strange
 
@@ -233,9 +229,9 @@ class Variables:
 
 
 def unknown_value(context: Scope, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
-    """Report a word that something cannot be; nothing is looked for when nobody would read of it.
+    """Report an unknown word, with a suggestion unless the findings are full.
 
-    `home`: where the words that it can be are listed.
+    `home`: the location of the list of known words.
     """
     if not context.findings.is_full:
         hint = did_you_mean(written, map(str, known[:_SHOWN]))
@@ -243,7 +239,7 @@ def unknown_value(context: Scope, span: Span, written: str, message: str, known:
 
 
 def _broken(node: Node) -> Iterator[int]:
-    """The offsets of numbers that are not whole."""
+    """Yield the offsets of numbers that are not whole."""
     match node:
         case Number(value, offset) if value.denominator != 1:
             yield offset

@@ -1,4 +1,4 @@
-"""What every part of resolving shares: where things stand, which ids exist, and a place for findings."""
+"""Shared by all parts of resolving: locations, ids, findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.source.nodes import MappingNode, ScalarNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
-"""Stands for the ids of a section that is no mapping; no proper id, so nothing is reported as unknown beside it."""
+"""Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
 _BY_ID = frozenset(
     {"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role", "class"}
 )
@@ -26,9 +26,9 @@ _LISTS = {
     kind: f"{kind}s"
     for kind in ("board", "clause", "composite", "decision", "domain", "feature", "formula", "marker", "measure")
 } | {"piece": "pieces", "side": "sides", "stat": "stats", "state": "states", "table": "tables", "terrain": "terrain"}
-"""Where the things of a kind are listed."""
+"""The sections that define each kind of entry."""
 _WORDS = {"ground": "terrain, feature or marker"}
-"""What some kinds are called in findings."""
+"""The terms for some kinds in findings."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -41,15 +41,15 @@ class Scope:
     _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
 
     def value(self, *path: Step) -> Span:
-        """The place of a value."""
+        """Return the location of a value."""
         return locate(self.source.tree, path).value.span
 
     def key(self, *path: Step) -> Span:
-        """The place of a key; of a list item when the path ends with a number."""
+        """Return the location of a key; of a list item when the path ends with a number."""
         return locate(self.source.tree, path).key or self.source.tree.span
 
     def ids(self, *path: Step) -> list[str]:
-        """The ids written in a collection, also of entries that are otherwise wrong, but of none without a value."""
+        """Return the ids of a collection, also of otherwise invalid entries, but not of those without values."""
         if path not in self._ids:
             self._ids[path] = self._written(path)
         return list(self._ids[path])
@@ -63,14 +63,14 @@ class Scope:
         return [id_ for id_, entry in located.value.entries.items() if not is_empty(entry.value)]
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
-        """Report a fault."""
+        """Report an error."""
         self.findings.error(id, message, span, hint)
 
     def known(self, kind: str, name: str, names: Iterable[str], span: Span, home: Span | None = None) -> bool:
-        """Whether a name exists; when not, that is reported as `reference.unknown-<kind>`.
+        """Return whether a name exists; if not, report `reference.unknown-<kind>`.
 
-        `home`: the list in which it should stand, where that is not the game's only one of its kind.
-        Nothing is reported while a known name is no proper id: that has been reported, and may be what is meant.
+        `home`: the list that should contain it, unless it is the game's only one of its kind.
+        Nothing is reported while a known name is not a valid id: that has been reported, and may be the intended one.
         """
         choices = list(names)
         if name in choices:
@@ -87,11 +87,11 @@ class Scope:
         return False
 
     def missing(self, id: str, message: str, span: Span, hint: str, home: Span | None) -> None:  # noqa: A002
-        """Report a name that nothing has, once for all places that write it; `home`: the list that lacks it."""
-        self.findings.missing(Finding(id, "error", message, span, hint), f"{message}, but {{}} places name it", home)
+        """Report an unknown name, once for all its uses; `home`: the list that lacks it."""
+        self.findings.missing(Finding(id, "error", message, span, hint), f"{message}, but {{}} places use it", home)
 
     def _home(self, kind: str, name: str) -> Span | None:
-        """The list of all things of a kind, when the game has one such list; an entry of it that has no value."""
+        """Return the location of a kind's section, if the game has one; of an entry of it that has no value."""
         if kind not in _LISTS:
             return None
         found = locate(self.source.tree, (_LISTS[kind], name))
@@ -99,7 +99,7 @@ class Scope:
         return home.key if home.found else None
 
     def part(self, path: Sequence[Step], offset: int, length: int) -> Span:
-        """The place of some characters of a text; of the whole when it is folded over lines or has escapes."""
+        """Return the location of characters of a text; of the whole when it is folded over lines or has escapes."""
         node = locate(self.source.tree, path).value
         text = node.value if isinstance(node, ScalarNode) else None
         quotes = node.span.end_column - node.span.column - len(text) if isinstance(text, str) else -1
@@ -109,7 +109,7 @@ class Scope:
         return Span(node.span.file, node.span.line, start, start + max(1, length))
 
     def known_face(self, face: FaceRef, *path: Step) -> bool:
-        """Whether the piece, its face and the composite of a reference written at `path` exist."""
+        """Return whether the piece, its face and the composite of a reference at `path` exist."""
         span = self.part(path, 0, len(face.piece))
         if not self.known("piece", face.piece, self.ids("pieces"), span):
             return False
@@ -123,12 +123,12 @@ class Scope:
         return face.composite is None or self._can_join(face.piece, face.composite, span, path)
 
     def faces(self, piece: str) -> list[str]:
-        """The ids of a piece's faces; none when there is no such piece."""
+        """Return the ids of a piece's faces; none when there is no such piece."""
         found = self.definition.pieces.get(piece)
         return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 
     def _can_join(self, piece: str, composite: str, span: Span, path: Sequence[Step]) -> bool:
-        """Whether a composite exists and takes a piece."""
+        """Return whether a composite exists and takes a piece."""
         name = locate(self.source.tree, path).value
         written = str(name.value) if isinstance(name, ScalarNode) else ""
         place = self.part(path, written.rfind("+") + 1, len(composite))
@@ -137,12 +137,12 @@ class Scope:
         found = self.definition.composites.get(composite)
         if found is None or piece in found.of.pieces:
             return True
-        hint = f"it is made of: {', '.join(found.of.pieces)}"
-        self.error("reference.unknown-member", f"'{piece}' cannot take part in '{composite}'", span, hint)
+        hint = f"its pieces are: {', '.join(found.of.pieces)}"
+        self.error("reference.unknown-member", f"'{piece}' cannot be part of '{composite}'", span, hint)
         return False
 
     def copies(self, count: Count, *path: Step) -> dict[SideId, int]:
-        """Copies for each side."""
+        """Return copies for each side."""
         span = self.value(*path)
         sides = self.ids("sides")
         if count.per_side and not sides:
@@ -153,9 +153,9 @@ class Scope:
         return {SideId(side): chosen.get(side, 0) for side in sides}
 
     def owned_copies(self, count: Count, *path: Step) -> dict[SideId, int]:
-        """Copies for each side of a thing that must belong to a side."""
+        """Return copies for each side of an entry that must belong to a side."""
         if count.neutral:
-            message = f"{count.neutral} copies of which side?"
+            message = f"the {count.neutral} copies belong to no side"
             self.error(
                 "value.count", message, self.value(*path), f"write '{count.neutral} per side' or a number by side"
             )

@@ -1,4 +1,4 @@
-"""Worked examples of decisions: the case that is given, the answer that is expected."""
+"""Worked examples of decisions: the given case, the expected answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.model.resolve.context import Scope
 
 
 def check_cases(context: Scope, decisions: Decisions) -> None:
-    """Report examples whose decision does not exist, whose case is none of it, or whose answer it does not have."""
+    """Report examples with an unknown decision, a case that does not fit it, or an answer that it does not have."""
     for id_, example in context.definition.examples.items():
         if example.decision is None:
             continue
@@ -24,7 +24,7 @@ def check_cases(context: Scope, decisions: Decisions) -> None:
 
 
 def _check_case(context: Scope, decisions: Decisions, id_: str, example: ExampleDefinition, decision: str) -> None:
-    """Report inputs that are missing or that there are not, and values that an input cannot have."""
+    """Report missing or unknown inputs, and values that an input cannot have."""
     path = ("examples", id_, "given")
     variables = decisions.variables[decision]
     for name, domain in variables.domains.items():

@@ -21,11 +21,11 @@ YES_NO = "yes-no"
 """The domain that every game has."""
 _FUNCTIONS = frozenset({"min", "max", "clamp", "p"})
 _RANGES = {"stats": "stat", "dice": "die", "variables": "variable"}
-"""Lists of things that have numbers, with what one of them is called."""
+"""Sections whose entries have numbers, with the term for an entry."""
 
 
 def domains(context: Scope) -> dict[DomainId, Domain]:
-    """All domains by id, the built-in one included; one that cannot be read is left out."""
+    """Return all domains by id, the built-in one included, without those that cannot be read."""
     words: dict[Value, str] = {"no": "no", "yes": "yes"}
     built_in = Domain(DomainId(YES_NO), tuple(words), MappingProxyType(words), False, context.source.tree.span)
     found = {built_in.id: built_in}
@@ -34,7 +34,7 @@ def domains(context: Scope) -> dict[DomainId, Domain]:
         if id_ == YES_NO:
             context.error("value.name-clash", f"'{YES_NO}' is built in", context.key(*path), "give it another id")
         elif written.reference:
-            message, hint = "a domain is not the name of another", f"write '{written.reference}' where it is used"
+            message, hint = "a domain cannot be the name of another", f"write '{written.reference}' where it is used"
             context.error("value.domain", message, context.value(*path), hint)
         elif (domain := _domain(context, path, id_, written)) is not None:
             found[domain.id] = domain
@@ -44,7 +44,7 @@ def domains(context: Scope) -> dict[DomainId, Domain]:
 def domain_of(
     context: Scope, known: Mapping[DomainId, Domain], path: tuple[Step, ...], id_: str, written: WrittenDomain
 ) -> Domain | None:
-    """The domain that is written (or named) at a place; None when it cannot be read, which is reported."""
+    """Return the domain that is written (or named) at a path; None after reporting one that cannot be read."""
     if not written.reference:
         return _domain(context, path, id_, written)
     names = [YES_NO, *context.ids("domains")]
@@ -73,7 +73,7 @@ def _domain(context: Scope, path: tuple[Step, ...], id_: str, written: WrittenDo
 
 
 def _numbers_of(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> range | None:
-    """The numbers of a die, a variable, or a stat without codes; None when the source is something else or unknown."""
+    """Return the numbers of a die, a variable, or a stat without codes; None for other and unknown sources."""
     kind, dot, name = written.source.partition(".")
     if not dot or written.tag or kind not in _RANGES:
         return None
@@ -99,7 +99,7 @@ def _of_numbers(context: Scope, path: tuple[Step, ...], id_: str, source: str, n
 
 
 def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
-    """Ids of the game's things with their names; None when they cannot be read, which is reported."""
+    """Return ids of the game's entries with their names; None after reporting that they cannot be read."""
     definition = context.definition
     span = context.value(*path, FROM)
     if written.tag and written.source != "pieces":
@@ -121,14 +121,14 @@ def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> d
 
 
 def _entries(context: Scope, *path: str) -> dict[Value, str]:
-    """The ids of a collection, also of entries that are otherwise wrong, with the names of those that are not."""
+    """Return the ids of a collection, also of otherwise invalid entries, with the names of the valid ones."""
     entries: Any = reduce(getattr, path, context.definition)
     names = {id_: getattr(entry, "name", None) or getattr(entry, "title", id_) for id_, entry in entries.items()}
     return {id_: str(names.get(id_, id_)) for id_ in context.ids(*path)}
 
 
 def _zones(context: Scope) -> dict[Value, str]:
-    """The zones of all boards; those of one id count once."""
+    """Return the zones of all boards; zones with the same id count once."""
     boards = context.definition.boards
     names = {id_: zone.name for board in boards.values() for id_, zone in board.zones.items()}
     ids = (id_ for board in context.ids("boards") for id_ in context.ids("boards", board, "zones"))
@@ -136,7 +136,7 @@ def _zones(context: Scope) -> dict[Value, str]:
 
 
 def _has_tag(context: Scope, piece: str, tag: str) -> bool:
-    """Whether a piece has a tag; one that cannot be read may have any."""
+    """Return whether a piece has a tag; one that cannot be read may have any."""
     found = context.definition.pieces.get(piece)
     return found is None or tag in found.tags
 
@@ -156,11 +156,11 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
     "scenarios": ("scenarios",),
     "actions": ("procedure", "actions"),
 }
-"""What can give a domain its values, with the place of its ids in a definition."""
+"""The sources of a domain's values, with the path of their ids in a definition."""
 
 
 def measures(context: Scope, known: Mapping[DomainId, Domain], pieces: Mapping[PieceId, Piece]) -> dict[str, Measure]:
-    """All measures by name; one that cannot be read is left out."""
+    """Return all measures by name, without those that cannot be read."""
     found = {}
     for id_, written in context.definition.measures.items():
         path = ("measures", id_)
@@ -179,7 +179,7 @@ def measures(context: Scope, known: Mapping[DomainId, Domain], pieces: Mapping[P
 
 
 def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
-    """The numbers that are written; every value of the domain needs one, and nothing else has any."""
+    """Return the numbers as written; each value of the domain needs one, and no other value may have one."""
     values = {str(value): value for value in domain.values}
     for name in written.values:
         context.known("value", name, values, context.key(*path, "values", name))
@@ -197,9 +197,9 @@ def _from_stat(
     domain: Domain,
     pieces: Mapping[PieceId, Piece],
 ) -> dict[Value, int]:
-    """The stat of every piece of the domain, from its first face unless another is named.
+    """Return the stat of every piece of the domain, from its first face unless another is named.
 
-    A stat that is not given yet leaves its piece out; so does whatever is reported.
+    Pieces whose stat is not given yet, or is reported, are omitted.
     """
     face, dot, name = (written.stat or "").rpartition(".")
     span = context.value(*path, "stat")
@@ -207,7 +207,7 @@ def _from_stat(
         return {}
     strange = [str(value) for value in domain.values if value not in context.ids("pieces")]
     if strange:
-        message = f"a stat is of pieces, and {listed(strange)} is none"
+        message = f"only pieces have stats, and {listed(strange)} is not a piece"
         context.error("value.measure", message, span, "give the numbers by value: values: {…}")
         return {}
     numbers: dict[Value, int] = {}
@@ -225,6 +225,6 @@ def _from_stat(
 
 
 def listed(words: Iterable[str], most: int = 3) -> str:
-    """A few words with commas and quotes; three dots for the rest."""
+    """Return a few words in quotes, joined by commas; an ellipsis replaces the rest."""
     names = list(words)
     return ", ".join(f"'{name}'" for name in names[:most]) + (" …" if len(names) > most else "")

@@ -42,7 +42,7 @@ def examples(
     scenarios: Mapping[ScenarioId, Scenario],
     formulas: Mapping[str, Expression],
 ) -> dict[ExampleId, Example]:
-    """All examples by id."""
+    """Return all examples by id."""
     needs = {formula: _needs(context, formula, formulas) for formula in formulas}
     found = {}
     for id_, example in context.definition.examples.items():
@@ -85,7 +85,7 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
 
 
 def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
-    """Where each name of what is given and expected is written, and the result."""
+    """Return the location of each name that is given and expected, and of the result."""
     places = {name: (*path, "given", name) for name in example.given}
     places |= {name: (*path, "expect", name) for name in example.expect}
     places |= {"result": (*path, "result")} if example.result else {}
@@ -93,7 +93,7 @@ def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -
 
 
 def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> None:
-    """Report faces that do not exist, and results that no formula and no path can have."""
+    """Report unknown faces, and expected results that no formula and no path can have."""
     path = ("examples", id_)
     for name, value in example.given.items():
         if isinstance(value, FaceRef):
@@ -108,13 +108,13 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
             message = f"examples.{id_}.expect.{name}: {NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
-            context.error("reference.missing-value", f"'{name}' is of a path, but this example has none", span)
+            context.error("reference.missing-value", f"'{name}' needs a path, but this example has none", span)
         elif name not in of_path:
             context.known("formula", name, formulas, span)
 
 
 def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
-    """Report an example that takes place on an unknown board, on two of them, or on none although it is drawn."""
+    """Report an example on an unknown board, on two boards, or on none although it has a diagram."""
     path = ("examples", id_)
     for key, collection in (("board", "boards"), ("scenario", "scenarios")):
         name = getattr(example, key)
@@ -129,7 +129,7 @@ def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
 
 
 def _is_drawn(example: ExampleDefinition) -> bool:
-    """Whether there is something of it to be seen on a board."""
+    """Return whether any part of it is drawn on a board."""
     return bool(example.places or example.path or example.moves or example.refused or example.reach or example.marked)
 
 
@@ -148,7 +148,7 @@ def _marked(
 def _moves(
     context: Scope, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
 ) -> tuple[ShownMove, ...]:
-    """The moves at a place of the definition whose pieces and cells exist."""
+    """Return the moves at a path of the definition whose pieces and cells exist."""
     found = []
     for number, move in enumerate(written):
         at = (*path, number)
@@ -164,7 +164,7 @@ def _moves(
 
 
 def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
-    """Report dice without what they bring, and dice for which there is no table."""
+    """Report dice without a result, and dice without a table."""
     path = ("examples", id_)
     if (example.roll is None) != (not example.result):
         here, other = ("result", "roll") if example.result else ("roll", "result")
@@ -178,7 +178,7 @@ def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
     if table is None:
         if not _has_sound_tables(context):
             return
-        message = "no formula that this example expects chooses in a table"
+        message = "the example expects no formula that chooses in a table"
         hint = "expect the formula that a table names for its rows or columns"
         context.error("value.roll", message, context.key(*path, "roll"), hint)
     else:
@@ -186,14 +186,14 @@ def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
 
 
 def _has_sound_tables(context: Scope) -> bool:
-    """Whether every table could be read, with the formulas that it names."""
+    """Return whether every table and the formulas that it uses could be read."""
     tables = context.definition.tables
     named = {name for table in tables.values() for name in (table.rows.formula, table.columns.formula) if name}
     return len(tables) == len(context.ids("tables")) and named <= set(context.definition.formulas)
 
 
 def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
-    """The cells of the path; each must be a neighbour of the one before."""
+    """Return the cells of the path; consecutive cells must be adjacent."""
     if len(example.path) == 1:
         context.error("value.path", "a path has at least two cells", context.key("examples", id_, "path"))
     if board is None:
@@ -205,13 +205,13 @@ def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | N
         if cell is None:
             return ()
         if found and cell not in board.grid.neighbors(found[-1]):
-            context.error("value.path", f"'{label}' is no neighbour of '{example.path[number - 1]}'", span)
+            context.error("value.path", f"'{label}' is not adjacent to '{example.path[number - 1]}'", span)
         found.append(cell)
     return tuple(found)
 
 
 def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
-    """Report what the expected formulas need and the example does not give."""
+    """Report inputs of the expected formulas that the example does not give."""
     path = ("examples", id_, "given")
     needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
     for name, formula in needed.items():
@@ -228,7 +228,7 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
 
 
 def _needs(context: Scope, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
-    """The variables and roles that a formula reads, itself or through other formulas."""
+    """Return the variables and roles that a formula uses, directly or through other formulas."""
     needed: dict[str, None] = {}
     waiting, seen = [formula], {formula}
     while waiting:
@@ -243,7 +243,7 @@ def _needs(context: Scope, formula: str, formulas: Mapping[str, Expression]) -> 
 
 
 def _needs_of_modifiers(context: Scope) -> Iterator[str]:
-    """What must be known to tell which modifiers apply and what they add."""
+    """Yield the inputs of modifiers."""
     for modifier in context.definition.modifiers.values():
         yield from modifier.when
         with suppress(ExpressionError):
@@ -270,7 +270,7 @@ def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board |
 
 
 def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> DiagramPlacement:
-    """What stands on a cell, a state shown by its face or by its marker directly under the piece."""
+    """Return the contents of a cell; a state is shown by its face or by its marker directly under the piece."""
     piece, markers, state = place.piece, tuple(place.markers), None
     if place.state is not None and context.known(
         "state", place.state, context.ids("states"), context.value(*path, "state")

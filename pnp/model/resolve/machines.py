@@ -33,7 +33,7 @@ from pnp.source.nodes import ListNode, Step, locate
 def machines(
     context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]
 ) -> dict[MachineId, Machine]:
-    """All machines by id."""
+    """Return all machines by id."""
     return {
         MachineId(id_): _Reader(context, id_, written, domains, measures).machine()
         for id_, written in context.definition.machines.items()
@@ -60,7 +60,7 @@ class _Reader:
         self.variables = Variables(context, "variable", self.domains, measures, domains)
 
     def machine(self) -> Machine:
-        """The machine; what is wrong in it is reported."""
+        """Return the machine; errors in it are reported."""
         written, path, key = self.written, self.path, self.context.key
         conditions = self.variables.conditions
         return Machine(
@@ -89,7 +89,7 @@ class _Reader:
         )
 
     def _starts(self) -> tuple[Mapping[str, Value], ...]:
-        """Every state in which it can begin."""
+        """Return all initial states."""
         context, path = self.context, (*self.path, "start")
         is_list = isinstance(locate(context.source.tree, path).value, ListNode)
         found: list[Mapping[str, Value]] = []
@@ -97,7 +97,7 @@ class _Reader:
             at = (*path, number) if is_list else path
             missing = [name for name in self.domains if name not in state]
             if missing:
-                message = f"nothing says how {listed(missing)} begins"
+                message = f"{listed(missing)} has no initial value"
                 context.error("schema.missing-key", message, context.key(*at), f"add '{missing[0]}: …'")
             values = self._values(at, state)
             if len(found) + prod(len(wanted) for wanted in values.values()) > LIMITS.machine_starts:
@@ -108,7 +108,7 @@ class _Reader:
         return tuple(found)
 
     def _values(self, path: tuple[Step, ...], state: Mapping[str, Wanted]) -> dict[str, list[Value]]:
-        """The values that each variable can begin with, in the order of its domain."""
+        """Return the initial values of each variable, in the order of its domain."""
         found: dict[str, list[Value]] = {}
         for name, wanted in state.items():
             if not self.variables.known(name, (*path, name)):
@@ -129,7 +129,7 @@ class _Reader:
         for name in written.cost:
             at, domain = (*path, "cost", name), self.domains.get(name)
             if self.variables.known(name, at) and domain is not None and not domain.numbers:
-                message = f"'{name}' is a word, so nothing can be taken from it"
+                message = f"'{name}' is a word, so no cost can be subtracted from it"
                 context.error("value.comparison", message, context.key(*at))
         return MachineAction(
             id=id_,
@@ -147,7 +147,7 @@ class _Reader:
     def _new_value(
         self, path: tuple[Step, ...], domain: Domain | None, written: str | int
     ) -> Value | Expression | None:
-        """What an action gives a variable: one of its values, or a formula; None when it is reported."""
+        """Return the new value of a variable: one of its domain, or a formula; None after reporting an error."""
         if domain is None:
             return None
         if written in domain.values:
@@ -183,7 +183,7 @@ class _Reader:
 
 
 def placements(context: Scope) -> dict[str, PlacementRule]:
-    """All set-up rules by id."""
+    """Return all set-up rules by id."""
     return {id_: _placement(context, id_, written) for id_, written in context.definition.placements.items()}
 
 

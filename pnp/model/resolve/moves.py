@@ -1,4 +1,4 @@
-"""Moves of pieces, and the states that pieces can be in."""
+"""Moves of pieces, and states of pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.source.nodes import Step
 
 
 def moves(context: Scope, path: tuple[Step, ...], written: list[MoveDefinition]) -> tuple[Move, ...]:
-    """The moves of a piece, in their order."""
+    """Return the moves of a piece, in order."""
     return tuple(_move(context, (*path, number), move) for number, move in enumerate(written))
 
 
@@ -33,7 +33,7 @@ def _move(context: Scope, path: tuple[Step, ...], move: MoveDefinition) -> Move:
 
 
 def _way(move: MoveDefinition) -> tuple[boards.MoveKind, boards.Steps]:
-    """The kind of a move, and where it leads."""
+    """Return the kind of a move, and its steps."""
     if move.jump is not None:
         return "jump", boards.leaps(*move.jump)
     if move.slide is not None:
@@ -42,7 +42,7 @@ def _way(move: MoveDefinition) -> tuple[boards.MoveKind, boards.Steps]:
 
 
 def states(context: Scope) -> dict[StateId, State]:
-    """All states of pieces by id."""
+    """Return all states of pieces by id."""
     return {StateId(id_): _state(context, id_, state) for id_, state in context.definition.states.items()}
 
 
@@ -70,7 +70,7 @@ def _state(context: Scope, id_: str, state: StateDefinition) -> State:
 
 
 def _known_face(context: Scope, path: tuple[Step, ...], state: StateDefinition) -> None:
-    """Report a face that one of the pieces in this state does not have."""
+    """Report a face that one of the pieces with this state does not have."""
     pieces = context.definition.pieces
     for name in state.of or pieces:
         piece = pieces.get(name)
@@ -79,7 +79,7 @@ def _known_face(context: Scope, path: tuple[Step, ...], state: StateDefinition) 
 
 
 def known_marker(context: Scope, ref: MarkerRef, *path: Step) -> bool:
-    """Whether a marker and the side of it exist that are written at `path`."""
+    """Return whether the marker, and the side of it, at `path` exist."""
     if not context.known("marker", ref.marker, context.ids("markers"), context.value(*path)):
         return False
     marker = context.definition.markers.get(MarkerId(ref.marker))

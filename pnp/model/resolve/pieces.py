@@ -24,7 +24,7 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.model.game.scenarios import ClassId, MoveClass
-from pnp.model.loading.validation_errors import misspelt, report_unknown_stat
+from pnp.model.loading.validation_errors import is_misspelling, report_unknown_stat
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.moves import moves
 from pnp.source.nodes import Step
@@ -34,7 +34,7 @@ _STAT_HINT = "write a whole number, or give the stat codes"
 
 
 def classes(context: Scope) -> dict[ClassId, MoveClass]:
-    """All ways of moving by id."""
+    """Return all movement classes by id."""
     return {
         ClassId(id_): MoveClass(
             ClassId(id_), entry.name, entry.short, entry.symbol, entry.color, entry.note, context.key("classes", id_)
@@ -44,7 +44,7 @@ def classes(context: Scope) -> dict[ClassId, MoveClass]:
 
 
 def pieces(context: Scope) -> dict[PieceId, Piece]:
-    """All pieces by id."""
+    """Return all pieces by id."""
     found = {PieceId(id_): _piece(context, id_, piece) for id_, piece in context.definition.pieces.items()}
     total = sum(sum(piece.count.values()) for piece in found.values())
     if total > LIMITS.counters:
@@ -108,7 +108,7 @@ def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition
     for name in unknown:
         report_unknown_stat(name, [*names, *FaceDefinition.model_fields], context.key(*path, name), context.findings)
     for name, stat in context.definition.stats.items():
-        if name not in written and not stat.optional and not misspelt(name, unknown):
+        if name not in written and not stat.optional and not is_misspelling(name, unknown):
             message = f"{'.'.join(map(str, path))}: the stat '{name}' is missing"
             hint = "give it a value, or make the stat optional"
             context.error("schema.missing-key", message, context.key(*path), hint)
@@ -127,7 +127,7 @@ def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition
 def stat_values(
     context: Scope, path: tuple[Step, ...], written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
-    """Values and marks of those stats that the game has, in its order; wrong ones are reported."""
+    """Return values and marks of the stats that the game defines, in its order; report the others."""
     values: dict[StatId, StatValue] = {}
     flags: dict[StatId, str] = {}
     for name, stat in context.definition.stats.items():
@@ -144,7 +144,7 @@ def stat_values(
 
 
 def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | str, span: Span) -> None:
-    """Report a code that the stat does not have, or a number that it cannot have; what is not given yet is neither."""
+    """Report a code or a number that the stat does not have; a value that is not given yet is neither."""
     if value == UNKNOWN:
         return
     if isinstance(value, str) or stat.range is None:
@@ -152,14 +152,14 @@ def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | s
             what = "code" if stat.codes else "number with a mark" if stat.flags else "code"
             hint = f"known codes: {', '.join(stat.codes)}" if stat.codes else _STAT_HINT
             hint = f"marks of this stat: {' '.join(stat.flags)}" if what != "code" else hint
-            context.error("value.stat", f"'{value}' is no {what} of the stat '{name}'", span, hint)
+            context.error("value.stat", f"'{value}' is not a {what} of the stat '{name}'", span, hint)
     elif not stat.range.low <= value <= stat.range.high:
         message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
         context.error("value.out-of-range", message, span)
 
 
 def composites(context: Scope) -> dict[CompositeId, Composite]:
-    """All composites by id."""
+    """Return all composites by id."""
     found = {}
     for id_, composite in context.definition.composites.items():
         path = ("composites", id_)
@@ -191,7 +191,7 @@ def composites(context: Scope) -> dict[CompositeId, Composite]:
 
 
 def markers(context: Scope) -> dict[MarkerId, Marker]:
-    """All markers by id."""
+    """Return all markers by id."""
     found = {}
     for id_, marker in context.definition.markers.items():
         path = ("markers", id_)

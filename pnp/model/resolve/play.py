@@ -29,12 +29,12 @@ from pnp.source.nodes import locate, plain
 
 
 def formulas(context: Scope) -> dict[str, Expression]:
-    """All formulas by name; one that cannot be read is left out."""
+    """Return all formulas by name, without those that cannot be read."""
     found: dict[str, Expression] = {}
     for id_, text in context.definition.formulas.items():
         for other in ("dice", "variables"):
             if id_ in context.ids(other):
-                context.error("value.name-clash", f"'{id_}' stands among {other} too", context.key("formulas", id_))
+                context.error("value.name-clash", f"'{id_}' is also the name of {other}", context.key("formulas", id_))
         try:
             found[id_] = Expression.parse(text)
         except ExpressionError as error:
@@ -47,7 +47,7 @@ def formulas(context: Scope) -> dict[str, Expression]:
 
 
 def check_name(context: Scope, name: str, span: Span) -> None:
-    """A name is a die, a variable, another formula, or a stat of a role as in `attacker.attack`."""
+    """Report a name that is neither a die, a variable, a formula, nor a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if dot:
         context.known(
@@ -61,18 +61,18 @@ def check_name(context: Scope, name: str, span: Span) -> None:
 
 
 def _check_cycles(context: Scope, found: Mapping[str, Expression]) -> None:
-    """Report formulas that need their own value, each circle once."""
+    """Report each cycle of formulas that depend on their own values once."""
     reported: set[str] = set()
     for id_ in found:
         trail = _trail(id_, found)
         if trail and not reported & set(trail):
-            message = f"the formula needs its own value: {' → '.join(trail)}"
+            message = f"the formula depends on its own value: {' → '.join(trail)}"
             context.error("formula.cycle", message, context.key("formulas", id_))
         reported.update(trail)
 
 
 def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
-    """A way from a formula back to itself; empty when there is none."""
+    """Return a path from a formula back to itself; empty when there is none."""
     trails = [[start]]
     seen: set[str] = set()
     while trails:
@@ -87,13 +87,13 @@ def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
 
 
 def procedure(context: Scope) -> Procedure:
-    """The order of play."""
+    """Return the sequence of play."""
     written = context.definition.procedure
     actions = []
     for id_, action in written.actions.items():
         path = ("procedure", "actions", id_)
         if action.cost > written.actions_per_turn:
-            message = f"'{id_}' takes {action.cost} actions, but a turn holds {written.actions_per_turn}"
+            message = f"'{id_}' costs {action.cost} actions, but a turn has {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
         actions.append(
             Action(
@@ -125,7 +125,7 @@ def _steps(context: Scope, key: str, steps: list[StepDefinition]) -> tuple[Step,
 
 
 def tracks(context: Scope) -> dict[TrackId, Track]:
-    """All tracks by id."""
+    """Return all tracks by id."""
     found = {}
     for id_, track in context.definition.tracks.items():
         path = ("tracks", id_)
@@ -152,7 +152,7 @@ def tracks(context: Scope) -> dict[TrackId, Track]:
 
 
 def charts(context: Scope) -> dict[ChartId, Chart]:
-    """All charts by id."""
+    """Return all charts by id."""
     found = {}
     for id_, chart in context.definition.charts.items():
         path = ("charts", id_)
@@ -164,7 +164,7 @@ def charts(context: Scope) -> dict[ChartId, Chart]:
 def panel_rows(
     context: Scope, path: tuple[Place, ...], rows: Sequence[Sequence[PanelDefinition]]
 ) -> tuple[tuple[Panel, ...], ...]:
-    """Rows of panels."""
+    """Return rows of panels."""
     return tuple(
         tuple(_panel(context, (*path, row, place), panel) for place, panel in enumerate(panels))
         for row, panels in enumerate(rows)
@@ -172,7 +172,7 @@ def panel_rows(
 
 
 def _panel(context: Scope, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
-    """A panel. Options that name things of the game by their usual keys are checked here, others by the panel."""
+    """Return a panel. Options that name entries of the game by the usual keys are checked here, others by the panel."""
     options = panel.model_extra or {}
     for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):
         if isinstance(name := options.get(key), str):

@@ -1,4 +1,4 @@
-"""Roles of cells and the fields of boards; what symmetry adds to a board of which half is written."""
+"""Roles of cells, fields of boards, and the fields and cells that symmetry adds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Thing = TypeVar("Thing")
 
 
 def roles(context: Scope) -> dict[RoleId, Role]:
-    """All roles by id."""
+    """Return all roles by id."""
     found = {}
     for id_, role in context.definition.roles.items():
         for number, state in enumerate(role.passed_by or ()):
@@ -44,7 +44,7 @@ def roles(context: Scope) -> dict[RoleId, Role]:
 
 
 def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
-    """How one half of the board follows from the other; each side that swaps with another does so both ways."""
+    """Return a board's symmetry; each exchange of sides goes both ways."""
     if written is None:
         return None
     swaps: dict[SideId, SideId] = {}
@@ -58,7 +58,7 @@ def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition
 def fields(
     context: Scope, path: tuple[Step, ...], written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
 ) -> tuple[Field, ...]:
-    """All fields of a board: those written, in their order, then those that symmetry adds."""
+    """Return all fields of a board: those written, in order, then those that symmetry adds."""
     found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
     for number, entry in enumerate(written):
         listed = list(_written(context, (*path, number), entry, grid))
@@ -71,7 +71,7 @@ def fields(
             found.setdefault(key, field)
     if mirror is not None:
         for field in [*found.values()]:
-            other = _twin_of(field, grid, mirror)
+            other = _mirror_of(field, grid, mirror)
             if other is not None:
                 found.setdefault((other.role, other.cell, other.of), other)
     return tuple(found.values())
@@ -80,7 +80,7 @@ def fields(
 def _written(
     context: Scope, path: tuple[Step, ...], entry: FieldDefinition, grid: Grid
 ) -> Iterator[tuple[Field, Span]]:
-    """The fields of one entry and of the cells that belong to its cell, each with the place of its label."""
+    """Yield the fields of one entry and of the cells that belong to its cell, each with the location of its label."""
     known = context.ids("roles")
     context.known("role", entry.role, known, context.value(*path, "role"))
     if entry.side is not None:
@@ -91,7 +91,7 @@ def _written(
         yield Field(cell, RoleId(entry.role), side, None, span), span
     related = entry.__pydantic_extra__
     if related and len(cells) > 1:
-        message = "only one cell can have others that belong to it"
+        message = "cells that belong to a cell need an entry with one cell only"
         context.error("value.field", message, context.value(*path, "at"), "write an entry for each cell")
         return
     for role, labels in related.items():
@@ -104,8 +104,8 @@ def _written(
                 yield Field(cell, RoleId(role), side, owner, span), span
 
 
-def _twin_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:
-    """The field on the other half of the board; None when no cell lies there."""
+def _mirror_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:
+    """Return the mirror field on the other half of the board; None when it has no such cell."""
     cell = mirror_cell(grid, field.cell, mirror.kind)
     of = None if field.of is None else mirror_cell(grid, field.of, mirror.kind)
     if cell is None or (field.of is not None and of is None):
@@ -115,7 +115,7 @@ def _twin_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:
 
 
 def mirrored(found: Mapping[Cell, Thing], grid: Grid, mirror: Symmetry | None) -> dict[Cell, Thing]:
-    """What lies on cells, and the same on the other half of a symmetric board where nothing is written."""
+    """Return entries by cell, with copies on the other half of a symmetric board where nothing is written."""
     if mirror is None:
         return dict(found)
     twins = {mirror_cell(grid, cell, mirror.kind): thing for cell, thing in found.items()}

@@ -1,4 +1,4 @@
-"""The formal part of a definition's rules, put together."""
+"""The formal part of a definition's rules."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _SECTIONS = {
     "placements": "the set-up",
     "terms": "the term",
 }
-"""Sections whose entries can say for which rule they stand, and what such an entry is."""
+"""Sections whose entries can name the rule that states them, and the term for an entry."""
 _PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invariant", "plays": "the play"}
-"""The same of parts of machines."""
+"""The same for parts of machines."""
 
 
 def rulings(context: Scope, game: Game) -> Rulings:
-    """Domains, measures, decisions, clauses and all else that is said about them; `game`: what stands already."""
+    """Return the formal part of the rules; `game` holds all other parts."""
     known = domains(context)
     numbers = measures(context, known, game.pieces)
     reader = Decisions(context, known, numbers)
@@ -63,12 +63,12 @@ def rulings(context: Scope, game: Game) -> Rulings:
 
 
 def words(definition: RootDefinition) -> dict[str, str]:
-    """Every word of the rules as texts print it, by id."""
+    """Return the printed form of every word of the rules, by id."""
     return {id_: term if isinstance(term, str) else term.name for id_, term in definition.terms.items()}
 
 
 def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
-    """The words that the rules define, by id; those that merely stand for a text are not among them."""
+    """Return the terms that the rules define, by id, without words that are only names."""
     found = {}
     for id_, written in context.definition.terms.items():
         if not isinstance(written, str):
@@ -90,17 +90,14 @@ def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, writte
 
 
 def _stated(context: Scope) -> dict[str, str]:
-    """Where the rules answer what every ruleset must answer, or why they do not."""
+    """Return the rule that answers each standard question, or the reason why none does."""
     for name in context.definition.stated:
         context.known("question", name, QUESTIONS, context.key("stated", name))
     return dict(context.definition.stated)
 
 
-# Headings
-
-
 def _check_headings(context: Scope, game: Game) -> None:
-    """Report rules that are named and that no heading of the booklet has as its id; no booklet, no report."""
+    """Report rules without a heading of the booklet; nothing in a game without a booklet."""
     if game.rules is None:
         return
     uses = list(_named(context))
@@ -113,7 +110,7 @@ def _check_headings(context: Scope, game: Game) -> None:
 
 
 def _named(context: Scope) -> Iterator[RuleUse]:
-    """Every rule of the booklet that the formal rules name, with its place."""
+    """Yield every use of a rule's id in the formal rules, with its location."""
     definition = context.definition
     for section, noun in _SECTIONS.items():
         for id_, entry in getattr(definition, section).items():

@@ -1,4 +1,4 @@
-"""Areas of a scenario's map: sections, columns of them, edges, and what lies near."""
+"""Areas of a scenario's map: sections, their columns, edges, and neighborhoods."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def areas(
     layout: Layout,
     assembly: Assembly,
 ) -> dict[str, Area]:
-    """All areas of a scenario by id."""
+    """Return all areas of a scenario by id."""
     found = {}
     for id_, area in written.areas.items():
         at = (*path, "areas", id_)
@@ -47,7 +47,7 @@ def areas(
                 context.known("terrain", name, context.ids("terrain"), context.value(*at, "on", number))
             cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
         if not cells and len(context.findings) == faults:
-            context.error("value.empty-zone", f"the area '{id_}' holds no cell of the map", context.key(*at))
+            context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))
         found[id_] = _area(id_, area, frozenset(cells), context.key(*at))
     return found
 
@@ -82,7 +82,7 @@ def _listed(context: Scope, path: tuple[Step, ...], labels: list[str], grid: Hex
 def _in_sections(
     context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly
 ) -> Iterator[Hex]:
-    """Cells of sections, joint ones included, by the columns of each section."""
+    """Yield cells of sections, seams included, by the columns of each section."""
     names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
     wanted = {}
     for name, columns in area.sections.items():
@@ -91,7 +91,7 @@ def _in_sections(
     count = (assembly.grid.columns - 1) // len(layout[0]) + 1
     for name, columns in area.sections.items():
         if isinstance(columns, Range) and not 1 <= columns.low <= columns.high <= count:
-            message = f"a section has columns 1 to {count}"
+            message = f"the section has columns 1 to {count} only"
             context.error("value.out-of-range", message, context.value(*path, "sections", name))
     for cell, sources in assembly.sources.items():
         for source in sources:
@@ -101,7 +101,7 @@ def _in_sections(
 
 
 def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
-    """The outermost cells of each column (north, south), or the outermost column."""
+    """Yield the outermost cells of each column (north, south), or the outermost column."""
     columns = [list(cells) for _, cells in groupby(sorted(grid.cells), key=lambda cell: cell.q)]
     if edge in ("west", "east"):
         yield from columns[0 if edge == "west" else -1]
@@ -112,7 +112,7 @@ def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
 def _near(
     context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
 ) -> Iterator[Hex]:
-    """Cells near given ones, or near those on which a marker stands."""
+    """Yield cells near given ones, or near those with a marker."""
     assert area.near is not None
     found: set[Hex] = set()
     for number, word in enumerate(area.near.of):

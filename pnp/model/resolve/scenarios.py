@@ -1,4 +1,4 @@
-"""Forts and scenarios of a definition: sections laid together, terrain keys, places, forces."""
+"""Forts and scenarios of a definition: assembled sections, terrain keys, places, forces."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Path = tuple[PathStep, ...]
 
 
 def forts(context: Scope) -> dict[FortId, Fort]:
-    """All forts by id."""
+    """Return all forts by id."""
     found = {}
     for id_, fort in context.definition.forts.items():
         path: Path = ("forts", id_)
@@ -74,23 +74,23 @@ def forts(context: Scope) -> dict[FortId, Fort]:
 def _stats(
     context: Scope, path: Path, written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
-    """Values and marks of stats, unknown ones reported."""
+    """Return values and marks of stats; unknown ones are reported."""
     for name in written:
         context.known("stat", name, context.ids("stats"), context.key(*path, name))
     return stat_values(context, path, written)
 
 
 def _unmarked(context: Scope, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
-    """Values of stats where a mark would mean nothing."""
+    """Return values of stats where a mark would have no meaning."""
     values, flags = _stats(context, path, written)
     for stat, mark in flags.items():
-        message = f"the mark '{mark}' means something on a face or a fort, but not here"
+        message = f"the mark '{mark}' only has a meaning on a face or a fort"
         context.error("value.stat", message, context.value(*path, stat), f"write {values[stat]}")
     return MappingProxyType(values)
 
 
 def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
-    """All scenarios by id; one whose map cannot be laid together is left out."""
+    """Return all scenarios by id, without those whose map cannot be assembled."""
     found = {}
     cells = 0
     for id_, scenario in context.definition.scenarios.items():
@@ -166,7 +166,7 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tu
 def _assembly(
     context: Scope, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
 ) -> Assembly | None:
-    """The sections laid together; None when that cannot be."""
+    """Return the assembled sections; None when they cannot be assembled."""
     for row, places in enumerate(layout):
         if len(places) != len(layout[0]):
             message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
@@ -182,7 +182,7 @@ def _assembly(
             if board is None:
                 return None
             if not isinstance(board.grid, HexGrid) or board.grid.trim is None or board.number is None:
-                context.error("value.layout", f"'{place.board}' is no map section with a number", span)
+                context.error("value.layout", f"'{place.board}' is not a map section with a number", span)
                 return None
             if board.number in seen:
                 context.error("value.layout", f"there are two sections {board.number} in this layout", span)
@@ -204,7 +204,7 @@ def _board(
     assembly: Assembly,
     boards: Mapping[BoardId, Board],
 ) -> Board:
-    """The assembled map; on a joint hex the lowest-numbered section decides."""
+    """Return the assembled map; on a seam hex the lowest-numbered section decides."""
     terrain: dict[Cell, Terrain] = {}
     features: dict[Cell, Feature] = {}
     for cell in assembly.grid.cells:
@@ -241,7 +241,7 @@ def _key_entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition) -
         context.known("class", name, classes, context.key(*path, "cost", name))
     for name in classes:
         if name not in entry.cost:
-            message = f"what does it cost units of the class '{name}' to enter '{of}'?"
+            message = f"'{of}' has no cost for units of the class '{name}'"
             context.error("schema.missing-key", message, context.key(*path, "cost"), f"add '{name}: …' here")
     for name in entry.special:
         context.known("class", name, classes, context.key(*path, "special", name))
@@ -296,7 +296,7 @@ def _group(context: Scope, path: Path, written: ScenarioDefinition, group: Group
         context.known("piece", piece, context.ids("pieces"), span)
         fighter = context.definition.pieces.get(piece)
         if written.key and fighter is not None and fighter.class_ is None and context.ids("classes"):
-            message = f"'{piece}' has no class, so the key does not say what it pays to move"
+            message = f"'{piece}' has no class, so the key has no cost for it"
             context.error(
                 "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"
             )

@@ -1,7 +1,7 @@
-"""The chapters of the rules as written: headings, paragraphs, figures, references and words, each with its place.
+"""The chapters of the rules as written: headings, paragraphs, figures, references and words, with their locations.
 
-This reads Markdown line by line and templates not at all, so that it is quick and every place is one in the designer's
-own file. What is printed is made by `pnp.generators.rules`; both number headings with `Numbers` and know references by
+Markdown is parsed line by line and templates are not rendered, which is fast and keeps every location in the designer's
+own file. `pnp.generators.rules` makes the printed form; both number headings with `Numbers` and parse references with
 `REFERENCE`.
 """
 
@@ -17,9 +17,9 @@ from pnp.model.game.documents import Chapter
 from pnp.model.game.tracking import cached_on_game
 
 DEEPEST = 3
-"""Headings below this level count as of it."""
+"""Headings below this level count as of this level."""
 KINDS = ("rule", "term", "index", "symbol", "table", "figure", "scenario", "board", "piece", "marker", "chart")
-"""What a reference can be to."""
+"""The possible targets of a reference."""
 REFERENCE = re.compile(rf"\[\[({'|'.join(KINDS)}):([^\]|\n]{{1,80}})(?:\|([^\]\n]{{1,120}}))?\]\]")
 """`[[kind:target]]`, `[[kind:target|words]]`."""
 _ATTRIBUTES = re.compile(r"\{:\s*+(?:#(?P<id>[a-z0-9-]+))?\s*+(?P<plain>-)?\s*+\}\s*+$")
@@ -31,17 +31,17 @@ _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*$")
 _ITEM = re.compile(r"[-*+]\s|\d{1,9}[.)]\s")
 _EXPRESSION = r"\{\{(?:[^{}]|\}(?!\}))*\}\}"
 _STEP = r"\{%(?:[^%{]|%(?!\}))*%\}"
-_REMARK = r"\{#(?:[^#{]|#(?!\}))*#\}"
-_STATEMENT = re.compile(rf"(?:\s*(?:{_STEP}|{_REMARK}))+\s*$")
+_COMMENT = r"\{#(?:[^#{]|#(?!\}))*#\}"
+_STATEMENT = re.compile(rf"(?:\s*(?:{_STEP}|{_COMMENT}))+\s*$")
 _INCLUDE = re.compile(r"\{%-?\s*include\s+['\"]([^'\"]+)['\"]")
 _HIDDEN = re.compile(
-    rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_REMARK}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
+    rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_COMMENT}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
 
 class Title(NamedTuple):
-    """A heading's words, its id, and whether it wants a number."""
+    """A heading's words, its id, and whether it is numbered."""
 
     level: int
     words: str
@@ -50,7 +50,7 @@ class Title(NamedTuple):
 
 
 def title(level: int, content: str) -> Title:
-    """A heading from what stands behind its `#`: `Setting up {: #setup -}`."""
+    """Return a heading from the text after its `#`: `Setting up {: #setup -}`."""
     found = _ATTRIBUTES.search(content)
     words = content[: found.start()] if found else content
     words = REFERENCE.sub("", words).strip()
@@ -67,7 +67,7 @@ class Numbers:
         self._numbered = True
 
     def next(self, level: int, numbered: bool) -> str:
-        """The next number of this level; below a chapter without a number there are none."""
+        """Return the next number of this level; empty below a chapter without a number."""
         if level == 1:
             self._numbered = numbered
         if not (numbered and self._numbered):
@@ -78,7 +78,7 @@ class Numbers:
 
 
 class Heading(NamedTuple):
-    """A heading: its number (or nothing), its words, the id by which rules are named."""
+    """A heading: its number (or an empty text), its words, and the id by which references name the rule."""
 
     id: str
     level: int
@@ -88,7 +88,7 @@ class Heading(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """`[[kind:target|label]]`, and the id of the heading under which it stands."""
+    """`[[kind:target|label]]`, and the id of the heading above it."""
 
     kind: str
     target: str
@@ -98,7 +98,7 @@ class Reference(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A drawing that a chapter asks for: its words (`board`, `duel`), and the id of the heading above it."""
+    """A figure of a chapter: its words (`board`, `duel`), and the id of the heading above it."""
 
     id: str
     words: tuple[str, ...]
@@ -123,18 +123,18 @@ class Line(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """The whole of it."""
+        """The location of the line."""
         return self.part(0, len(self.text))
 
     def part(self, start: int, end: int) -> Span:
-        """Some of its characters."""
+        """Return the location of some of its characters."""
         return Span(self.file, self.line, self.column + start, self.column + end)
 
 
 class Paragraph(NamedTuple):
     """Lines that belong together: a paragraph, an item of a list, a row of a table, a caption.
 
-    `heading`: the id of the heading above it. `aside`: it stands in a box, which explains and rules nothing.
+    `heading`: the id of the heading above it. `aside`: it is in a box, which explains and contains no rules.
     """
 
     lines: tuple[Line, ...]
@@ -149,23 +149,23 @@ class Paragraph(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """Its text with a space for every character of templates and links, so that places stay the same.
+        """Its text with a space for every character of templates and links, so that offsets are kept.
 
-        Of a reference the words remain that it prints, if the chapter says them.
+        The printed words of a reference are kept, if the chapter contains them.
         """
         return _HIDDEN.sub(_blank, self.text)
 
     @property
     def span(self) -> Span:
-        """Its first line."""
+        """The location of its first line."""
         return self.lines[0].span
 
     def words(self) -> Iterator[Word]:
-        """Its words and numbers in order, without those of templates and references."""
+        """Yield its words and numbers in order, without those of templates and references."""
         return (Word(found[0], self.place(found.start(), found.end())) for found in _WORD.finditer(self.plain))
 
     def place(self, start: int, end: int) -> Span:
-        """Where characters of its text stand, as far as they are in one line."""
+        """Return the location of characters of its text, up to the end of their first line."""
         for line in self.lines:
             if start <= len(line.text):
                 return line.part(start, min(end, len(line.text)))
@@ -174,7 +174,7 @@ class Paragraph(NamedTuple):
 
 
 def _blank(found: re.Match[str]) -> str:
-    """As many spaces as were found, and among them the words that a reference prints."""
+    """Return spaces for the characters of a match, except for the words that a reference prints."""
     blank = re.sub(r"[^\n]", " ", found[0])
     kept = 3 if found[3] else 2 if found[1] == "term" else 0
     if not kept:
@@ -184,7 +184,7 @@ def _blank(found: re.Match[str]) -> str:
 
 
 class Prose(NamedTuple):
-    """All chapters. `headings` by id, in order; of two with one id the first. `written`: all that chapters hold."""
+    """All chapters. `headings` by id, in order; of two with one id the first. `written`: the chapters' contents."""
 
     headings: Mapping[str, Heading]
     paragraphs: tuple[Paragraph, ...]
@@ -195,7 +195,7 @@ class Prose(NamedTuple):
 
 @cached_on_game
 def of(game: Game) -> Prose:
-    """The rules of a game; empty when it has none."""
+    """Return the rules of a game; empty when it has none."""
     chapters = game.rules.chapters if game.rules is not None else ()
     parts = [_scanned(chapter) for chapter in chapters]
     numbers = Numbers()
@@ -219,27 +219,27 @@ def of(game: Game) -> Prose:
 
 
 def headings_of(chapter: Chapter) -> tuple[str, ...]:
-    """The ids of the headings that a text holds, whether it is a chapter of the rules or not."""
+    """Return the ids of the headings in a text, which need not be a chapter of the rules."""
     return tuple(written.title.id for written in _scanned(chapter).titles)
 
 
 def references_of(paragraph: Paragraph) -> Iterator[Reference]:
-    """The references of a paragraph in order."""
+    """Yield the references of a paragraph in order."""
     for found in REFERENCE.finditer(paragraph.text):
         span = paragraph.place(found.start(), found.end())
         yield Reference(found[1], found[2].strip(), (found[3] or "").strip(), span, paragraph.heading)
 
 
 def figure_id(words: tuple[str, ...]) -> str:
-    """The id of a figure, from the words that ask for it: `board duel` → `board-duel`."""
+    """Return the id of a figure, from its words: `board duel` → `board-duel`."""
     return _SLUG.sub("-", " ".join(words).lower()).strip("-")
 
 
 def names_of(game: Game, kind: str) -> dict[str, str]:
-    """The things of the game that references of a kind can be to, each with what they print.
+    """Return the possible targets of references of a kind, each with the words that they print.
 
     Raises:
-        KeyError: when references of this kind are to something else: rules, words, figures, drawings.
+        KeyError: references of this kind have other targets: rules, words, figures, drawings.
     """
     names: dict[str, Callable[[], dict[str, str]]] = {
         "table": lambda: {id_: entry.name for id_, entry in game.tables.items()},
@@ -252,16 +252,13 @@ def names_of(game: Game, kind: str) -> dict[str, str]:
     return names[kind]()
 
 
-# Scanning
-
-
 class _Written(NamedTuple):
     title: Title
     span: Span
 
 
 class _Part(NamedTuple):
-    """What one chapter holds; `included`: the templates that it takes in."""
+    """The contents of one chapter; `included`: the templates that it includes."""
 
     titles: tuple[_Written, ...]
     paragraphs: tuple[Paragraph, ...]
@@ -274,7 +271,7 @@ def _scanned(chapter: Chapter) -> _Part:
 
 
 def _included(game: Game, name: str) -> tuple[_Written, ...]:
-    """The headings of a template; none when it cannot be read, which filling it in will tell."""
+    """Return the headings of a template; none when it cannot be read, which rendering it will report."""
     try:
         found = assets.template(name, game.folder, game.templates)
         text = found.text
@@ -298,7 +295,7 @@ class _Scanner:
         self.fence = ""
 
     def scan(self) -> _Part:
-        """All that it holds."""
+        """Return the contents of the chapter."""
         for number, text in enumerate(self.chapter.text.split("\n")):
             self._line(Line(text, self.chapter.span.file, self.chapter.span.line + number, 1))
         self._close()
@@ -306,7 +303,7 @@ class _Scanner:
 
     @property
     def heading(self) -> str:
-        """The id of the heading that was read last."""
+        """The id of the last heading."""
         return self.titles[-1].title.id if self.titles else ""
 
     def _line(self, line: Line) -> None:
@@ -346,7 +343,7 @@ class _Scanner:
             self.kind, self.aside = "caption", aside
 
     def _in_fence(self, line: Line) -> None:
-        """A line of a caption, or of something else that is no text of the rules."""
+        """Read a line of a caption, or of a block that is not text of the rules."""
         stripped = line.text.strip()
         if stripped.startswith(self.fence) and not stripped.strip(self.fence[0]):
             self._close()
@@ -355,20 +352,20 @@ class _Scanner:
             self.open.append(line)
 
     def _close(self) -> None:
-        """The paragraph that is open ends here."""
+        """End the open paragraph."""
         if self.open:
             self.paragraphs.append(Paragraph(tuple(self.open), self.kind, self.heading, self.aside))
         self.open, self.kind = [], "text"
 
 
 def _without_hashes(content: str) -> str:
-    """A heading without the `#` that may close it."""
+    """Return a heading without the `#` at its end."""
     shorter = content.rstrip("#")
     return shorter.rstrip() if not shorter or shorter[-1] in " \t" else content
 
 
 def _without_marks(line: Line) -> tuple[Line, bool, bool]:
-    """A line without the marks of quotations and items before it; whether it begins an item; whether it is quoted."""
+    """Return a line without leading marks of quotations and items, and whether it begins an item and is quoted."""
     is_item = aside = False
     start = 0
     while found := _MARKERS.match(line.text, start):

@@ -1,4 +1,4 @@
-"""The figures that chapters can ask for, by their words: `figure stack power-up lancer.back runner.front`."""
+"""The figures that chapters can contain, by their words: `figure stack power-up lancer.back runner.front`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -9,7 +9,7 @@ from pnp.model.game import Game
 from pnp.model.game.documents import Panel
 
 MORE = "…"
-"""Stands for further arguments of the kind before it."""
+"""Marks further arguments of the kind before it."""
 FIGURES: Mapping[str, tuple[str, ...]] = {
     "armies": (),
     "board": ("BOARD",),
@@ -22,18 +22,18 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     "sequence": ("EXAMPLE", MORE),
     "stack": ("COMPOSITE", "TOP.FACE", "LOWER.FACE"),
 }
-"""What can be drawn: each kind with the names of its arguments."""
+"""The kinds of figures with the names of their arguments."""
 
 
 class Unknown(NamedTuple):
-    """Why there is no such figure, and what there is."""
+    """An unknown figure: the message, and the known figures."""
 
     message: str
     hint: str
 
 
 def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
-    """What is wrong with the words after ``` that ask for a figure; None when all that they name is there."""
+    """Return what is unknown in the words after ``` that specify a figure; None when all of it is known."""
     if len(words) < 2 or words[0] != "figure" or words[1] not in FIGURES:
         return Unknown(f"there is no figure '{' '.join(words)}'", f"write figure and {_list(FIGURES)}")
     kind, names = words[1], FIGURES[words[1]]
@@ -52,14 +52,14 @@ def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
 
 
 def panels(game: Game) -> tuple[Panel, ...]:
-    """Every panel of the charts and of the summary."""
+    """Return every panel of the charts and of the summary."""
     rows = [row for chart in game.charts.values() for row in chart.rows]
     rows += game.rules.summary if game.rules is not None else ()
     return tuple(chain.from_iterable(rows))
 
 
 def fitting(game: Game, kind: str, settings: Iterable[str]) -> Panel | None:
-    """The first panel of a kind that has all `settings`, such as `table=firing`."""
+    """Return the first panel of a kind that has all `settings`, such as `table=firing`."""
     wanted = [word.partition("=") for word in settings]
     return next(
         (
@@ -72,7 +72,7 @@ def fitting(game: Game, kind: str, settings: Iterable[str]) -> Panel | None:
 
 
 def _setting(panel: Panel, name: str) -> str:
-    """An option of a panel as figures ask for it; its title in lower case with hyphens."""
+    """Return an option of a panel as figures name it; its title in lower case with hyphens."""
     return "-".join(panel.title.lower().split()) if name == "title" else str(panel.options.get(name, ""))
 
 
@@ -82,7 +82,7 @@ def _panel_with(game: Game, kind: str, settings: Sequence[str]) -> Unknown | Non
     names = [word.partition("=")[0] for word in settings]
     of_kind = [panel for panel in panels(game) if panel.kind == kind]
     values = sorted({f"{name}={_setting(panel, name)}" for panel in of_kind for name in names})
-    return Unknown(f"no panel '{kind}' has {_list(settings)}", f"there is: {_list(values)}")
+    return Unknown(f"no panel '{kind}' has {_list(settings)}", f"known values: {_list(values)}")
 
 
 def _panel(game: Game, kind: str) -> Unknown | None:
@@ -105,7 +105,7 @@ def _missing(what: str, wanted: str, known: Iterable[str]) -> Unknown:
 
 def _hint(wanted: str, known: Sequence[str]) -> str:
     near = get_close_matches(wanted, known, n=1)
-    return f"did you mean '{near[0]}'?" if near else f"there is: {_list(known)}"
+    return f"did you mean '{near[0]}'?" if near else f"known: {_list(known)}"
 
 
 def _list(names: Iterable[object]) -> str:
@@ -113,7 +113,7 @@ def _list(names: Iterable[object]) -> str:
 
 
 def _id_of(what: str, known: Callable[[Game], Iterable[str]]) -> Callable[[Game, str], Unknown | None]:
-    """A question whether an id is one of those that a game has."""
+    """Return a function that looks for an id among those of a game."""
 
     def find(game: Game, wanted: str) -> Unknown | None:
         ids = [*known(game)]

@@ -1,4 +1,4 @@
-"""Rules that are named by ids which no heading of the booklet has: one thing to tell for each, with all its uses."""
+"""References to rules without a heading in the booklet: one finding for each rule, with all its uses."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -10,21 +10,21 @@ from pnp.model.text import chapters as prose
 from pnp.model.text.chapters import Heading, Paragraph, Prose
 
 _LISTED = 6
-"""Most ids or headings that one sentence lists."""
+"""Greatest number of ids or headings that a sentence lists."""
 _LONG = 8
-"""Ids of this length may differ by two letters and still be near each other."""
+"""Ids of this length may differ by two letters and still be similar."""
 _LONGEST = 60
 """Longer ids are not compared letter by letter."""
 _GUESSED = 12
-"""For so many missing rules it is looked which one may be meant; whoever misses more has lost a chapter."""
+"""Suggestions are made for this many missing rules at most; with more, a whole chapter is probably missing."""
 _SLUG = re.compile(r"[^a-z0-9]+")
 UNREAD_ID = re.compile(r"\{[:#].*$")
-"""What was to be the id of a heading and was not read as one."""
+"""The text of a heading's id that was not recognized as an id."""
 _COMMON = frozenset({"a", "an", "and", "for", "in", "of", "on", "or", "the", "to"})
 
 
 class RuleUse(NamedTuple):
-    """A place that names a rule; `by`: what it is (`the clause 'chess'`)."""
+    """A reference to a rule; `by`: its author (`the clause 'chess'`)."""
 
     rule: str
     span: Span
@@ -32,7 +32,7 @@ class RuleUse(NamedTuple):
 
 
 class MissingRule(NamedTuple):
-    """What to tell of a rule, or of a chapter full of them, that is named and not there."""
+    """The finding about a missing rule, or about a chapter full of them."""
 
     message: str
     span: Span
@@ -41,14 +41,14 @@ class MissingRule(NamedTuple):
 
 
 def in_text(booklet: Prose) -> list[RuleUse]:
-    """The rules that the booklet itself refers to."""
+    """Return the references of the booklet's own text to rules."""
     return [RuleUse(each.target, each.span, "the text") for each in booklet.references if each.kind == "rule"]
 
 
 def missing(
     booklet: Prose, book: RulesBook, uses: Iterable[RuleUse], others: Collection[str] = ()
 ) -> Iterator[MissingRule]:
-    """What to tell of the rules that are named and have no heading; `others`: rules that are named elsewhere too."""
+    """Yield findings about rules without a heading; `others`: rules that are named elsewhere too."""
     by_rule: dict[str, list[RuleUse]] = {}
     for use in uses:
         by_rule.setdefault(use.rule, []).append(use)
@@ -79,12 +79,12 @@ def missing(
 
 
 def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[RuleUse]]) -> MissingRule:
-    """What to tell of a chapter that lies beside the others and is not printed; `held`: rules in it that are named."""
-    message = f"the chapter '{name}' lies beside the others, but 'chapters' does not name it"
+    """Return a finding about an unlisted chapter that contains referenced rules; `held`: these rules."""
+    message = f"the file '{name}' is in the chapters' folder, but 'chapters' does not list it"
     if held:
         names = [*held][:_LISTED]
         more = f" and {len(held) - len(names)} more" if len(held) > len(names) else ""
-        rules = f"{len(held)} rules that are named stand" if len(held) > 1 else "a rule that is named stands"
+        rules = f"{len(held)} referenced rules are" if len(held) > 1 else "a referenced rule is"
         message += f", and {rules} in it: {', '.join(names)}{more}"
     return MissingRule(
         message,
@@ -99,7 +99,7 @@ def _renamed(rule: str, places: Sequence[RuleUse], heading: Heading) -> MissingR
     return MissingRule(
         f"the heading '{heading.words}' has the id '{heading.id}', and {still}",
         heading.span,
-        f"write {{: #{rule}}} behind the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
+        f"write {{: #{rule}}} after the heading, or name '{heading.id}' {'there' if len(places) == 1 else 'in all'}",
         _related(places),
     )
 
@@ -107,9 +107,9 @@ def _renamed(rule: str, places: Sequence[RuleUse], heading: Heading) -> MissingR
 def _no_heading(rule: str, places: Sequence[RuleUse], text: Paragraph) -> MissingRule:
     is_hash = text.text.startswith("#")
     return MissingRule(
-        f"this line is no heading, and {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
+        f"this line is not a heading, but {_count(places)} {'name' if len(places) > 1 else 'names'} '{rule}'",
         text.span,
-        "write a space behind the #" if is_hash else "write # and a space before it, as many # as its level",
+        "write a space after the #" if is_hash else "write # and a space before it, as many # as its level",
         _related(places),
     )
 
@@ -125,11 +125,11 @@ def _bare(chapter: Chapter, lost: dict[str, list[RuleUse]]) -> MissingRule:
     state = "has no headings" if chapter.text.strip() else "is empty"
     names = [*lost][:_LISTED]
     more = f" and {len(lost) - len(names)} more" if len(lost) > len(names) else ""
-    rules = f"{len(lost)} rules that are named stand" if len(lost) > 1 else "a rule that is named stands"
+    rules = f"{len(lost)} referenced rules are" if len(lost) > 1 else "a referenced rule is"
     return MissingRule(
-        f"the chapter {chapter.path.name} {state}, and {rules} nowhere: {', '.join(names)}{more}",
+        f"the chapter {chapter.path.name} {state}, and {rules} defined nowhere: {', '.join(names)}{more}",
         chapter.span,
-        "put its headings back with their ids, such as '## Heading {: #" + names[0] + "}', or name other rules",
+        "restore its headings with their ids, such as '## Heading {: #" + names[0] + "}', or refer to other rules",
         tuple((places[0].span, _first_of(rule, places)) for rule, places in lost.items()),
     )
 
@@ -162,7 +162,7 @@ def _hint(rule: str, near: str, booklet: Prose, free: Sequence[Heading]) -> str:
 
 
 def _any_rule(rule: str) -> str:
-    return f"name another rule, or write {{: #{rule}}} behind the heading that is meant"
+    return f"name another rule, or write {{: #{rule}}} after the intended heading"
 
 
 def _at(heading: Heading) -> str:
@@ -175,7 +175,7 @@ def _without_headings(booklet: Prose, chapters: Sequence[Chapter]) -> list[Chapt
 
 
 def _by_words(headings: Iterable[Heading]) -> dict[str, Heading]:
-    """Headings by the id that each would have if it had been given none; without those that share it."""
+    """Return headings by the id that their words suggest, without those that share it."""
     found: dict[str, list[Heading]] = {}
     for each in headings:
         found.setdefault(_SLUG.sub("-", UNREAD_ID.sub("", each.words).lower()).strip("-"), []).append(each)
@@ -183,27 +183,27 @@ def _by_words(headings: Iterable[Heading]) -> dict[str, Heading]:
 
 
 def _alike(rule: str, free: Iterable[Heading]) -> list[Heading]:
-    """Headings that nothing refers to and that have a word of this id in their words or in their own id."""
+    """Return headings without references that have a word of this id in their words or in their own id."""
     words = {*rule.split("-")} - _COMMON
     found = [each for each in free if words & {*_SLUG.sub(" ", f"{each.words} {each.id}".lower()).split()}]
     return found[:_LISTED]
 
 
 def _near(rule: str, places: Sequence[RuleUse], booklet: Prose, free: Iterable[Heading]) -> str:
-    """An id that differs by a slip of the pen. Where several places agree, only one that no other place names."""
+    """Return an id that differs by a typo. Where several ids are similar, only one without other references."""
     ids: Collection[str] = booklet.headings if len(places) == 1 else [heading.id for heading in free]
     return next((id_ for id_ in ids if _within_typo_distance(rule, id_)), "")
 
 
 def _within_typo_distance(one: str, other: str) -> bool:
-    """Whether two ids differ in one letter (left out, put in, changed, swapped), or long ones in two."""
+    """Return whether two ids differ in one letter (omitted, inserted, changed, swapped), or long ones in two."""
     most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
     is_alike = abs(len(one) - len(other)) <= most and len(one) <= _LONGEST
     return is_alike and _distance(one, other) <= most
 
 
 def _distance(one: str, other: str) -> int:
-    """How many letters must be left out, put in, changed, or swapped with the next to make one word of another."""
+    """Return the number of letters to omit, insert, change, or swap with the next to turn one word into the other."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for number, letter in enumerate(one, start=1):

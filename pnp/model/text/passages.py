@@ -1,4 +1,4 @@
-"""The texts outside the chapters that players read, each with its place: steps, scenarios, charts, notes, words."""
+"""The texts for players outside the chapters, with their locations: steps, scenarios, charts, notes, words."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -13,17 +13,17 @@ _PARTS: tuple[tuple[Step, ...], ...] = (
     ("rules", "blurb"),
     ("rules", "summary"),
 )
-"""Where texts for players stand."""
+"""Paths of texts for players."""
 _TEXTS = frozenset({"summary", "setup", "note", "text", "blurb", "lead"})
 """Keys of sentences."""
 _NAMES = frozenset({"name", "title", "world", "corner", "loaned"})
 """Keys of a few words."""
 _LISTS = frozenset({"notes", "examples", "steps", "terms", "results"})
-"""Keys of mappings whose every value is a text."""
+"""Keys of mappings whose values are all texts."""
 
 
 class PassageRow(NamedTuple):
-    """A line of a text as it stands in the file; `column` is that of its first character."""
+    """A line of a text as it is in the file; `column` is that of its first character."""
 
     text: str
     line: int
@@ -33,8 +33,8 @@ class PassageRow(NamedTuple):
 class Passage(NamedTuple):
     """A text outside the chapters.
 
-    `path`: the keys that lead to it, `("scenarios", "scenario-1", "victory", 0, "summary")`. `is_name`: a few words and
-    no sentence. `rows`: it as written; one row when it is written otherwise than it reads.
+    `path`: its keys, `("scenarios", "scenario-1", "victory", 0, "summary")`. `is_name`: a few words, not a sentence.
+    `rows`: its lines in the file; one row when they differ from the value, for example by escapes.
     """
 
     path: tuple[Step, ...]
@@ -45,7 +45,7 @@ class Passage(NamedTuple):
 
 
 def passages(source: Source) -> tuple[Passage, ...]:
-    """All texts outside the chapters, in the order of the definition, each once however often it is repeated."""
+    """Return all texts outside the chapters, in the order of the definition, without repetitions."""
     lines = {name: text.split("\n") for name, text in source.folder.texts.items() if not name.endswith((".md", ".csv"))}
     found: dict[Span, Passage] = {}
     for part in _PARTS:
@@ -81,7 +81,7 @@ def _of_mapping(node: MappingNode, path: tuple[Step, ...]) -> Iterator[tuple[tup
 
 
 def _rows(text: str, span: Span, files: Mapping[str, list[str]]) -> tuple[PassageRow, ...]:
-    """The lines of the file on which a text stands, without what is round it."""
+    """Return the lines of the file that contain a text, without the text around it."""
     lines = files.get(span.file, [])
     rest = text.strip()
     rows: list[PassageRow] = []

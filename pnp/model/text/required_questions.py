@@ -1,6 +1,6 @@
-"""The questions that every ruleset must answer, because players ask them at the table.
+"""The standard questions that every ruleset must answer, because players ask them during play.
 
-Under `stated` a definition names the rule that answers each of them. Some are answered by the definition itself.
+Under `stated` a definition names the rule that answers each of them. The definition itself answers some.
 """
 
 from collections.abc import Callable
@@ -33,12 +33,12 @@ def _has_scenarios(game: Game) -> bool:
 
 
 def _has_set_up(game: Game) -> bool:
-    """Whether pieces are set up on a board before play."""
+    """Return whether pieces are set up on a board before play."""
     return bool(game.pieces and (game.boards or game.scenarios))
 
 
 def _needs_board(game: Game) -> bool:
-    """Whether pieces move or lie on a board; a game that prints only cards, for example, needs none."""
+    """Return whether the game uses a board; one that prints only cards, for example, needs none."""
     parts = (game.boards, game.scenarios, game.terrain, game.classes, game.roles, game.rulings.placements)
     pieces = game.pieces.values()
     has_counters = any(sum(piece.count.values()) for piece in pieces)
@@ -50,7 +50,7 @@ def _is_bought(game: Game) -> bool:
 
 
 def _has_ranges(game: Game) -> bool:
-    """Whether anything depends on the distance between two pieces."""
+    """Return whether anything depends on the distance between two pieces."""
     return any(name in ("between", "range", "distance") for name in game.variables)
 
 
@@ -63,7 +63,7 @@ def _has_several_ends(game: Game) -> bool:
 
 
 def _has_an_end(game: Game) -> bool:
-    """Whether the procedure ends, or every scenario is won."""
+    """Return whether the procedure ends, or every scenario has victory conditions."""
     battles = game.scenarios.values()
     return bool(game.procedure.end) or (bool(battles) and all(battle.victory for battle in battles))
 
@@ -191,7 +191,7 @@ QUESTIONS: dict[str, Question] = {
 
 
 def open_questions(game: Game) -> tuple[Question, ...]:
-    """Return the questions that the game must answer and neither its definition nor its `stated` does."""
+    """Return the questions that the game must answer and that neither its definition nor its `stated` answers."""
     return tuple(
         question
         for question in QUESTIONS.values()

@@ -1,7 +1,7 @@
-"""What the author has agreed on: texts and the formal parts of rules, as they were when they were found to fit.
+"""The review record: texts and the formal parts of rules as they were when the author found them consistent.
 
-The record lies beside the definition in `agreed.json`; `pnp agree` writes it. Tools for requirements call it suspect
-links: a link between two texts is to be looked at again when one of them has changed (DOORS; doorstop).
+The file `agreed.json` beside the definition; `pnp agree` writes it. Tools for requirements call a link between two
+texts suspect when one of them has changed since its review (DOORS, Doorstop).
 """
 
 import json
@@ -18,26 +18,26 @@ _UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|\[![A-Z]+\]|[*`]|(?<!\w)_|_(?!\w)")
 
 
 class Agreed(NamedTuple):
-    """A rule, or another thing with texts, when it was agreed on: its sentences, and each formal part by name."""
+    """The record of a rule, or of another entry with texts: its sentences, and each formal part by name."""
 
     text: tuple[str, ...]
     parts: Mapping[str, str]
 
 
 class AgreementError(ValueError):
-    """The record cannot be read; the message says why."""
+    """The record cannot be read; the message explains why."""
 
 
 def plain(written: str) -> str:
-    """A sentence in one line, without marks of emphasis and of the index."""
+    """Return a sentence in one line, without markup for emphasis and the index."""
     return " ".join(_UNREAD.sub("", written).split())
 
 
 def read(folder: Path) -> dict[str, Agreed] | None:
-    """The record of a game, by the ids of headings and the keys of other texts; None when there is none.
+    """Return the record of a game, by the ids of headings and the keys of other texts; None when there is none.
 
     Raises:
-        AgreementError: when it is none of ours, too large, or lies outside the folder.
+        AgreementError: it is not valid, too large, or outside the folder.
     """
     try:
         written = files.read_text(folder, FILE, budget.current().limits.record_bytes)
@@ -48,7 +48,7 @@ def read(folder: Path) -> dict[str, Agreed] | None:
     try:
         content = json.loads(written)
         if content["version"] != VERSION:
-            raise AgreementError(f"it is of version {content['version']!r}, and this pnp reads version {VERSION}")
+            raise AgreementError(f"it has version {content['version']!r}, but this pnp reads version {VERSION}")
         return {
             _text(id_): Agreed(
                 tuple(map(_text, entry["text"])), {_text(k): _text(v) for k, v in entry["parts"].items()}
@@ -58,7 +58,7 @@ def read(folder: Path) -> dict[str, Agreed] | None:
     except AgreementError:
         raise
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
-        raise AgreementError("it is not what 'pnp agree' writes") from error
+        raise AgreementError("'pnp agree' did not write it") from error
 
 
 def _text(value: object) -> str:
@@ -68,9 +68,9 @@ def _text(value: object) -> str:
 
 
 def written(texts: Mapping[str, Agreed]) -> str:
-    """The record as text: one line for each sentence and part, so that versions of it compare well."""
+    """Return the record as text: one line for each sentence and part, for readable diffs."""
     content = {
-        "about": "Texts and clauses that their author found to fit. Written by 'pnp agree'; do not edit.",
+        "about": "Texts and rules that their author reviewed together. Written by 'pnp agree'; do not edit.",
         "version": VERSION,
         "texts": {id_: {"text": text.text, "parts": dict(sorted(text.parts.items()))} for id_, text in texts.items()},
     }

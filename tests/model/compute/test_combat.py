@@ -94,14 +94,14 @@ def test_all_against_all(grav: Game) -> None:
 def test_tables_without_dice_or_with_broken_values(battle: Game) -> None:
     fire = table(battle, "fire")
     still = fire._replace(rows=replace(fire.rows, roll=""))
-    with pytest.raises(ValueError, match="no dice choose"):
+    with pytest.raises(ValueError, match="has no roll"):
         combat.chances(still, 1)
-    with pytest.raises(ValueError, match="no dice choose"):
+    with pytest.raises(ValueError, match="has no roll"):
         combat.result(still, 1, 3)
-    with pytest.raises(ValueError, match="no formula chooses"):
+    with pytest.raises(ValueError, match="has no formula"):
         combat.duel(battle, table(battle, "effect"), {})
     halves = replace(battle, formulas={"hit": Expression.parse("1 / 2")})
-    with pytest.raises(ValueError, match="1/2 is no whole number"):
+    with pytest.raises(ValueError, match="1/2 is not a whole number"):
         combat.duel(halves, fire, {})
 
 

@@ -131,9 +131,9 @@ clauses:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"level": 9}, "'level' cannot be '9'; there is: 0, 1, 2, 3, 4"),
+        ({"level": 9}, "'level' cannot be '9'; its values are: 0, 1, 2, 3, 4"),
         ({}, "'d' needs a value for 'level'"),
-        ({"level": 1, "more": 1}, "'d' has no input 'more'; there is: level"),
+        ({"level": 1, "more": 1}, "'d' has no input 'more'; its inputs are: level"),
     ],
 )
 def test_what_is_no_case_is_refused(write: Write, given: dict[str, int], says: str) -> None:

@@ -91,7 +91,7 @@ def test_parts_of_an_example(grav: Game) -> None:
     assert table is grav.tables["firing"]  # type: ignore[index]
     assert board is grav.scenarios["scenario-2"].board  # type: ignore[index]
     assert examples.outcome(grav, entry) == entry.result
-    assert [stride.cost for stride in examples.strides(grav, example(grav, "aza-3-climbs"))] == [1, 1, 1, 2]
+    assert [step.cost for step in examples.path_steps(grav, example(grav, "aza-3-climbs"))] == [1, 1, 1, 2]
     with pytest.raises(KeyError):
         examples.value(grav, entry._replace(path=()), "cost")
 

@@ -43,7 +43,7 @@ def test_bonuses_of_the_rules(
 def test_what_must_be_given(grav: Game) -> None:
     assert {"range", "earlier", "attacker.weapon", "target.class", "attacker.defense"} <= set(names(grav.modifiers))
     units = {"attacker": formulas.unit(grav, face("nu-3"))}
-    with pytest.raises(ExpressionError, match="nobody is given as 'target'"):
+    with pytest.raises(ExpressionError, match="no unit has the role 'target'"):
         applying(grav.modifiers, units, {"range": 1, "earlier": 0})
     with pytest.raises(ExpressionError, match="'range' has no value"):
         applying(grav.modifiers, {"attacker": units["attacker"], "target": units["attacker"]}, {})

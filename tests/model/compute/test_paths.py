@@ -22,7 +22,7 @@ def test_what_a_carrier_pays(molten: Scenario) -> None:
     assert paths.movement(molten, path, "grav") == 5  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="5-0505 is fatal"):
         paths.movement(molten, path, "hover")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="5-0304 is no neighbour of 5-0103"):
+    with pytest.raises(ValueError, match="5-0304 is not adjacent to 5-0103"):
         paths.movement(molten, cells(molten, "5-0103 5-0304"), "grav")  # type: ignore[arg-type]
 
 

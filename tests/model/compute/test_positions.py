@@ -32,7 +32,7 @@ def test_every_example_of_the_game_can_be_played(armada: Game) -> None:
 
 def test_a_piece_goes_only_where_its_moves_lead(armada: Game) -> None:
     assert reasons(armada, "fort-and-knight", "knight d4 e5") == ["a knight on d4 cannot move to e5"]
-    assert reasons(armada, "fort-and-knight", "bishop d4 e5") == ["no bishop stands on d4"]
+    assert reasons(armada, "fort-and-knight", "bishop d4 e5") == ["there is no bishop on d4"]
 
 
 def test_a_state_opens_the_way(armada: Game) -> None:
@@ -44,12 +44,12 @@ def test_a_state_opens_the_way(armada: Game) -> None:
 
 def test_moves_follow_each_other(armada: Game) -> None:
     assert reasons(armada, "ride-out", "rook f5 i5", "pawn f4 f5", "pawn f5 f6") == []
-    assert reasons(armada, "ride-out", "rook f5 i5", "rook f5 g5") == ["no rook stands on f5"]
+    assert reasons(armada, "ride-out", "rook f5 i5", "rook f5 g5") == ["there is no rook on f5"]
 
 
 def test_a_rook_takes_its_pawn_along_and_a_pawn_leaves_it_behind(armada: Game) -> None:
     assert reasons(armada, "ride-out", "pawn f4 f5", "rook f5 i5", "pawn i5 i6", "rook i5 i4") == []
-    assert reasons(armada, "ride-out", "pawn f4 f5", "rook f5 i5", "pawn f5 f6") == ["no pawn stands on f5"]
+    assert reasons(armada, "ride-out", "pawn f4 f5", "rook f5 i5", "pawn f5 f6") == ["there is no pawn on f5"]
 
 
 def test_nobody_else_shares_a_cell(armada: Game) -> None:
@@ -64,8 +64,8 @@ def test_a_city_is_entered_from_its_exits_and_by_a_jump(armada: Game) -> None:
 
 def test_a_piece_comes_out_of_a_city_to_its_exits(armada: Game) -> None:
     assert reasons(armada, "regroup-2", "bishop c2 c3", "bishop c3 d4") == []
-    assert reasons(armada, "regroup-2", "bishop c2 d3") == ["no bishop stands on c2"]
+    assert reasons(armada, "regroup-2", "bishop c2 d3") == ["there is no bishop on c2"]
 
 
 def test_a_captured_piece_is_gone(armada: Game) -> None:
-    assert reasons(armada, "moral-fall", "bishop e5 g7", "king g7 g8") == ["no king stands on g7"]
+    assert reasons(armada, "moral-fall", "bishop e5 g7", "king g7 g8") == ["there is no king on g7"]

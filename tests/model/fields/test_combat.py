@@ -41,7 +41,7 @@ def test_what_is_read(kind, value, expected):
         (Cost, True, "movement points"),
         (Cost, "never", "movement points"),
         (SectionColumns, "west", "range such as all"),
-        (SectionColumns, "9..5", "runs backwards"),
+        (SectionColumns, "9..5", "are reversed"),
         (AxisValues, [1, 1], "different values"),
         (AxisValues, [], "different values"),
         (AxisValues, [1.5], "different values"),

@@ -67,9 +67,9 @@ def test_lists_are_replaced_not_joined(tmp_path):
 
 
 def test_a_skin_that_there_is_not_is_misuse(tmp_path):
-    with pytest.raises(MisuseError, match="there is no skin 'air'; there is land, sea"):
+    with pytest.raises(MisuseError, match="there is no skin 'air'; known skins: land, sea"):
         game(tmp_path, "x", "air")
-    with pytest.raises(MisuseError, match="there is none"):
+    with pytest.raises(MisuseError, match="known skins: none"):
         pnp.model.load(assets.game("heavy-armor"), (), "air")
 
 

@@ -33,7 +33,7 @@ def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> N
     (found,) = _found(armada)
     assert (found.id, found.span and Path(found.span.file).name) == ("source.unread-file", "game.yaml")
     assert found.message == (
-        "the file 'clauses-game.yaml' lies in the game's folder, but 'include' does not name it; it defines "
+        "the file 'clauses-game.yaml' is in the game's folder, but 'include' does not name it; it defines "
         "king-falls, moral-fall, ending and truce, which 4 places ask for"
     )
     assert found.hint == "add clauses-game.yaml to 'include', or move the file away"
@@ -43,13 +43,13 @@ def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> N
 def test_a_draft_that_nobody_asks_for_is_not_told_with_it(armada: Path) -> None:
     (armada / "draft.yaml").write_text("terms: {siege: blockade}\n", encoding="utf-8")
     (found,) = _found(armada)
-    assert found.message.startswith("the file 'clauses-game.yaml' lies")
+    assert found.message.startswith("the file 'clauses-game.yaml' is")
 
 
 def test_two_files_that_are_missed_are_told_together(armada: Path) -> None:
     _edit(armada / "game.yaml", "clauses-cities.yaml, ", "")
     (found,) = _found(armada)
-    assert found.message.startswith("2 files (clauses-cities.yaml and clauses-game.yaml) lie in the game's folder")
+    assert found.message.startswith("2 files (clauses-cities.yaml and clauses-game.yaml) are in the game's folder")
     assert "they define come-out, strength-after, strength-then, gates and 5 more, which" in found.message
 
 

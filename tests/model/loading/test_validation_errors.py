@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails, SchemaValidator
 import pnp.model
 from pnp.errors import Finding, Span
 from pnp.model.definition import RootDefinition
-from pnp.model.loading.validation_errors import did_you_mean, misspelt, report
+from pnp.model.loading.validation_errors import did_you_mean, is_misspelling, report
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 
@@ -32,8 +32,8 @@ def test_the_nearest_name_or_the_known_ones() -> None:
 
 
 def test_a_misspelt_key_is_not_missing_too() -> None:
-    assert misspelt("color", {"colour"})
-    assert not misspelt("color", {"emblem"})
+    assert is_misspelling("color", {"colour"})
+    assert not is_misspelling("color", {"emblem"})
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_misspelt_key_is_not_missing_too() -> None:
         ("budget: {amount: -3}", "budget.amount: expected at least 0, not the number -3", ""),
         (
             "kit: {documents: [map, rulez]}",
-            "kit.documents.2: the text 'rulez' is not one of the words allowed here",
+            "kit.documents.2: the text 'rulez' is not one of the permitted words",
             "did you mean 'rules'?",
         ),
         ("terms: {Unit: x}", "'Unit' is not an id", "write lower-case words joined by hyphens, such as power-up"),

@@ -34,7 +34,7 @@ def test_an_id_that_is_no_slip_is_not_suggested(tmp_path: Path) -> None:
         tmp_path, "heavy-armor", "rules/05-attack.md", "### Too safe {: #too-safe}", "### Never {: #no}"
     )
     assert found.message == "there is no rule 'too-safe'"
-    assert found.hint == "name another rule, or write {: #too-safe} behind the heading that is meant"
+    assert found.hint == "name another rule, or write {: #too-safe} after the intended heading"
 
 
 def test_headings_that_nothing_names_are_suggested(tmp_path: Path) -> None:
@@ -47,7 +47,9 @@ def test_headings_that_nothing_names_are_suggested(tmp_path: Path) -> None:
 def test_an_emptied_chapter_is_told_once(tmp_path: Path) -> None:
     text = (assets.game("heavy-armor") / "rules/06-power-up.md").read_text(encoding="utf-8")
     (found,) = _findings(tmp_path, "heavy-armor", "rules/06-power-up.md", text, "")
-    assert found.message.startswith("the chapter 06-power-up.md is empty, and 10 rules that are named stand nowhere: ")
+    assert found.message.startswith(
+        "the chapter 06-power-up.md is empty, and 10 referenced rules are defined nowhere: "
+    )
     assert found.related[0][1] == "'combine' is named by the decision 'may-combine', and in 11 more places"
 
 
@@ -56,5 +58,5 @@ def test_an_id_that_is_not_read_and_a_heading_without_a_space(tmp_path: Path) ->
     (left,) = _findings(tmp_path / "1", "armada-chess", file, name, "## Artillery {: artillery}")
     assert left.message.startswith("the heading 'Artillery {: artillery}' has the id 'artillery-artillery'")
     (joined,) = _findings(tmp_path / "2", "armada-chess", file, name, "##Artillery {: #artillery}")
-    assert joined.message == "this line is no heading, and 10 places name 'artillery'"
-    assert joined.hint == "write a space behind the #"
+    assert joined.message == "this line is not a heading, but 10 places name 'artillery'"
+    assert joined.hint == "write a space after the #"
