@@ -49,13 +49,13 @@ mutants: $(VENV)/.dev ## test the tests of the core by mutation; takes hours
 bench: $(VENV)/.dev ## measure, and write docs/benchmarks.md
 	$(RUN)/python -m bench
 
-docs: $(VENV)/.dev ## write the generated documents anew
+docs: $(VENV)/.dev ## write the generated documents
 	$(RUN)/python docs/make.py reference
 
-gallery: $(VENV)/.dev ## draw the pictures of docs/ anew
+gallery: $(VENV)/.dev ## draw the pictures of docs/
 	$(RUN)/python docs/make.py gallery
 
-format: $(VENV)/.dev ## let ruff tidy the code
+format: $(VENV)/.dev ## format the code with ruff
 	$(RUN)/ruff check --fix pnp tests .github
 	$(RUN)/ruff format pnp tests .github
 

@@ -99,7 +99,7 @@ def check_page() -> str:
     """Return the page with every class of mistakes and its checks, and every check with its rationale."""
     registry = checks.registry().values()
     parts = [f"# Checks\n{MARK}{CHECKS}"]
-    for group, classes in catalogue().items():
+    for group, classes in catalog().items():
         parts.append(f"\n## {group}\n\n| | class of mistakes | reported by |\n|---|---|---|\n")
         for code, entry in classes.items():
             ids = ", ".join(f"`{check.id}`" for check in registry if check.code == code)
@@ -113,9 +113,9 @@ def check_page() -> str:
     return "".join(parts)
 
 
-def catalogue() -> dict[str, dict[str, dict[str, str]]]:
+def catalog() -> dict[str, dict[str, dict[str, str]]]:
     """Return the classes of mistakes by group and code."""
-    loaded: dict[str, dict[str, dict[str, str]]] = yaml.safe_load((DOCS / "catalogue.yaml").read_text("utf-8"))
+    loaded: dict[str, dict[str, dict[str, str]]] = yaml.safe_load((DOCS / "catalog.yaml").read_text("utf-8"))
     return loaded
 
 

@@ -1,6 +1,6 @@
 """The program `pnp`, also as `python -m pnp`.
 
-It ends before garbage matters, so none is collected, not even during imports.
+The process ends soon, so garbage collection is off, even during imports.
 """
 
 import gc
@@ -8,7 +8,7 @@ from typing import NoReturn
 
 
 def start() -> NoReturn:
-    """Run the command line that the program was called with."""
+    """Run the command line of this process."""
     gc.disable()
     from pnp.cli import main
 

@@ -1,7 +1,7 @@
-"""Finds what ships with pnp: games, templates and presets, in a checkout or inside an installed wheel.
+"""Locates files shipped with pnp: games, templates and presets, in a checkout or in an installed wheel.
 
-A checkout has `games/` and `templates/` beside the package; a wheel carries them in `pnp/_data/`. The checkout wins
-when the package runs from one, so that a copy left behind by an older installation is never read by mistake.
+A checkout has `games/` and `templates/` beside the package; a wheel contains them in `pnp/_data/`. The checkout takes
+precedence, so that files left by an older installation are never used.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from pnp.registry import Registry
 
 
 class AssetNotFoundError(LookupError):
-    """Nothing of that name ships with pnp or lies in the folders searched; `known` holds the names that do."""
+    """pnp ships no such file, and no searched folder has it; `known` holds the available names."""
 
     def __init__(self, name: str, known: tuple[str, ...] = ()) -> None:
         super().__init__(name)
@@ -27,13 +27,13 @@ class AssetNotFoundError(LookupError):
 
 @cache
 def package_folder() -> Path:
-    """The folder of the package `pnp` itself."""
+    """Return the folder of the package `pnp` itself."""
     return Path(__file__).parent
 
 
 @cache
 def data_folder() -> Path:
-    """The folder that holds `games/` and `templates/`: the checkout's root, or `pnp/_data` in an installed wheel."""
+    """Return the folder with `games/` and `templates/`: the checkout's root, or `pnp/_data` in an installed wheel."""
     checkout = package_folder().parent
     if all((checkout / part).exists() for part in ("pyproject.toml", "games", "templates")):
         return checkout
@@ -41,16 +41,16 @@ def data_folder() -> Path:
 
 
 def games() -> dict[str, Path]:
-    """Every shipped game: id to folder, in alphabetical order."""
+    """Return every shipped game: id to folder, in alphabetical order."""
     folder = data_folder() / "games"
     return {path.name: path for path in sorted(folder.iterdir()) if (path / "game.yaml").is_file()}
 
 
 def game(game_id: str) -> Path:
-    """The folder of a shipped game.
+    """Return the folder of a shipped game.
 
     Raises:
-        AssetNotFoundError: when no shipped game has this id.
+        AssetNotFoundError: no shipped game has this id.
     """
     shipped = games()
     if game_id not in shipped:
@@ -84,16 +84,16 @@ TEMPLATE_FOLDERS: Registry[Path] = Registry("template folder", "pnp.templates", 
 
 
 def installed_templates() -> tuple[Path, ...]:
-    """The folders of templates of plugins, and at the end those of pnp.
+    """Return the template folders of plugins, and at the end that of pnp.
 
     Raises:
-        PluginError: when a plugin cannot be used.
+        PluginError: a plugin cannot be used.
     """
     return (*TEMPLATE_FOLDERS.values(), data_folder() / "templates")
 
 
 def template_folders(game_folder: Path | None = None, extra: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Where templates are looked for, first wins: the game's own `templates/`, `extra`, those that are installed."""
+    """Return the template folders in order of precedence: the game's own `templates/`, `extra`, installed ones."""
     own = () if game_folder is None else (game_folder / "templates",)
     return (*own, *extra, *installed_templates())
 

@@ -1,7 +1,7 @@
-"""What can go wrong, kept apart: findings about a definition, misuse of a command, and bugs of our own.
+"""Findings about a definition and exceptions: invalid definitions, misuse of a command, bugs of pnp.
 
-A `Finding` is for the designer: where, what was seen, what was expected, what to do. Code that reads a definition
-collects findings and raises them together as `DefinitionError`, so that one run tells everything.
+A `Finding` is for the designer: location, actual and expected value, help. Code that reads a definition collects
+findings and raises them together as `DefinitionError`, so that one run reports all of them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
 
 
 class Span(NamedTuple):
-    """A place in a source file. Lines and columns count from 1; `end_column` is exclusive."""
+    """A range in a source file. Lines and columns count from 1; `end_column` is exclusive."""
 
     file: str
     line: int
@@ -28,17 +28,17 @@ class Span(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One thing to tell the designer.
+    """One result of a check, for the designer.
 
     Attributes:
         id: the check's stable name, such as `reference.unknown-stat`.
-        severity: `error` stops a build, `warning` and `info` do not, `unknown` means "cannot check".
-        message: one plain sentence: what was seen and what was expected.
-        span: where; None only when no file can be named.
-        hint: what to do ("did you mean 'attack'?"), or empty.
-        related: other places that belong to it, each with a few words.
-        witness: the concrete case that shows it, name to value, when there is one.
-        cases: how many cases it covers, when counted.
+        severity: `error` stops a build, `warning` and `info` do not, `unknown` means undecided.
+        message: one sentence with the actual and the expected value.
+        span: the location; None only when no file can be named.
+        hint: the help ("did you mean 'attack'?"), or empty.
+        related: related locations, each with a few words.
+        witness: a counterexample, name to value, if there is one.
+        cases: the number of cases concerned, when counted.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
 
     @classmethod
     def from_json(cls, parts: Sequence[Any]) -> "Finding":
-        """A finding that has become lists on its way through JSON."""
+        """Return a finding from its JSON form, a list."""
         id_, severity, message, span, hint, related, witness, cases = parts
         return cls(
             id_,
@@ -67,15 +67,15 @@ class Finding(NamedTuple):
 
 
 class PnpError(Exception):
-    """Base of everything that pnp raises on purpose."""
+    """Base class of all exceptions that pnp raises intentionally."""
 
 
 class MisuseError(PnpError):
-    """The command was called in a way that cannot work (exit code 2). The message says what to do."""
+    """A command was called with unusable arguments (exit code 2). The message says what to do."""
 
 
 class DefinitionError(PnpError):
-    """The definition cannot be used; carries every finding of the run (exit code 1)."""
+    """The definition cannot be used; carries all findings of the run (exit code 1)."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
@@ -83,4 +83,4 @@ class DefinitionError(PnpError):
 
 
 class InternalError(PnpError):
-    """A bug of pnp, not of the definition. The message says so and asks for a report."""
+    """A bug of pnp, not of the definition. The message asks for a report."""

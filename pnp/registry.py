@@ -1,12 +1,11 @@
 """Registries: the entries of one kind by name, those of pnp and those of installed plugins.
 
-There is one registry for each kind of thing that can be added: papers, documents, output formats, panels, checks and
-so on. Everything that lists such things (options of commands, help, completion, the JSON Schema, docs, tests) reads
-the registry. An entry is added when its module is imported, and a registry imports a module only when its entry is
-first asked for.
+There is one registry for each kind of extension: papers, documents, output formats, panels, checks and so on. All lists
+of entries (options of commands, help, completion, the JSON Schema, docs, tests) read the registry. A module adds its
+entries when it is imported, and a registry imports it when one of its entries is first read.
 
 A plugin is an installed distribution with entry points in a group such as `pnp.panels`. The name of an entry point is
-the name of the entry; what it refers to is an entry itself, or a function that a decorator of pnp adds to the registry.
+the name of the entry; it refers to an entry, or to a function that a decorator of pnp adds to the registry.
 """
 
 import importlib
@@ -27,7 +26,7 @@ _PREFIX = "pnp."
 
 
 class PluginError(MisuseError):
-    """A plugin cannot be used: it does not import, gives something else, or takes a name that is in use."""
+    """A plugin cannot be used: its import fails, it has the wrong type, or its name is in use."""
 
 
 class Plugin(NamedTuple):
@@ -36,7 +35,7 @@ class Plugin(NamedTuple):
     Attributes:
         group: the kind of entry, `pnp.panels`.
         name: the name of the entry.
-        value: what to import, as `module:object`.
+        value: the object to import, as `module:object`.
         distribution: name and version of the distribution.
     """
 
@@ -49,7 +48,7 @@ class Plugin(NamedTuple):
         """Import the module and return the object.
 
         Raises:
-            PluginError: when that fails for any reason.
+            PluginError: the import fails for any reason.
         """
         try:
             return resolve(self.value)
@@ -57,7 +56,7 @@ class Plugin(NamedTuple):
             raise self.error(f"{type(error).__name__}: {error}") from error
 
     def error(self, reason: str) -> PluginError:
-        """The error that names the distribution and the entry point."""
+        """Return an error that names the distribution and the entry point."""
         return PluginError(
             f"the plugin {self.distribution} cannot be used: {reason} "
             f"(entry point '{self.name} = {self.value}' in {self.group}); "
@@ -66,11 +65,11 @@ class Plugin(NamedTuple):
 
 
 def resolve(reference: str) -> Any:
-    """The object that `module:object` refers to; the module itself when no object is named.
+    """Return the object that `module:object` refers to; the module itself when no object is named.
 
     Raises:
-        ImportError: when the module cannot be imported.
-        AttributeError: when it does not have the object.
+        ImportError: the module cannot be imported.
+        AttributeError: it does not have the object.
     """
     module, _, path = reference.partition(":")
     found: Any = importlib.import_module(module)
@@ -80,16 +79,16 @@ def resolve(reference: str) -> Any:
 
 
 def plugins(group: str = "") -> tuple[Plugin, ...]:
-    """The entry points of installed distributions in one group, or in all groups of pnp, sorted by group and name."""
+    """Return the entry points of installed distributions in one group, or in all groups of pnp, by group and name."""
     return tuple(plugin for plugin in _plugins(tuple(sys.path)) if group in ("", plugin.group))
 
 
 @lru_cache(maxsize=1)
 def _plugins(path: tuple[str, ...]) -> tuple[Plugin, ...]:
-    """All entry points of pnp on a path.
+    """Return all entry points of pnp on a path.
 
-    `importlib.metadata` takes 0.1 s to import and to ask; to look for the name in the files takes about a millisecond.
-    So it is asked only when there is something to find.
+    `importlib.metadata` takes 0.1 s to import and search; searching the files for the name takes about a millisecond.
+    So it is imported only when there is an entry point.
     """
     files = (file for folder in path for file in Path(folder).glob("*-info/entry_points.txt"))
     if not any(f"[{_PREFIX}".encode() in file.read_bytes() for file in files):
@@ -106,23 +105,23 @@ def _plugins(path: tuple[str, ...]) -> tuple[Plugin, ...]:
 
 
 def plugin_sources() -> tuple[Path, ...]:
-    """The folder of each package and the file of each module with plugins; nothing is imported."""
+    """Return the folder of each package and the file of each module with plugins, without importing them."""
     roots = dict.fromkeys(plugin.value.partition(":")[0].partition(".")[0] for plugin in plugins())
     specs = [spec for root in roots if (spec := importlib.util.find_spec(root)) is not None]
     return tuple(Path(path) for spec in specs for path in spec.submodule_search_locations or [spec.origin or ""])
 
 
 class Registry(Mapping[str, Entry], Generic[Entry]):
-    """The entries of one kind by name, in the order in which they are declared; plugins' at the end.
+    """The entries of one kind by name, in the order of declaration, those of plugins last.
 
-    Names, length and membership import nothing. To read an entry imports the module that adds it.
+    Names, length and membership import nothing. Reading an entry imports its module.
 
     Args:
-        noun: what an entry is called in messages, such as `panel`.
+        noun: the word for an entry in messages, such as `panel`.
         group: the group of entry points with further entries, or empty when plugins cannot add any.
         kind: the type of entries that an entry point may refer to; None when a decorator adds them.
         entries: built-in entries by name.
-        modules: further built-in names, each with the module whose import adds the entry.
+        modules: further built-in names, each with the module that adds the entry.
     """
 
     def __init__(
@@ -144,7 +143,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         """Add an entry.
 
         Raises:
-            ValueError: when the name is in use.
+            ValueError: the name is in use.
         """
         if name in self._entries:
             raise ValueError(f"two {self.noun}s are named {name!r}")
@@ -168,7 +167,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         return name in self._entries or name in self._modules or name in self._plugins()
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The entry, or `default` when there is none; what fails while it is imported is raised."""
+        """Return the entry, or `default` when there is none; an error of its import is raised."""
         if name not in self:
             return default
         return self[name]
@@ -177,7 +176,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         """Import every module of a package, so that its decorators add their entries.
 
         Raises:
-            ImportError: when one of them cannot be imported; nothing is left out silently.
+            ImportError: one of them cannot be imported; none is skipped silently.
         """
         for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
             importlib.import_module(f"{package}.{module.name}")
@@ -186,17 +185,17 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         """Add the entries of all plugins.
 
         Raises:
-            PluginError: when one of them cannot be used.
+            PluginError: one of them cannot be used.
         """
         for plugin in self._plugins().values():
             self._load(plugin)
 
     def function(self, name: str) -> Any:
-        """The `function` of an entry, imported when the entry only names it as `module:function`.
+        """Return the `function` of an entry, imported if the entry names it as `module:function`.
 
         Raises:
-            KeyError: when there is no such entry.
-            PluginError: when it is of a plugin that cannot be used.
+            KeyError: there is no such entry.
+            PluginError: the plugin of the entry cannot be used.
         """
         entry: Any = self[name]
         function, plugin = entry.function, self._plugins().get(name)
@@ -205,23 +204,23 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         return plugin._replace(value=function).load() if plugin else resolve(function)
 
     def require(self, name: str) -> Entry:
-        """The entry of a name that a user wrote.
+        """Return the entry of a name that a user wrote.
 
         Raises:
-            MisuseError: when there is none; with the names that there are.
-            PluginError: when it is of a plugin that cannot be used.
+            MisuseError: there is none; the message lists the names.
+            PluginError: the plugin of the entry cannot be used.
         """
         if name not in self:
             near = get_close_matches(name, self, n=1)
-            hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(self)}"
+            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(self)}"
             raise MisuseError(f"there is no {self.noun} {name!r}; {hint}")
         return self[name]
 
     def _plugins(self) -> dict[str, Plugin]:
-        """The entry points of the registry's group by name.
+        """Return the entry points of the registry's group by name.
 
         Raises:
-            PluginError: when two have one name, or one has the name of a built-in entry.
+            PluginError: two have the same name, or one has the name of a built-in entry.
         """
         found: dict[str, Plugin] = {}
         for plugin in plugins(self.group) if self.group else ():
@@ -232,7 +231,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         return found
 
     def _load(self, plugin: Plugin) -> None:
-        """Add the entry of a plugin, unless its module has been imported and has done so."""
+        """Add the entry of a plugin, unless the import of its module has added it."""
         if plugin.name in self._entries:
             return
         found = plugin.load()

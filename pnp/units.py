@@ -1,6 +1,6 @@
-"""Lengths that know they are lengths: millimetres inside, one conversion to points and pixels.
+"""Lengths as a type: millimeters inside, one conversion to points and pixels.
 
-Everything in pnp that is drawn is measured in millimetres, from the top left corner, y down. Only backends convert.
+All drawing code measures in millimeters, from the top left corner, y down. Only backends convert.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ _LENGTH = re.compile(
 
 @dataclass(frozen=True, slots=True, order=True)
 class Length:
-    """A length. Build one with `Length.parse`, `Length.from_mm`, `Length.from_pt` or `Length.from_inch`."""
+    """A length. Make one with `Length.parse`, `Length.from_mm`, `Length.from_pt` or `Length.from_inch`."""
 
     mm: float
 
     @classmethod
     def from_mm(cls, value: float) -> Length:
-        """A length of `value` millimetres."""
+        """Return a length of `value` millimeters."""
         return cls(float(value))
 
     @classmethod
     def from_pt(cls, value: float) -> Length:
-        """A length of `value` PostScript points (1/72 in)."""
+        """Return a length of `value` PostScript points (1/72 in)."""
         return cls(value / PT_PER_MM)
 
     @classmethod
     def from_inch(cls, value: float) -> Length:
-        """A length of `value` inches (25.4 mm)."""
+        """Return a length of `value` inches (25.4 mm)."""
         return cls(value * MM_PER_INCH)
 
     @classmethod
@@ -49,7 +49,7 @@ class Length:
         """Read `13.5mm`, `1.2cm`, `1/2in`, `1 1/2in`, `0.5"` or `36pt`.
 
         Raises:
-            ValueError: with a sentence for the designer, when the text is no such length.
+            ValueError: the text is not a length; the message is for the designer.
         """
         found = _LENGTH.fullmatch(text)
         if found is None:
@@ -68,7 +68,7 @@ class Length:
         return self.mm * PT_PER_MM
 
     def px(self, dpi: float) -> float:
-        """The length in pixels at `dpi` dots per inch (not rounded)."""
+        """Return the length in pixels at `dpi` dots per inch (not rounded)."""
         return self.mm * dpi / MM_PER_INCH
 
     def __str__(self) -> str:

@@ -43,7 +43,7 @@ def test_a_name_has_one_entry() -> None:
 def test_an_unknown_name_of_a_user_is_a_message_with_the_nearest() -> None:
     with pytest.raises(MisuseError, match="did you mean 'one'"):
         numbers().require("onee")
-    with pytest.raises(MisuseError, match="there is one"):
+    with pytest.raises(MisuseError, match="known: one"):
         numbers().require("seventeen")
     with pytest.raises(KeyError):
         numbers()["seventeen"]

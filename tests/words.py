@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 GLOSSARY = "docs/glossary.md"
 BRITISH = (
-    "analyse",
+    "analysed",
     "armour",
     "behaviour",
     "cancelled",

@@ -83,7 +83,7 @@ class Check(NamedTuple):
         return _LANGUAGES.get(self.family, "")
 
     def applies_to(self, game: Game) -> bool:
-        """Whether the check runs for a game."""
+        """Return whether the check runs for a game."""
         return self.language in ("", game.language.partition("-")[0].lower())
 
 

@@ -44,8 +44,8 @@ COMMANDS = {
 
 EPILOG = """\b
 Examples:
-  pnp new ice-patrol              a small game of your own, ready to build
-  pnp check ice-patrol            everything that is wrong with it, at once
+  pnp new ice-patrol              a small complete game to edit
+  pnp check ice-patrol            all errors and warnings
   pnp build ice-patrol            the kit to print, in output/ice-patrol/
   pnp build heavy-armor --paper a4 --sides fold
 
@@ -60,11 +60,11 @@ class Commands(click.Group):
     """A group that imports the module of a command only when that command is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names in the order of work, not of the alphabet."""
+        """Return names in the order of work, not of the alphabet."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command, or None."""
+        """Return the command, or None."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = importlib.import_module(f"pnp.cli.{COMMANDS[cmd_name]}").command
@@ -73,17 +73,17 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with a suggestion when the name is nearly one of ours."""
+        """Resolve a command as click does, with a suggestion for a misspelled name."""
         from difflib import get_close_matches
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else f"; there is {', '.join(COMMANDS)}"
+            hint = f"; did you mean '{near[0]}'?" if near else f"; the commands are {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command '{args[0]}'{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run, and end quietly when no one reads our output any more."""
+        """Run, and end quietly when the reader of the output has closed it."""
         try:
             result = super().invoke(ctx)
             if sys.stdout is not None:
@@ -181,7 +181,7 @@ def _show_findings(error: DefinitionError) -> int:
 
 
 def _flush(stream: TextIO) -> None:
-    """Write what is left; where no one can read it, drop it, so that it does not fail again at exit."""
+    """Write remaining output; drop it where it cannot be written, so that it does not fail again at exit."""
     try:
         stream.flush()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`pnp agree`: put on record that the texts of a game and its clauses fit."""
+"""`pnp agree`: write the review record of a game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Examples:
 """
 
 
-@click.command("agree", short_help="Put on record that texts and clauses fit.", epilog=EXAMPLES)
+@click.command("agree", short_help="Record that texts and clauses were reviewed.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 def command(game: Path) -> int:
-    """Put on record, in GAME/agreed.json, that every rule's text and the clauses that stand for it fit each other.
+    """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses.
 
-    From then on 'pnp check' tells when one of them changes and the other does not. Run it again when you have read
-    them against each other. Nothing is written while the game has errors.
+    From then on 'pnp check' reports when one of them changes and the other does not. Run it again after each review.
+    Nothing is written while the game has errors.
     """
     from pnp import model
     from pnp.checks import CheckSelection, check_game

@@ -29,7 +29,7 @@ Examples:
 
 
 def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
-    """The folder of an option; an empty name, as of a variable that is not set, is none."""
+    """Return the folder of an option; reject an empty name, such as that of a variable that is not set."""
     if not value:
         raise click.BadParameter("the name of the folder is empty; '.' is the folder you are in", ctx, param)
     return Path(value)
@@ -63,7 +63,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     default="duplex-long",
     show_default=True,
     metavar="NAME",
-    help="How backs get behind their fronts",
+    help="How backs are aligned with fronts",
 )
 @click.option(
     "--formats",
@@ -72,16 +72,16 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     default="pdf",
     show_default=True,
     metavar="NAMES",
-    help="The kinds of files to write",
+    help="The file formats to write",
 )
-@click.option("--skin", default="", metavar="ID", help="Use this skin of the game; default: its first one.")
+@click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @click.option(
     "--templates",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     multiple=True,
     metavar="DIR",
-    help="Look for templates here, before the shipped ones.",
+    help="Search DIR for templates before the bundled ones.",
 )
 @click.option(
     "--out",
@@ -90,14 +90,14 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     callback=_folder,
     show_default=True,
     metavar="DIR",
-    help="Where the kits go, one folder for each game.",
+    help="Write kits into DIR, one folder for each game.",
 )
-@click.option("--no-cache", is_flag=True, help="Make everything anew, and keep nothing for the next build.")
+@click.option("--no-cache", is_flag=True, help="Do not use or write the cache.")
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Worker processes; 1: draw in this process, as for a debugger (default: one per core).",
+    help="Number of worker processes; 1: none, for debuggers (default: one per core).",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
@@ -106,8 +106,8 @@ def command(
 ) -> int:
     """Build the kit of each GAME into output/<id>/: PDFs by paper, and build.json, which lists every file and piece.
 
-    What has not changed since an earlier build is taken from the user's cache folder, such as ~/.cache/pnp, which may
-    be deleted at any time. The environment variable PNP_CACHE names another folder, or says off.
+    Results that are still valid come from the user's cache folder, such as ~/.cache/pnp, which you may delete at any
+    time. The environment variable PNP_CACHE names another folder, or is off.
     """
     from pnp.pipeline import os_limits
     from pnp.pipeline.build import build
@@ -115,10 +115,10 @@ def command(
     from pnp.scene import cairo
 
     if every and games:
-        raise MisuseError("name games or say --all, not both")
+        raise MisuseError("name games or use --all, not both")
     folders = tuple(assets.games().values()) if every else games
     if not folders:
-        raise MisuseError("name a game or a folder, or say --all; pnp list shows the shipped games")
+        raise MisuseError("name a game or a folder, or use --all; pnp list shows the shipped games")
     options = Options(**choices)
     if "png" in options.formats:
         cairo.load()
@@ -157,10 +157,10 @@ def _context(no_cache: bool, jobs: int | None) -> BuildContext:
 
 
 def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The folders, each once. Games that cannot be read are told about when their turn comes.
+    """Return the folders, each once. Games that cannot be read are reported when they are built.
 
     Raises:
-        MisuseError: when two games have one id, for the kit of the one would replace that of the other.
+        MisuseError: two games have the same id, so that one kit would replace the other.
     """
     from pnp import model
 
@@ -171,8 +171,8 @@ def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[P
             game = model.load(folder, templates)
             if game.id in seen:
                 raise MisuseError(
-                    f"{seen[game.id]} and {folder} are both '{game.id}' and would be built into one folder; "
-                    "change an id, or build them apart with --out"
+                    f"{seen[game.id]} and {folder} have the same id '{game.id}' and therefore the same kit folder; "
+                    "change an id, or build them separately with --out"
                 )
             seen[game.id] = folder
     return distinct

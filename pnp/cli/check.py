@@ -54,7 +54,7 @@ def _explain(context: click.Context, parameter: click.Parameter, names: tuple[st
 
 
 def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -> str:
-    """The folder of --pictures, if this system can draw them."""
+    """Return the folder of --pictures, if this system can draw them."""
     if folder:
         from pnp.scene import cairo
 
@@ -93,7 +93,7 @@ def _known(name: str, known: "dict[str, Check]") -> None:
 
 
 def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
-    """Whether a check is chosen by --select and --ignore.
+    """Return whether a check is chosen by --select and --ignore.
 
     Raises:
         MisuseError: when a name means no check.

@@ -1,4 +1,4 @@
-"""Options whose values are names of entries of a registry: checked, listed in the help, and completed by the shell."""
+"""Options whose values are names of a registry's entries: validated, listed in the help, completed by the shell."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pnp.registry import Registry, resolve
 
 
 class EntryNames(click.ParamType[Any]):
-    """Names of entries, with commas between them; becomes a tuple with each name once, or with `one` the name.
+    """Names of entries, separated by commas; the value is a tuple with each name once, or with `one` the name.
 
     Args:
-        reference: the registry as `module:object`, imported when it is needed; the object may be a function.
-        sets: names that mean several entries, each with where these are listed, as `module:object`.
+        reference: the registry as `module:object`, imported when needed; the object may be a function.
+        sets: names for several entries, each with their list, as `module:object`.
         one: exactly one name.
     """
 
@@ -37,13 +37,13 @@ class EntryNames(click.ParamType[Any]):
         return registry
 
     def describe(self) -> str:
-        """Every name, for the help: with what it is for, when the entry says so."""
+        """Return all names for the help, with their descriptions if the entries have any."""
         entries = ((name, getattr(entry, "about", "")) for name, entry in self.registry.items())
         listed = ", ".join(f"{name} ({about})" if about else name for name, about in entries)
         return "".join([listed, *(f"; {name} is {','.join(resolve(names))}" for name, names in self._sets.items())])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The names."""
+        """Return the names."""
         if isinstance(value, tuple):
             return value
         parts = [part.strip() for part in str(value).split(",")]
@@ -60,17 +60,17 @@ class EntryNames(click.ParamType[Any]):
         return names[0] if self._one else tuple(dict.fromkeys(names))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that the last part of a list can become."""
+        """Return the names that complete the last part of a list."""
         before, comma, last = incomplete.rpartition(",")
         names = (*self.registry, *self._sets)
         return [CompletionItem(f"{before}{comma}{name}") for name in names if name.startswith(last)]
 
 
 class EntryOption(click.Option):
-    """An option whose help ends with the names that it takes; they are looked up when the help is shown."""
+    """An option whose help ends with the names that it takes; they are read when the help is shown."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The row of the help."""
+        """Return the row of the help."""
         about = self.help
         assert isinstance(self.type, EntryNames)
         self.help = f"{about}: {self.type.describe()}."

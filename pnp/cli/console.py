@@ -1,4 +1,4 @@
-"""What several commands share: naming a game, printing findings, showing progress."""
+"""Shared by commands: names of games, output of findings, progress."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GameName(click.ParamType[Path]):
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """The game's folder; a folder before one's eyes wins over a shipped game of that name."""
+        """Return the game's folder; a local folder takes precedence over a shipped game of that name."""
         return shown(assets.game_folder(str(value)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -38,7 +38,7 @@ class GameName(click.ParamType[Path]):
 
 
 def shown(path: Path) -> Path:
-    """A path as people like to read it: relative when it lies below the working directory."""
+    """Return a path for messages: relative when it is below the working directory."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
 
@@ -96,7 +96,7 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 
 
 def count(findings: Iterable[Finding]) -> str:
-    """How many findings of each severity, such as `2 errors, 1 warning`."""
+    """Return how many findings of each severity, such as `2 errors, 1 warning`."""
     numbers: dict[str, int] = {}
     for finding in findings:
         numbers[finding.severity] = numbers.get(finding.severity, 0) + 1

@@ -1,4 +1,4 @@
-"""`pnp diff`: what changed between two versions of a game."""
+"""`pnp diff`: compare two versions of a game."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Examples:
 """
 
 
-@click.command("diff", short_help="Tell what changed between two versions.", epilog=EXAMPLES)
+@click.command("diff", short_help="Compare two versions.", epilog=EXAMPLES)
 @click.argument("old", type=GameName())
 @click.argument("new", type=GameName(), required=False)
 @click.option("--since", default="", metavar="REV", help="Compare with this git revision of the game's folder.")
-@click.option("--until", default="", metavar="REV", help="Up to this revision; default: the folder as it is.")
+@click.option("--until", default="", metavar="REV", help="Compare up to this revision (default: the working tree).")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
 @click.option(
@@ -50,8 +50,8 @@ def command(
 ) -> int:
     """Compare two versions of a game: OLD and NEW, or git revisions of the one folder OLD.
 
-    Tells facts that changed, chances that moved, cases that the rules now answer otherwise, sentences of the booklet,
-    and counters to print again. Exits with 1 when something differs and with 0 when nothing does.
+    Reports changed facts, odds, answers of the rules and sentences of the booklet, and counters to print again. Exits
+    with 1 when there are differences and with 0 when there are none.
     """
     from pnp import model
     from pnp.comparison import compare
@@ -75,7 +75,7 @@ def command(
 
 
 def _version(folder: Path, revision: str) -> contextlib.AbstractContextManager[Path]:
-    """The folder as it was in a git revision; as it is when none is named."""
+    """Yield the folder at a git revision, or unchanged when none is named."""
     return folder_at(folder, revision) if revision else contextlib.nullcontext(folder)
 
 

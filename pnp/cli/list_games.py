@@ -31,7 +31,7 @@ Examples:
 
 
 def registries() -> dict[str, Registry[object]]:
-    """The registries to which plugins can add entries, by their groups of entry points."""
+    """Return the registries to which plugins can add entries, by their groups of entry points."""
     found = (resolve(reference) for reference in REGISTRIES)
     return {each.group: each for each in (each if isinstance(each, Registry) else each() for each in found)}
 
@@ -68,10 +68,10 @@ def _list_plugins(context: click.Context, parameter: click.Parameter, wanted: bo
     is_eager=True,
     expose_value=False,
     callback=_list_plugins,
-    help="Show what installed plugins add, and stop.",
+    help="List the entries of installed plugins and exit.",
 )
 def command(as_json: bool) -> None:
-    """Show the games that ship with pnp: id, title, players, minutes, skins and where their definition lies."""
+    """Show the games that ship with pnp: id, title, players, minutes, skins and folder."""
     from pnp import model
 
     games = [(folder, model.load(folder)) for folder in assets.games().values()]

@@ -1,4 +1,4 @@
-"""`pnp new`: a game to start from."""
+"""`pnp new`: make a game to start from."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ Examples:
 """
 
 
-@click.command("new", short_help="Start a game of your own.", epilog=EXAMPLES)
+@click.command("new", short_help="Make a new game.", epilog=EXAMPLES)
 @click.argument("name")
-@click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of the small scaffold.")
+@click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of the scaffold.")
 @click.option(
-    "--in", "parent", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; default: here."
+    "--in",
+    "parent",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="Parent folder (default: the current one).",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing.")
 def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
-    """Make a folder with a small game that builds at once: two armies, a board, a chart and rules to write over.
+    """Make a folder with a small complete game to edit: two armies, a board, a chart and rules.
 
-    NAME may be a title; the folder and the game's id come from it. An existing folder is never touched.
+    NAME may be a title; the folder and the game's id come from it. An existing folder is never changed.
     """
     from pnp.pipeline.scaffold import new_game
 

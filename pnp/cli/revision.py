@@ -53,7 +53,7 @@ class _Entry(NamedTuple):
 
 @contextlib.contextmanager
 def folder_at(folder: Path, revision: str) -> Iterator[Path]:
-    """The folder as it was in a git revision, in a temporary place.
+    """Yield the folder as it was in a git revision, in a temporary place.
 
     A file larger than any that is read is as unreadable there, but has no content. Links are links again.
 
@@ -88,7 +88,7 @@ def _repository(folder: Path) -> Path:
 
 
 def _entries(listed: bytes) -> Iterator[_Entry]:
-    """What `ls-tree -r -z -l` lists, without submodules: the content of these is elsewhere."""
+    """Yield what `ls-tree -r -z -l` lists, without submodules: the content of these is elsewhere."""
     for line in listed.split(b"\0")[:-1]:
         about, _, name = line.partition(b"\t")
         mode, _, id_, size = about.decode().split()
@@ -103,7 +103,7 @@ def _entries(listed: bytes) -> Iterator[_Entry]:
 
 
 def _contents(top: Path, entries: Iterable[_Entry], total: int) -> dict[str, bytes]:
-    """The contents of files by the ids of their objects."""
+    """Return the contents of files by the ids of their objects."""
     sizes = {entry.id: entry.size for entry in entries}
     wanted = "".join(f"{id_}\n" for id_ in sizes).encode()
     data = _git(top, "cat-file", "--batch", "--buffer", given=wanted, most=total + 2 * LIMITS.revision_list)
@@ -173,7 +173,7 @@ def _git(top: Path, *arguments: str, given: bytes = b"", most: int = LIMITS.file
 
 
 def _folders() -> str:
-    """Where programs are looked for, in no case in the folder that is looked at."""
+    """Return where programs are looked for, in no case in the folder that is looked at."""
     return os.pathsep.join(folder for folder in os.get_exec_path() if Path(folder).is_absolute())
 
 

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the form that code hosts and editors read (OASIS standard, docs.oasis-open.org/sarif)."""
+"""Findings as SARIF 2.1.0, the format of code hosts and editors (OASIS standard, docs.oasis-open.org/sarif)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": 
 
 
 def log(findings: Iterable[Finding], checks: dict[str, Check]) -> dict[str, Any]:
-    """One run of pnp with its findings; `checks` describes those that pnp has beyond reading a definition.
+    """Return the log of one run of pnp with its findings; `checks` holds the checks besides those of the loader.
 
-    What cannot be checked is an open question, which SARIF knows as a kind of result without a level.
+    Undecided findings are results of the kind `open`, which have no level.
     """
     found = tuple(findings)
     ids = list(dict.fromkeys(finding.id for finding in found))
@@ -41,14 +41,14 @@ def log(findings: Iterable[Finding], checks: dict[str, Check]) -> dict[str, Any]
 
 def _rule(id_: str, check: Check | None) -> dict[str, Any]:
     if check is None:
-        return {"id": id_, "shortDescription": {"text": "The definition cannot be read as it is written."}}
+        return {"id": id_, "shortDescription": {"text": "The definition cannot be read."}}
     rule: dict[str, Any] = {
         "id": id_,
         "shortDescription": {"text": check.rationale},
         "help": {"text": check.source},
         "defaultConfiguration": {"level": _LEVELS[check.severity]},
     }
-    return {**rule, "properties": {"catalogue": check.code}} if check.code else rule
+    return {**rule, "properties": {"catalog": check.code}} if check.code else rule
 
 
 def _result(finding: Finding, index: int, key: str) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def _lines(done: SelfTest) -> Iterator[str]:
     kinds = len({trial.operator.name for trial in done.trials})
     yield (
         f"{done.name}: {whole.found} of {whole.tried} mistakes of {kinds} kinds are found "
-        f"({summary.percent(whole.rate)}), {whole.beside} of them at their place"
+        f"({summary.percent(whole.rate)}), {whole.beside} of them at their location"
     )
     if whole.by_language:
         yield f"of these, {whole.by_language} are found only by checks of the declared language"
@@ -57,7 +57,7 @@ def _lines(done: SelfTest) -> Iterator[str]:
             for trial in missed
         )
     if done.without:
-        yield f"\nno place in this game for: {', '.join(operator.name for operator in done.without)}"
+        yield f"\nnot applicable to this game: {', '.join(operator.name for operator in done.without)}"
 
 
 def _of_clean(done: SelfTest) -> str:
@@ -71,7 +71,7 @@ def _table(rows: list[SummaryRow]) -> Iterator[str]:
     from pnp.selftest.summary import percent
 
     width = max(len(row.title) for row in rows)
-    yield f"{'':{width}}  tried  found         at the place"
+    yield f"{'':{width}}  tried  found      at the location"
     for row in rows:
         yield f"{row.title:{width}}  {row.tried:5}  {row.found:5}  {percent(row.rate):>6}  {row.beside:5}"
 

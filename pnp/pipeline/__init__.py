@@ -1,1 +1,1 @@
-"""The build: the one place that runs the stages in order, and the one place that writes files."""
+"""The pipeline: runs the stages in order and writes the files; no other package does either."""

@@ -1,8 +1,8 @@
-"""Writing files so that each appears whole or not at all.
+"""Atomic writes of files.
 
-Everything is first written into a staging folder beside its destination and flushed to the disk; only then is each file
-moved into place, in the given order. A build that is killed, or that finds the disk full, leaves the earlier files as
-they were, or at worst a mixture of whole old and whole new files that the manifest (moved last) tells apart.
+All files are first written into a staging directory beside their destination and flushed to disk; then each file is
+moved into place, in the given order. A build that is killed, or that finds the disk full, leaves the earlier files
+unchanged, or at worst a mixture of complete old and new files that the manifest (moved last) distinguishes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class UnsafePathError(MisuseError):
 
 
 def sha256(data: bytes) -> str:
-    """The SHA-256 of `data` in hexadecimal."""
+    """Return the SHA-256 of `data` in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -69,14 +69,14 @@ def resolve_within(folder: Path, name: str) -> Path:
     linked = path.is_symlink() and path.is_dir()
     place = path.resolve() if linked else path.parent.resolve()
     if relative.is_absolute() or ".." in relative.parts or not place.is_relative_to(root):
-        raise UnsafePathError(f"{folder / name} leads out of {folder}; pnp writes nowhere else")
+        raise UnsafePathError(f"{folder / name} is outside {folder}; pnp writes nowhere else")
     return path
 
 
 def discard(folder: Path, stale: Mapping[str, str]) -> tuple[str, ...]:
     """Remove files of an earlier build (path → SHA-256 when it was written) and the folders that this leaves empty.
 
-    A file that somebody changed since, or that lies outside `folder`, is kept. Returns the paths removed.
+    A file that was changed since, or that is outside `folder`, is kept. Returns the paths removed.
     """
     removed = []
     for name, digest in stale.items():
@@ -104,7 +104,7 @@ def _holds(path: Path, data: bytes) -> bool:
 
 @contextlib.contextmanager
 def _staging(folder: Path) -> Iterator[Path]:
-    """A fresh folder for temporary files, gone afterwards; those of builds that were killed are swept away first."""
+    """Yield a new staging directory, removed afterward; first remove those of builds that were killed."""
     for left_over in folder.glob(f"{STAGING}*"):
         if not _has_live_owner(left_over.name.removeprefix(STAGING)):
             shutil.rmtree(left_over, ignore_errors=True)
@@ -132,7 +132,7 @@ def _has_live_owner(process: str) -> bool:
 
 @contextlib.contextmanager
 def _atomic_rename(path: Path) -> Iterator[None]:
-    """Let what goes wrong tell the file that was to be written, not where it stood before it was moved."""
+    """Make errors name the destination file instead of the staging file."""
     try:
         yield
     except OSError as error:

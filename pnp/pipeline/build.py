@@ -135,7 +135,7 @@ def _in_kit_order(results: Iterable[DocumentResult], options: Options) -> Iterat
 
 
 def selected_documents(game: Game, options: Options) -> Game:
-    """The game with the board that the options name.
+    """Return the game with the board that the options name.
 
     Raises:
         MisuseError: when the kit has no such document, the game no such board, or pnp no such paper, format or sides.
@@ -152,7 +152,7 @@ def selected_documents(game: Game, options: Options) -> Game:
 
 
 def output_folder(game: Game) -> str:
-    """The kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
+    """Return the kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
     if game.skin is None or game.skin.id == next(iter(game.skins)):
         return portable_path(game.id)
     return portable_path(f"{game.id}/{game.skin.id}")
@@ -166,7 +166,7 @@ def raise_on_errors(findings: Iterable[Finding]) -> None:
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:
-    """The documents to build, in the order of the kit, without those for which the game has nothing."""
+    """Return the documents to build, in the order of the kit, without those for which the game has nothing."""
     names = (name for name in game.kit.documents if not options.only or name in options.only)
     return tuple(name for name in names if DOCUMENTS[name].is_in(game))
 
@@ -175,7 +175,7 @@ def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
     names = tuple(known)
     for name in asked:
         if name not in names:
-            raise MisuseError(f"there is no {what} {name!r}; there is {', '.join(names) or 'none'}")
+            raise MisuseError(f"there is no {what} {name!r}; known: {', '.join(names) or 'none'}")
 
 
 def draw(game: Game, options: Options, progress: Progress) -> Iterator[Document]:
@@ -209,7 +209,7 @@ def _write(
     names = set(documents_of(game, options))
 
     def concerns(entry: manifest.Entry) -> bool:
-        """Whether the file is of a kind that this build builds."""
+        """Return whether the file is of a kind that this build builds."""
         dropped = entry["document"] not in game.kit.documents
         return (entry["document"] in names or dropped) and (
             entry["format"] in options.formats and entry["paper"] in ("", *options.papers)

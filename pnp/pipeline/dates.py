@@ -1,4 +1,4 @@
-"""The date that documents carry: given by the game or by whoever packages it, never by the clock."""
+"""The date of documents: that of the game or of SOURCE_DATE_EPOCH, never the current time."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ UNDATED = "2000-01-01T00:00:00Z"
 
 
 def document_date(game: Game, environment: Mapping[str, str] = os.environ) -> str:
-    """ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, else the start of the game's release day.
+    """Return a date in ISO 8601, UTC: SOURCE_DATE_EPOCH where it is set, else the start of the game's release day.
 
     Raises:
-        MisuseError: when SOURCE_DATE_EPOCH is not a number of seconds.
+        MisuseError: SOURCE_DATE_EPOCH is not a number of seconds.
     """
     epoch = environment.get("SOURCE_DATE_EPOCH", "")
     if not epoch:

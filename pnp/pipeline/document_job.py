@@ -1,6 +1,6 @@
 """One document on one paper, from the game to finished files: draw → impose → check the sheets → render.
 
-The result is plain data, so that a worker process can compute it, and a later build can use it again.
+The result is plain data, so that a worker process can compute it, and a later build can reuse it.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from pnp.scene.theme import Theme
 
 
 class Job(NamedTuple):
-    """What is built: a document of the kit on a paper, in these formats, dated so."""
+    """A unit of work: a document of the kit on a paper, its formats and its date."""
 
     document: str
     paper: str
@@ -32,12 +32,12 @@ class DocumentResult(NamedTuple):
     """The result of a job.
 
     Attributes:
-        faults: why it cannot be drawn; all else is then empty.
-        findings: those of the checks on the sheets; when there are errors among them there are no files.
-        printed: whether there is something to print: a game may have nothing for a document, such as charts.
-        outputs: the files: PDF first, then each component's own.
+        faults: the reasons why it cannot be drawn; everything else is then empty.
+        findings: those of the checks on the sheets; with errors among them there are no files.
+        printed: whether there is something to print: a game may have no charts, for example.
+        outputs: the files: PDF first, then those of components.
         components: their entries in the manifest, by id.
-        placements: where they are in the PDF files, by id.
+        placements: their positions in the PDF files, by id.
     """
 
     faults: tuple[Finding, ...] = ()
@@ -59,10 +59,10 @@ def theme() -> Theme:
 
 
 def draw(game: Game, name: str, paper_id: str, sides: str, keep: Memoizer = without_memo) -> tuple[Document, ...]:
-    """Draw a document as sheets; running text twice, to read and to staple; nothing when the game has nothing for it.
+    """Draw a document as sheets; running text as pages and as a booklet; nothing when the game has no such content.
 
     Raises:
-        DefinitionError: when it cannot be drawn.
+        DefinitionError: it cannot be drawn.
     """
     paper, looks = papers()[paper_id], theme()
     info = impose.SheetInfo(game.title, game.version, looks)

@@ -1,4 +1,4 @@
-"""Sheets and components through the backends, as files that have not been written yet."""
+"""Sheets and components rendered by the backends, as files that are not written yet."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _bytes(drawn: str | bytes) -> bytes:
 
 
 def _faces(document: Document) -> set[FaceName]:
-    """Which faces of pieces are on the sheets."""
+    """Return the faces of pieces on the sheets."""
     return {placement.face for sheet in document.sheets for placement in sheet.placements}
 
 
 def _duplex(document: Document, sides: str) -> Duplex:
-    """What the print dialog is asked for: both sides for booklets and for sheets with backs."""
+    """Return the duplex setting for the print dialog: both sides for booklets and for sheets with backs."""
     if document.is_booklet:
         return BOOKLET.dialog
     if not ARRANGEMENTS[document.product.arrangement].has_backs:
@@ -43,7 +43,7 @@ def _duplex(document: Document, sides: str) -> Duplex:
 
 
 def render_component(document: str, component: Component, format_: str) -> Iterator[Output]:
-    """One file for each face of a component, such as `svg/counter/amber/lancer-front.svg`."""
+    """Yield one file for each face of a component, such as `svg/counter/amber/lancer-front.svg`."""
     draw: Callable[[Symbol], str | bytes] = FORMATS.function(format_)
     faces = {"": component.front}
     if component.back is not None:
@@ -54,7 +54,7 @@ def render_component(document: str, component: Component, format_: str) -> Itera
 
 
 def metadata(game: Game, title: str, date: str) -> Metadata:
-    """What a document of the game says about itself."""
+    """Return the metadata of a document."""
     return Metadata(
         title=f"{game.title}: {title}",
         author=", ".join(dict.fromkeys(credit.name for credit in game.credits)),

@@ -1,4 +1,4 @@
-"""Names of files that every system accepts."""
+"""File names that are valid on every system."""
 
 _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
@@ -7,9 +7,9 @@ _DEVICES = frozenset(
 
 
 def portable_path(path: str) -> str:
-    """The relative path with `_` after each name that Windows keeps for a device: `board/aux.svg` is `board/aux_.svg`.
+    """Return a relative path with `_` after each name that Windows reserves for a device: `board/aux_.svg`.
 
-    An id holds no `_`, so no two paths become one.
+    Ids contain no `_`, so distinct paths stay distinct.
     """
     return "/".join(_portable_name(name) for name in path.split("/"))
 

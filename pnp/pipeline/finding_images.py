@@ -1,4 +1,4 @@
-"""Findings as pictures: a file for each finding that has something to show, as SVG and PNG."""
+"""Findings as images: SVG and PNG files for each finding whose evidence can be drawn."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ DPI = 150.0
 
 
 def write(game: Game, findings: Iterable[Finding], folder: Path) -> tuple[Path, ...]:
-    """Write a card for each finding whose witness is a case of pieces or cells of a board; the files, in order.
-
-    A finding about something that cannot be drawn has none.
+    """Write a card for each finding whose witness is a case of pieces or cells of a board; return the files, in order.
 
     Raises:
-        UnsafePathError: when a file would lie outside of the folder.
-        OSError: when the disk refuses; nothing is then half written.
+        UnsafePathError: a file would be outside the folder.
+        OSError: the disk refuses; no file is then partly written.
     """
     from pnp.artwork.diagrams.finding_card import card
     from pnp.backends import png, svg

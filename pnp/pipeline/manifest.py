@@ -1,8 +1,8 @@
-"""`build.json`: what a kit consists of, for people and for other tools.
+"""`build.json`: the contents of a kit, for people and for other tools.
 
 Every file with its hash, length, pages and page size; every component with its size, the hashes of its faces, and
-where each copy stands: file, sheet, page and position. Lengths are in millimetres. A build of a part of the kit keeps
-the entries of the other files, as long as those files are still what the manifest says.
+the location of each copy: file, sheet, page and position. Lengths are in millimeters. A build of a part of the kit
+keeps the entries of the other files, if those files are still as the manifest records.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Output:
         return bool(self.paper) and Path(self.path).stem != self.document
 
     def entry(self) -> Entry:
-        """The file as the manifest lists it."""
+        """Return the file as the manifest lists it."""
         sizes = [[_mm(width), _mm(height)] for width, height in self.pages]
         entry: Entry = {
             "path": self.path,
@@ -105,7 +105,7 @@ def compose(
     placements: Iterable[tuple[str, Entry]],
     earlier: PreviousManifest,
 ) -> bytes:
-    """The manifest as it is written.
+    """Return the manifest as it is written.
 
     Args:
         game: whose kit it is.
@@ -166,7 +166,7 @@ def _still_printed(components: list[Entry], paths: set[str]) -> Iterator[tuple[s
 
 
 def component_entry(document: str, component: Component) -> Entry:
-    """A component of a document as the manifest lists it, but for where it stands."""
+    """Return a component of a document as the manifest lists it, without its locations."""
     faces = {"front": component.front.digest}
     if component.back is not None:
         faces["back"] = component.back.digest
@@ -182,7 +182,7 @@ def component_entry(document: str, component: Component) -> Entry:
 
 
 def placement_entries(path: str, paper: str, sheets: Iterable[Sheet]) -> Iterator[tuple[str, Entry]]:
-    """Where each copy of each component stands on the sheets of a file, with the component's id."""
+    """Yield the location of each copy of each component on the sheets of a file, with the component's id."""
     for page, sheet in enumerate(sheets, 1):
         for placed in sheet.placements:
             yield (
@@ -205,5 +205,5 @@ def placement_entries(path: str, paper: str, sheets: Iterable[Sheet]) -> Iterato
 
 
 def _mm(value: float) -> float:
-    """Rounded to a ten-thousandth of a millimetre, never minus nought."""
+    """Return a length rounded to a ten-thousandth of a millimeter, never minus zero."""
     return round(value, 4) + 0.0

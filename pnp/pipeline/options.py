@@ -1,17 +1,17 @@
-"""What a build is asked for."""
+"""Options of a build."""
 
 from pathlib import Path
 from typing import NamedTuple
 
 
 class Options(NamedTuple):
-    """How to build a kit.
+    """Options of a build.
 
     Attributes:
         out: the folder that receives one folder for each game.
         only: documents to build, names in `pnp.model.documents.DOCUMENTS`; empty: all in the game's kit.
         papers: names in `pnp.scene.presets.papers()`; documents are made for each, files of components for the first.
-        sides: how backs get behind their fronts, a name in `pnp.impose.SIDES`.
+        sides: the registration of backs with fronts, a name in `pnp.impose.SIDES`.
         formats: names in `pnp.backends.FORMATS`.
         board: the one board to print instead of those in the kit, or empty.
         skin: the skin of the game, or empty: its first one.

@@ -1,4 +1,4 @@
-"""How long work tells the user what it is doing."""
+"""Progress of long work."""
 
 from collections.abc import Callable
 

@@ -52,7 +52,7 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
 
 
 def identifier(name: str) -> str:
-    """The id made of a name: `Ice Patrol` becomes `ice-patrol`, accents fall away.
+    """Return the id made of a name: `Ice Patrol` becomes `ice-patrol`, accents fall away.
 
     Raises:
         MisuseError: when nothing is left.
@@ -60,7 +60,9 @@ def identifier(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].rstrip("-")
     if not found or not found[0].isalpha():
-        raise MisuseError(f"{name!r} makes no id; a name begins with one of the letters a to z, such as ice-patrol")
+        raise MisuseError(
+            f"{name!r} cannot become an id; a name begins with one of the letters a to z, such as ice-patrol"
+        )
     return found
 
 
@@ -99,7 +101,7 @@ def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]
 
 
 def _renamed(text: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """The main file with another id and title; a title made of a skin's words gives way, too."""
+    """Return the main file with another id and title; a title made of a skin's words gives way, too."""
     quoted = json.dumps(new[1], ensure_ascii=False)
     body = re.sub(rf"\bid:(\s*)([\"']?){re.escape(old[0])}\2(?![\w-])", lambda m: f"id:{m[1]}{new[0]}", text, count=1)
     title = rf"\btitle:(\s*)([\"']?)({re.escape(old[1])}|{{{{[^{{}}]*}}}})\2"
@@ -107,7 +109,7 @@ def _renamed(text: str, old: tuple[str, str], new: tuple[str, str]) -> str:
 
 
 def _with_schema(text: str, schema: str) -> str:
-    """The file with a first line that tells editors where its schema lies."""
+    """Return the file with a first line that names its schema, for editors."""
     body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
     return f"# yaml-language-server: $schema={schema}\n{body}"
 

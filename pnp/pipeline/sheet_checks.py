@@ -30,7 +30,7 @@ def sheet_findings(game: Game, skin: str, progress: Progress, selection: checks.
 def _kit_findings(
     game: Game, options: Options, progress: Progress, selection: checks.CheckSelection
 ) -> Iterator[Finding]:
-    """Yield findings on sheets, and why sheets cannot be drawn; a document is named with its skin or board."""
+    """Yield findings on sheets, and faults that prevent drawing; a document is named with its skin or board."""
     choices = {"--skin": options.skin, "--board": options.board}
     suffix = "".join(f" with {option} {choice}" for option, choice in choices.items() if choice)
     try:

@@ -49,7 +49,7 @@ def default_processes() -> int:
 
 
 def _is_monitored() -> bool:
-    """Whether a tool uses `sys.monitoring`, as profilers and coverage do from Python 3.12 on."""
+    """Return whether a tool uses `sys.monitoring`, as profilers and coverage do from Python 3.12 on."""
     monitoring = getattr(sys, "monitoring", None)
     return monitoring is not None and any(monitoring.get_tool(number) for number in range(_MONITORING_TOOLS))
 

@@ -2,7 +2,7 @@
 
 A mutant is found when the checks report an error or a warning that the original game does not have, or when it cannot
 be loaded. The kinds of mistakes (`operators`) come from published errata and do not depend on the checks, so the share
-of mutants found measures the checks. Files are written only into a temporary folder, which is removed afterwards.
+of mutants found measures the checks. Files are written only into a temporary folder, which is removed afterward.
 """
 
 from pnp.selftest.mutation import OPERATORS, Operator

@@ -114,7 +114,7 @@ def run(
 
 @contextmanager
 def _copy(folder: Path) -> Iterator[Path]:
-    """A temporary copy of a game's folder without its review record."""
+    """Yield a temporary copy of a game's folder without its review record."""
     with tempfile.TemporaryDirectory(prefix="pnp-self-test-") as place:
         copy = Path(place) / folder.resolve().name
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("build", "out", ".*", review_record.FILE))
@@ -155,13 +155,13 @@ def _run_mutant(
 
 
 def _on_record(game: Game, record: Mapping[str, Agreed]) -> bool:
-    """Whether a review record of the original reports the change."""
+    """Return whether a review record of the original reports the change."""
     return any(pair.sentences or pair.parts for pair in compare_with_record(game, record))
 
 
 @contextmanager
 def _mutated(copy: Path, source: GameSource, mutation: Mutation) -> Iterator[None]:
-    """Apply a mutation to the copy, and undo it afterwards."""
+    """Apply a mutation to the copy, and undo it afterward."""
     files = {edit.file for edit in mutation.edits}
     try:
         for file in files:
@@ -213,7 +213,7 @@ def _named(finding: Finding) -> tuple[Span, ...]:
 
 
 def _answers_equal(old: Game, new: Game) -> bool:
-    """Whether every decision has the same answer in every case."""
+    """Return whether every decision has the same answer in every case."""
     before, after = old.rulings.decisions, new.rulings.decisions
     if set(before) != set(after):
         return False

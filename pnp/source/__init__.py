@@ -1,1 +1,1 @@
-"""YAML and CSV text → a tree that knows the file, line and column of every key and value. Nothing here knows a game."""
+"""YAML and CSV text → a syntax tree with the location of every key and value. Nothing here depends on games."""

@@ -42,7 +42,7 @@ def render(finding: Finding, lines: SourceLines) -> str:
 
 
 def _frame(span: Span, hint: str, lines: SourceLines) -> list[str]:
-    """The source line and the caret line; only the hint when the line is not there."""
+    """Return the source line and the caret line; only the hint when the line is not there."""
     line = lines.at(span)
     if line is None:
         return [f"  {_clean(hint)}"] if hint else []

@@ -1,4 +1,4 @@
-"""A list of findings that grows while a definition is read, so that one run tells everything."""
+"""A list of findings that grows while a definition is read, so that one run reports all of them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,9 +13,9 @@ MAX_USES = 6
 
 
 class _Missing(NamedTuple):
-    """A name that nothing has: the finding that tells it, and the places that write it."""
+    """An unknown name: its finding, and the locations of its uses."""
 
-    told: tuple[str, Span | None, str]
+    item: tuple[str, Span | None, str]
     uses: list[Span]
 
 
@@ -45,35 +45,35 @@ class Findings:
             self._items.setdefault((finding.id, finding.span, finding.message), finding)
 
     def missing(self, finding: Finding, many: str, home: Span | None) -> None:
-        """Add a name that nothing has; further places that name it join the finding.
+        """Add an unknown name; its further uses join the finding.
 
-        `home` is the list in which it should stand. A name that looks misspelt is told where it is first written, one
-        that several places use and that looks like nothing else at the list, from which it was probably taken. `many`:
-        the message then, with `{}` for the number of places.
+        `home` is the list that should contain it. A name that looks misspelled is reported at its first use; one
+        that is used several times and looks like no other is reported at the list, from which it was probably removed.
+        `many`: the message for the latter, with `{}` for the number of uses.
         """
         key = finding.id, many, home
         if finding.span is None or (key not in self._missing and self.is_full):
             return
-        misspelt = finding.hint.startswith(DID_YOU_MEAN)
+        is_misspelled = finding.hint.startswith(DID_YOU_MEAN)
         if key not in self._missing:
             self._missing[key] = _Missing((finding.id, finding.span, finding.message), [finding.span])
-            related = () if misspelt or home is None else ((home, "the list in which it should stand"),)
+            related = () if is_misspelled or home is None else ((home, "the list that should contain it"),)
             self.add(finding._replace(related=related))
             return
-        told, uses = self._missing[key]
+        item, uses = self._missing[key]
         uses += [] if finding.span in uses else [finding.span]
-        first = self._items[told]
+        first = self._items[item]
         shown = tuple((span, "named here") for span in uses[:MAX_USES])
-        if misspelt or home is None:
-            self._items[told] = first._replace(related=shown[1:])
+        if is_misspelled or home is None:
+            self._items[item] = first._replace(related=shown[1:])
         elif len(uses) > 1:
-            hint = f"did you take it out or rename it? {finding.hint}"
-            self._items[told] = first._replace(message=many.format(len(uses)), span=home, hint=hint, related=shown)
+            hint = f"was it removed or renamed? {finding.hint}"
+            self._items[item] = first._replace(message=many.format(len(uses)), span=home, hint=hint, related=shown)
 
     def places(self, finding: Finding) -> tuple[Span, ...]:
-        """Where a finding is: of a name that nothing has, all places that write it."""
+        """Return the location of a finding; for an unknown name, those of all its uses."""
         key = next((each for each, item in self._items.items() if item == finding), None)
-        uses = next((missing.uses for missing in self._missing.values() if missing.told == key), ())
+        uses = next((missing.uses for missing in self._missing.values() if missing.item == key), ())
         return tuple(uses) or ((finding.span,) if finding.span else ())
 
     @property
@@ -103,10 +103,10 @@ class Findings:
         return (*found, budget.summary(0, "error")) if self.is_full else tuple(found)
 
     def raise_if_any(self) -> None:
-        """Stop here when there is anything to tell.
+        """Raise the findings, if there are any.
 
         Raises:
-            DefinitionError: with every finding so far.
+            DefinitionError: with all findings.
         """
         if self._items:
             raise DefinitionError(self.all())

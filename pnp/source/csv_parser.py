@@ -1,4 +1,4 @@
-"""CSV → the same tree that YAML gives: one row per entry, columns are dotted paths such as `front.attack`."""
+"""CSV → the same syntax tree as YAML: one row per entry, columns are dotted paths such as `front.attack`."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def parse(text: str, file: str, findings: Findings) -> tuple[dict[str, Entry], b
 
 
 def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
-    """Rows of cells with their places; blank lines are skipped."""
+    """Yield rows of cells with their locations, without blank lines."""
     row: list[_Cell] = []
     place, line, line_start = 0, 1, 0
     while place <= len(text):
@@ -72,16 +72,16 @@ def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
 
 
 def _header(header: list[_Cell], file: str, findings: Findings) -> list[_Cell] | None:
-    """The columns; None when they cannot be used."""
+    """Return the columns; None when they cannot be used."""
     seen: dict[str, _Cell] = {}
     for cell in header:
         first, message = cell, ""
         if not _COLUMN.fullmatch(cell.text):
             message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
         elif cell.text in seen:
-            first, message = seen[cell.text], f"the column '{cell.text}' stands here twice"
+            first, message = seen[cell.text], f"the column '{cell.text}' is repeated"
         elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
-            first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' cannot both be there"
+            first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' exclude each other"
         if message:
             related = [(first.span, "first here")] if first is not cell else []
             findings.error("source.csv-header", message, cell.span, "", related)
@@ -110,7 +110,7 @@ def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
         "source.csv-row",
         f"this row has {len(row)} cells, the header has {columns}",
         where,
-        "put a cell that holds a comma in double quotes"
+        "put a cell that contains a comma in double quotes"
         if len(row) > columns
         else "leave a cell empty, but keep its comma",
     )
@@ -118,14 +118,14 @@ def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
 
 
 def _add_row(entries: dict[str, Entry], columns: list[_Cell], row: list[_Cell], findings: Findings) -> None:
-    """Add a row as an entry. Its keys stand in the header, its values in the row."""
+    """Add a row as an entry, with the keys of the header and the values of the row."""
     name = next(cell for column, cell in zip(columns, row, strict=True) if column.text == "id")
     if not name.text:
         findings.error("source.csv-row", "this row has no id", name.span)
         return
     if name.text in entries:
         related = [(entries[name.text].span, "first here")]
-        message = f"the id '{name.text}' stands here for the second time"
+        message = f"the id '{name.text}' is repeated"
         findings.error("source.duplicate-key", message, name.span, "", related)
         return
     top = MappingNode({}, name.span)

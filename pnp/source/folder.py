@@ -38,7 +38,7 @@ class Folder:
         self._bytes_left = self._limits.definition_bytes
 
     def name(self, relative: str) -> str:
-        """A file's name as findings show it."""
+        """Return a file's name as findings show it."""
         return (self.root / relative).as_posix()
 
     def read(self, relative: str, span: Span) -> str | None:

@@ -1,4 +1,4 @@
-"""Files that lie in a game's folder, whether anything reads them or not."""
+"""Files in a game's folder, included or not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OTHERS = frozenset({"art", "output", "templates"})
 
 
 def unlisted_files(root: Path, endings: tuple[str, ...]) -> tuple[str, ...]:
-    """The files below `root` whose names end so, as a definition names them, in alphabetical order.
+    """Return the files below `root` whose names end so, as a definition names them, in alphabetical order.
 
     Links, hidden files, and folders that are games of their own are left out. Entries of folders are examined up to
     the number of files that a definition may have.

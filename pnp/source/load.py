@@ -84,7 +84,7 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
 
 
 def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode], bool]:
-    """The included files, in their order, and whether all could be read."""
+    """Return the included files, in their order, and whether all could be read."""
     if include is None:
         return [], True
     if not isinstance(include.value, ListNode):
@@ -101,7 +101,9 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
             folder.findings.error("schema.wrong-type", "expected the name of a file", item.span)
         elif item.value in seen:
             related = [(seen[item.value], "first here")]
-            folder.findings.error("source.duplicate-include", f"{item.value!r} is read twice", item.span, "", related)
+            folder.findings.error(
+                "source.duplicate-include", f"{item.value!r} is included twice", item.span, "", related
+            )
         else:
             seen[item.value] = item.span
             fragment = _read(folder, item.value, item.span)
@@ -110,7 +112,7 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
 
 
 def _merge(merged: dict[str, Entry], part: MappingNode, collections: Collection[str], findings: Findings) -> None:
-    """Add a file's keys but `include`; collections grow, everything else stands once."""
+    """Merge a file's keys except `include`; collections grow, any other key may occur once."""
     for key, entry in part.entries.items():
         if key == _INCLUDE:
             continue
@@ -136,12 +138,12 @@ def _joined(known: MappingNode, more: MappingNode, findings: Findings) -> Mappin
 
 
 def _duplicate(key: str, span: Span, first: Span, findings: Findings) -> None:
-    message = f"the key '{key}' stands here for the second time"
+    message = f"the key '{key}' is repeated"
     findings.error("source.duplicate-key", message, span, "keep one of the two", [(first, "first here")])
 
 
 def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
-    """Add the rows of the CSV file that a section names; whether they could be read."""
+    """Add the rows of the CSV file that a section names; return whether they could be read."""
     entry = merged[key]
     if not isinstance(entry.value, MappingNode) or "from" not in entry.value.entries:
         return True
@@ -154,7 +156,7 @@ def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
 
 
 def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:
-    """The entries of a CSV file, and whether all of it could be read."""
+    """Return the entries of a CSV file, and whether all of it could be read."""
     if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
         folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.span)
         return {}, False

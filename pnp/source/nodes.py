@@ -1,4 +1,4 @@
-"""The tree of a definition: scalars, lists and mappings, each with its place in a file."""
+"""The syntax tree of a definition: scalars, lists and mappings, each with its location."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from pnp.errors import Span
 from pnp.source.scalars import Value
 
 Step = str | int
-"""One step of a path through the tree: a key of a mapping or an index of a list."""
+"""One step of a path in the syntax tree: a key of a mapping or an index of a list."""
 
 
 class ScalarNode(NamedTuple):
@@ -42,7 +42,7 @@ Node = ScalarNode | ListNode | MappingNode
 
 
 def plain(node: Node) -> object:
-    """The tree as Python's own dicts, lists and values; a key without a value counts as left out."""
+    """Return the tree as Python dicts, lists and values; a key without a value is omitted."""
     if isinstance(node, ScalarNode):
         return node.value
     if isinstance(node, ListNode):
@@ -51,17 +51,17 @@ def plain(node: Node) -> object:
 
 
 def is_empty(node: Node) -> bool:
-    """Whether no value stands there."""
+    """Return whether a node has no value."""
     return isinstance(node, ScalarNode) and node.value is None
 
 
 class Located(NamedTuple):
-    """What stands at the end of a path, as far as the path exists.
+    """The node at the end of a path, as far as the path exists.
 
     Attributes:
-        key: the key (or, in a list, the item) that leads there; None for the root.
-        value: the node there.
-        found: how many steps of the path exist.
+        key: the key (or, in a list, the item) of the last step; None for the root.
+        value: the node.
+        found: the number of steps that exist.
     """
 
     key: Span | None

@@ -1,15 +1,15 @@
-"""Syntax trees of YAML texts, for whoever reads a folder more than once: in several skins, or with one file changed."""
+"""Syntax trees of YAML texts, cached for folders that are read repeatedly: in several skins, or with a changed file."""
 
 from pnp.errors import Finding
 from pnp.source.collector import Findings
 from pnp.source.nodes import Node
 
 MAX_TREES = 200
-"""As many files as a game may have; the oldest tree is dropped first."""
+"""The greatest number of files of a game; the oldest tree is evicted first."""
 
 
 class ParseCache:
-    """The trees of texts that were parsed, by text and file name. No one changes a tree."""
+    """The syntax trees of parsed texts, by text and file name. They are immutable."""
 
     def __init__(self) -> None:
         self._trees: dict[tuple[str, str], tuple[Node | None, tuple[Finding, ...]]] = {}

@@ -25,7 +25,7 @@ class Integer(int):
     text: str
 
     def __new__(cls, value: int, text: str) -> Integer:
-        """A number `value` that was written as `text`."""
+        """Return a number `value` that was written as `text`."""
         number = super().__new__(cls, value)
         number.text = text
         return number
@@ -40,7 +40,7 @@ class Decimal(float):
     text: str
 
     def __new__(cls, value: float, text: str) -> Decimal:
-        """A number `value` that was written as `text`."""
+        """Return a number `value` that was written as `text`."""
         number = super().__new__(cls, value)
         number.text = text
         return number
@@ -53,7 +53,7 @@ Value = None | bool | Integer | Decimal | str
 
 
 def construct(text: str) -> Value:
-    """The value of a plain (unquoted) scalar."""
+    """Return the value of a plain (unquoted) scalar."""
     if text in _NULL:
         return None
     if text in _BOOLEAN:

@@ -99,7 +99,7 @@ class _Builder:
         return Span(self.file, line + 1, column, (max(column, end_column)) + 1)
 
     def block_span(self, event: Any) -> Span:
-        """The start of the first line below the mark of a text in a block."""
+        """Return the start of the first line below the mark of a text in a block."""
         line = event.start_mark.line + 2
         return Span(self.file, line, 1, 2)
 
@@ -184,7 +184,7 @@ class _Builder:
     def alias(self, event: Any) -> None:
         if event.anchor not in self.anchors:
             is_open = any(open_node.anchor == event.anchor for open_node in self.stack)
-            reason = "stands inside the value that it repeats" if is_open else "was not defined above"
+            reason = "is inside the value that it repeats" if is_open else "was not defined above"
             self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event)
         node, size = self.anchors[event.anchor]
         self.count(event, size)
@@ -211,7 +211,7 @@ class _Builder:
         if key in parent.entries:
             self.findings.error(
                 "source.duplicate-key",
-                f"the key '{key}' stands here for the second time",
+                f"the key '{key}' is repeated",
                 span,
                 "keep one of the two",
                 [(parent.entries[key].span, "first here")],
@@ -228,32 +228,32 @@ def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
     lines = text.splitlines()
     shown = lines[line] if line < len(lines) else ""
     context = getattr(error, "context_mark", None)
-    related = [(Span(file, context.line + 1, context.column + 1), "in what starts here")] if context else []
+    related = [(Span(file, context.line + 1, context.column + 1), "in the part that starts here")] if context else []
     span = Span(file, line + 1, column + 1, column + 2)
     indent = shown[: len(shown) - len(shown.lstrip())]
     if "\t" in indent or shown[column : column + 1] == "\t":
         tab = shown.index("\t")
         findings.error(
             "source.tab",
-            "a tab stands where YAML wants spaces",
+            "a tab is used where YAML requires spaces",
             Span(file, line + 1, tab + 1, tab + 2),
             "indent with spaces; most editors can convert the whole file",
         )
         return
     message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
     if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):
-        hint = 'a colour needs quotes ("#d98e04"); without them # begins a comment'
+        hint = 'a color needs quotes ("#d98e04"); without them # begins a comment'
     findings.error("source.syntax", message, span, hint, related)
 
 
 _WORDING = {
     "mapping values are not allowed in this context": (
-        "a second ': ' stands in one line, or this line is indented too far",
-        "put text that holds ': ' in quotes",
+        "a second ': ' in one line, or this line is indented too far",
+        "put text that contains ': ' in quotes",
     ),
     "did not find expected key": (
         "a key (such as 'name:') was expected here",
-        "look at the indentation and at brackets, braces and quotes that are not closed",
+        "check the indentation, and brackets, braces and quotes that are not closed",
     ),
     "could not find expected ':'": (
         "a ':' after this key is missing",
@@ -261,7 +261,10 @@ _WORDING = {
     ),
     "did not find expected ',' or '}'": ("a ',' or '}' is missing", "separate the keys in braces by commas"),
     "did not find expected ',' or ']'": ("a ',' or ']' is missing", "separate the items in brackets by commas"),
-    "did not find expected '-' indicator": ("a '- ' of the list was expected here", "indent all items of a list alike"),
+    "did not find expected '-' indicator": (
+        "a '- ' of the list was expected here",
+        "indent all items of a list equally",
+    ),
     "found unexpected end of stream": ("the file ends inside a quoted text", "close the quotes"),
     "found character that cannot start any token": (
         "this character cannot start a value",

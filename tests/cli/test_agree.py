@@ -41,7 +41,7 @@ def test_nothing_is_agreed_on_while_there_are_errors(tmp_path: Path) -> None:
     clauses.write_text(text, encoding="utf-8")
     code, output, _ = pnp("agree", str(folder))
     assert code == 1
-    assert "Nothing was put on record: mend the errors first." in output
+    assert "Nothing was recorded: fix the errors first." in output
     assert not (folder / "agreed.json").exists()
 
 

@@ -43,7 +43,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 WRONG = [
     (["biuld"], "did you mean 'build'"),
-    (["build"], "name a game or a folder, or say --all"),
+    (["build"], "name a game or a folder, or use --all"),
     (["build", "--all", "heavy-armor"], "not both"),
     (["build", "heavy-amor"], "did you mean 'heavy-armor'"),
     (["build", "нет-игры"], "there is no game 'нет-игры'"),
@@ -57,9 +57,9 @@ WRONG = [
     (["build", "heavy-armor", "--sides", "both"], "there is no print mode 'both'"),
     (["build", "heavy-armor", "--board", "moon"], "there is no board 'moon'"),
     (["build", "heavy-armor", "--templates", "nowhere"], "does not exist"),
-    (["build", "heavy-armor", "--skin", "navy"], "there is no skin 'navy'; there is none"),
+    (["build", "heavy-armor", "--skin", "navy"], "there is no skin 'navy'; known skins: none"),
     (["check"], "Missing argument"),
-    (["check", "armada-chess", "--skin", "navy"], "there is no skin 'navy'; there is battle, universe"),
+    (["check", "armada-chess", "--skin", "navy"], "there is no skin 'navy'; known skins: battle, universe"),
     (["check", "heavy-armor", "more"], "unexpected extra argument"),
     (["new"], "Missing argument"),
     (["new", "x", "--from", "nothing"], "there is no game 'nothing'"),
@@ -184,7 +184,7 @@ def test_one_broken_game_does_not_stop_the_others(game: Path) -> None:
 def test_two_games_of_one_id_are_refused_before_anything_is_written(game: Path) -> None:
     code, out, err = pnp("build", "heavy-armor", str(game), "--only", "map")
     assert (code, out) == (2, "")
-    assert "heavy-armor and copy are both 'heavy-armor'" in err.replace(str(HEAVY), "heavy-armor")
+    assert "heavy-armor and copy have the same id 'heavy-armor'" in err.replace(str(HEAVY), "heavy-armor")
     assert not Path("output").exists()
 
 

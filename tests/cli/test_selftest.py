@@ -13,7 +13,7 @@ def test_it_tells_how_many_mistakes_are_found_class_by_class(tmp_path: Path) -> 
     _, out, _ = pnp("check", str(folder), "--self-test")
     assert "mistakes of" in out
     assert "tried  found" in out
-    assert "no place in this game for: " in out
+    assert "not applicable to this game: " in out
     assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
 
 
@@ -24,8 +24,8 @@ def test_the_same_as_json_and_findings_of_the_game_itself_count_against_it(tmp_p
     assert code == int(bool(told["clean"]))
     assert {trial["outcome"] for trial in told["trials"]} <= {"found", "missed", "equivalent"}
     assert all(trial["findings"] for trial in told["trials"] if trial["outcome"] == "found")
-    misspelt = [trial for trial in told["trials"] if trial["operator"] == "key-misspelt"]
-    assert {trial["outcome"] for trial in misspelt} == {"found"}
+    misspelled = [trial for trial in told["trials"] if trial["operator"] == "key-misspelled"]
+    assert {trial["outcome"] for trial in misspelled} == {"found"}
 
 
 def test_a_game_that_cannot_be_read_is_told_as_ever(tmp_path: Path) -> None:

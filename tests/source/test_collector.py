@@ -54,10 +54,10 @@ def named(findings: Findings, hint: str, *lines: int, home: Span | None) -> Find
 def test_a_missing_name_is_told_once_and_at_the_list_from_which_it_was_taken() -> None:
     home = Span("acts.yaml", 3, 1)
     once = named(Findings(), "known: y", 7, home=home)
-    assert (once.span, once.related) == (Span("a.yaml", 7, 1), ((home, "the list in which it should stand"),))
+    assert (once.span, once.related) == (Span("a.yaml", 7, 1), ((home, "the list that should contain it"),))
     told = named(Findings(), "known: y", 7, 9, 9, home=home)
     assert (told.span, told.message) == (home, "there is no act 'x', but 2 places name it")
-    assert told.hint == "did you take it out or rename it? known: y"
+    assert told.hint == "was it removed or renamed? known: y"
     assert [span.line for span, _ in told.related] == [7, 9]
 
 

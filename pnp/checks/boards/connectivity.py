@@ -43,7 +43,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
 
 
 def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
-    """Places that no unit reaches, and classes that reach neither a place nor an area of the other side."""
+    """Report places that no unit reaches, and classes that reach neither a place nor an area of the other side."""
     grid = scenario.board.hexes
     ways = [
         (force, class_, _reach(game, scenario, force, class_))

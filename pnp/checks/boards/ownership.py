@@ -63,7 +63,7 @@ def _owned(game: Game) -> Iterator[_OwnedItem]:
     "map.same-name",
     "warning",
     "A rule or a victory condition that names one of two places with the same name is ambiguous.",
-    "Errata: two bridges that the map does not tell apart (Gaines Mill, Operations 26).",
+    "Errata: two bridges that the map does not distinguish (Gaines Mill, Operations 26).",
     code="P02",
 )
 def place_names_unique(game: Game) -> Iterator[Report]:

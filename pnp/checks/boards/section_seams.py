@@ -88,7 +88,7 @@ def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
 
 
 def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) -> bool:
-    """Whether a hex differs from all hexes that overlap it, which agree with each other or with further ones."""
+    """Return whether a hex differs from all hexes that overlap it, which agree with each other or with further ones."""
     own, others = _shown(game, half), met[half]
     seen = {_shown(game, other) for other in others}
     if own in seen or len(seen) > 1:
@@ -153,7 +153,7 @@ def _two_sections(game: Game, seams: list[_Seam]) -> Report:
 
 
 def _scenarios(seams: list[_Seam]) -> tuple[tuple[Span, str], ...]:
-    """The scenarios in which the hexes overlap."""
+    """Return the scenarios in which the hexes overlap."""
     found = {each.id: each for seam in seams for each in seam.scenarios}
     return tuple((each.span, f"adjoining in scenario {each.number}") for each in found.values())
 
@@ -171,7 +171,7 @@ def _name(game: Game, half: _Half) -> str:
 
 
 def _shown(game: Game, half: _Half) -> str:
-    """The names of the terrain and the feature of a hex."""
+    """Return the names of the terrain and the feature of a hex."""
     board, cell = game.boards[half.board], half.cell
     kind, feature = board.terrain.get(cell, board.ground), board.features.get(cell)
     words = [kind.name if kind is not None else "bare", *([feature.name] if feature is not None else [])]

@@ -241,7 +241,7 @@ def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
 
 
 def _applies_to(board: Board, rule: PlacementRule) -> bool:
-    """Whether a rule names a board or one of its zones, or neither any board nor any zone.
+    """Return whether a rule names a board or one of its zones, or neither any board nor any zone.
 
     A rule without a board does not apply to map sections.
     """

@@ -43,7 +43,7 @@ def terrains_differ(game: Game) -> Iterator[Report]:
 
 
 def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | Feature]]:
-    """Terrains of one texture in nearly the same color, and terrains with features that hardly show."""
+    """Yield terrains of one texture in nearly the same color, and terrains with features that hardly show."""
     kinds = {kind.id: kind for kind in (*([board.ground] if board.ground else []), *board.terrain.values())}
     for first, second in combinations(kinds.values(), 2):
         if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_DIFFERENCE:
@@ -55,7 +55,7 @@ def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | Feature]]:
 
 
 def _covered(board: Board) -> Iterator[tuple[Terrain, Feature]]:
-    """Each feature with the terrain below it."""
+    """Yield each feature with the terrain below it."""
     for cell, feature in board.features.items():
         kind = board.terrain.get(cell, board.ground)
         if kind is not None:

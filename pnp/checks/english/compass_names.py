@@ -14,7 +14,7 @@ _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 @check(
     "area.misplaced",
     "warning",
-    "Players cannot tell whether the name or the cells of an area called East are right if it is in the west.",
+    "Players do not know whether the name or the cells of an area called East are right if it is in the west.",
     "Errata: a set-up west of a swamp that is east of it (Gaines Mill, Operations 39); east for west (1863, 13.54).",
     code="S06",
 )

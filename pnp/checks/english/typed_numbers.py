@@ -107,7 +107,7 @@ def _nonzero(*counts: int) -> frozenset[int]:
 
 
 def _parts(game: Game) -> Iterator[_Count]:
-    """Scenarios, sides, boards, terrains, and pieces by name."""
+    """Yield scenarios, sides, boards, terrains, and pieces by name."""
     scenarios = _nonzero(len(game.scenarios))
     yield _Count(("scenarios", "battles"), scenarios, "{{ scenarios | length | words }}", f"{_HAS}|{_ALL}")
     sides = _nonzero(sum(not side.neutral for side in game.sides.values()), len(game.sides))
@@ -124,7 +124,7 @@ def _parts(game: Game) -> Iterator[_Count]:
 
 
 def _play(game: Game) -> Iterator[_Count]:
-    """Players, actions of a turn, the budget, and turns."""
+    """Yield players, actions of a turn, the budget, and turns."""
     least, most = game.players
     template = "{{ game.players.least | words }}"
     yield _Count(("players",), frozenset(range(least, most + 1)), template, r"\b(?:for|by)\s+")
@@ -141,7 +141,7 @@ def _play(game: Game) -> Iterator[_Count]:
 
 
 def _dice(game: Game) -> Iterator[_Count]:
-    """Dice of a roll, and faces of a die."""
+    """Yield dice of a roll, and faces of a die."""
     faces = {die.faces for die in game.dice.values()}
     faces.update(Roll.parse(table.roll).faces for table in game.tables.values() if table.roll)
     span = next((die.span for die in game.dice.values()), None)
@@ -152,7 +152,7 @@ def _dice(game: Game) -> Iterator[_Count]:
 
 
 def _boards(game: Game) -> Iterator[_Count]:
-    """Rows, columns and cells of a board."""
+    """Yield rows, columns and cells of a board."""
     grids = [board.grid for board in game.boards.values()]
     rows, columns = {grid.rows for grid in grids}, {grid.columns for grid in grids}
     yield _Count(("rows", "ranks"), frozenset(rows), "{{ boards['ID'].rows | words }}", _MEASURES, "")

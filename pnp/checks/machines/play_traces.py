@@ -54,7 +54,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
 
 
 def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
-    """Whether a trace never begins because of an action that is not possible and that leads to its first state."""
+    """Return whether a trace never begins because an impossible action leads to its first state."""
     lack = each.why_never((play.when,))
     if lack is None:
         return False
@@ -64,7 +64,7 @@ def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[
 
 
 def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
-    """Whether a result differs from what its trace expects, for another reason than a number out of range."""
+    """Return whether a result differs from what its trace expects, for another reason than a number out of range."""
     if way.slips:
         return False
     if way.stuck is not None:
@@ -124,7 +124,7 @@ def _otherwise(game: Game, each: MachineExploration, play: Play, way: _TraceResu
 
 
 def _named(game: Game, plays: Sequence[Play]) -> str:
-    """`the play 'Move' (in)`, `3 plays of 'Move' (in, out, back)`."""
+    """Return the name of plays: `the play 'Move' (in)`, `3 plays of 'Move' (in, out, back)`."""
     if len(plays) == 1:
         return f"the play {phrasing.rule(game, plays[0].id, plays[0].says)}"
     ids = [play.id for play in plays[:_MOST]]

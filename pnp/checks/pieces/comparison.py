@@ -35,7 +35,7 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
 
 
 def _dominates(one: Piece, other: Piece) -> bool:
-    """Whether `one` costs no more, matches every face of the other, and is better somewhere."""
+    """Return whether `one` costs no more, matches every face of the other, and is better somewhere."""
     if one.cost is None or other.cost is None or one.cost > other.cost:
         return False
     if (one.move_class, one.carries, one.tags) != (other.move_class, other.carries, other.tags):
@@ -48,7 +48,7 @@ def _dominates(one: Piece, other: Piece) -> bool:
 
 
 def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]) -> bool:
-    """Whether every number is at least as high and every code is the same; False if a value is not given."""
+    """Return whether every number is at least as high and every code is the same; False if a value is not given."""
     if mine.keys() != yours.keys() or UNKNOWN in mine.values():
         return False
     for stat, value in mine.items():

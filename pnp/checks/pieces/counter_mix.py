@@ -81,7 +81,7 @@ def marker_supply_sufficient(game: Game) -> Iterator[Report]:
 
 
 def _state_demand(game: Game, scenario: Scenario, marker: MarkerId) -> int:
-    """How many units of all forces can be in the state of a marker at once, according to the kit's `backs`."""
+    """Return how many units of all forces can be in the state of a marker at once, according to the kit's `backs`."""
     words = {word for word, state in game.kit.backs.items() if state == marker}
     return sum(
         copies
@@ -104,7 +104,7 @@ def _fields(game: Game, scenario: Scenario, side: SideId, piece: PieceId) -> boo
 
 
 def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing: int) -> Report:
-    """One side fields more than it owns and may borrow."""
+    """Report that one side fields more than it owns and may borrow."""
     name, needed = game.sides[side].name, scenario.forces[side].units[piece.id]
     own, lent = piece.count.get(side, 0), borrowed(game, piece)
     has = f"{own} of its own and {lent} of {_lenders(game, piece)}" if lent else own or "none"
@@ -112,7 +112,7 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing
     witness = [(f"{name} fields", needed), (f"counters of {name}", own)]
     witness += [(f"counters of {game.sides[other].name}", number) for other, number in _lending(game, piece)]
     return Report(
-        f"in scenario {scenario.number} {name} fields {needed} of {phrasing.named(piece.name, piece.id)}, but has "
+        f"in scenario {scenario.number}, {name} fields {needed} of {phrasing.named(piece.name, piece.id)}, but has "
         f"{has}",
         groups[0],
         hint=f"field {missing} fewer, or print {missing} more for {name}",
@@ -125,7 +125,7 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing
 
 
 def _too_few_for_all(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:
-    """Several sides together need to borrow more than there is."""
+    """Report that several sides together need to borrow more than there is."""
     lent, names = borrowed(game, piece), {side: game.sides[side].name for side in short}
     missing = sum(short.values()) - lent
     groups = [span for side in short for span in _groups(scenario, side, piece.id)]
@@ -155,7 +155,7 @@ def _lenders(game: Game, piece: Piece) -> str:
 
 
 def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
-    """The locations where a side fields a piece, the largest group first."""
+    """Return the locations where a side fields a piece, the largest group first."""
     groups = [group for group in scenario.forces[side].groups if piece in group.units]
     return [group.span for group in sorted(groups, key=lambda group: -group.units[piece])]
 
@@ -163,7 +163,8 @@ def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
 def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, others: int) -> Report:
     supply, wanted = printed_markers(game, marker), units + others
     return Report(
-        f"scenario {scenario.number} can need {wanted} markers '{marker}' at once, but {supply} are printed",
+        f"scenario {scenario.number} can need {phrasing.plural(wanted, 'marker')} '{marker}' at once, but {supply} "
+        f"{'is' if supply == 1 else 'are'} printed",
         scenario.span,
         hint=f"increase the count to {wanted}, or reduce the demand",
         related=((game.markers[marker].span, "the marker"),),
@@ -174,8 +175,8 @@ def _short_of(game: Game, scenario: Scenario, marker: MarkerId, units: int, othe
 def _only_with_extras(game: Game, scenario: Scenario, marker: MarkerId, wanted: int) -> Report:
     supply = printed_markers(game, marker)
     return Report(
-        f"without the extra counters, scenario {scenario.number} can need {wanted} markers '{marker}' at once; "
-        f"{supply} are printed",
+        f"without the extra counters, scenario {scenario.number} can need {phrasing.plural(wanted, 'marker')} "
+        f"'{marker}' at once; {supply} {'is' if supply == 1 else 'are'} printed",
         scenario.span,
         related=((game.markers[marker].span, "the marker"),),
         witness=(("needed", str(wanted)), ("printed", str(supply))),

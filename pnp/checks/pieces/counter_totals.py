@@ -62,7 +62,7 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
 
 
 def _miscounts(game: Game) -> Iterator[Miscount]:
-    """The pieces whose counters and set-up rules differ; pieces that are bought may have more counters."""
+    """Yield the pieces whose counters and set-up rules differ; pieces that are bought may have more counters."""
     for piece in game.pieces.values():
         naming = [rule for rule in game.rulings.placements.values() if piece.id in rule.pieces]
         differing = {}
@@ -78,7 +78,7 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
 
 
 def _is_counted_elsewhere(game: Game, side: SideId, piece: Piece) -> bool:
-    """Whether a side may borrow its counters, or whether its limit already reports that there are too few."""
+    """Return whether a side may borrow its counters, or whether its limit already reports that there are too few."""
     lent = any(copies and game.sides[other].neutral for other, copies in piece.count.items())
     return lent or game.sides[side].neutral or (piece.limit or 0) > piece.count.get(side, 0)
 
@@ -120,7 +120,7 @@ class _Suspect(NamedTuple):
 
 
 def _suspects(game: Game, excess: int) -> Iterator[_Suspect]:
-    """Pieces whose counters differ from the set-up by exactly this excess, and those that a scenario lacks."""
+    """Yield pieces whose counters differ from the set-up by exactly this excess, and those that a scenario lacks."""
     for found in _miscounts(game):
         if found.excess == excess:
             counts = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
@@ -138,13 +138,13 @@ def _fielding(game: Game, short: ForceShortage) -> str:
 
 
 def _kinds(number: int, kinds: Iterable[tuple[str, int]]) -> str:
-    """A part of the sum by kinds of counters, unless there are many: `17 (pawn 9, knight 2)`."""
+    """Return a part of the sum by kinds of counters, unless there are many: `17 (pawn 9, knight 2)`."""
     counted = [f"{name} {copies}" for name, copies in kinds if copies]
     return f"{number} ({', '.join(counted)})" if 1 < len(counted) <= _LISTED else str(number)
 
 
 def _listed(game: Game) -> dict[str, int]:
-    """The counters of each side, of stacks of certain pieces, and of markers; two faces share a counter."""
+    """Return the counters of each side, of stacks of certain pieces, and of markers; two faces share a counter."""
     parts = {side.name: sum(number for _, number in _of_side(game, side.id)) for side in game.sides.values()}
     for composite in game.composites.values():
         if composite.each:
@@ -156,7 +156,7 @@ def _listed(game: Game) -> dict[str, int]:
 
 
 def _by_kind(game: Game, part: str) -> list[tuple[str, int]]:
-    """The kinds of counters in a part of the sum, by id, each with its number."""
+    """Return the kinds of counters in a part of the sum, by id, each with its number."""
     if part == _MARKERS:
         return [(marker, printed_markers(game, marker)) for marker in game.markers]
     return next((_of_side(game, side.id) for side in game.sides.values() if side.name == part), [])
@@ -167,5 +167,5 @@ def _of_side(game: Game, side: SideId) -> list[tuple[str, int]]:
 
 
 def _cut(piece: Piece) -> int:
-    """How many counters are cut for each copy of a piece; two faces share one."""
+    """Return how many counters are cut for each copy of a piece; two faces share one."""
     return -(-len(piece.faces) // 2)

@@ -32,7 +32,7 @@ def markers_mean_something(game: Game) -> Iterator[Report]:
 
 
 def _is_mentioned(game: Game, marker: Marker) -> bool:
-    """Whether a text names one of its sides; a marker that shows only a number is named by its id."""
+    """Return whether a text names one of its sides; a marker that shows only a number is named by its id."""
     names = [name for name in (marker.name, marker.back_name) if name]
     if not any(letter.isalpha() for name in names for letter in name):
         names = [marker.id.rstrip("0123456789-")]
@@ -74,7 +74,7 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
 
 
 def _without_symbols(stat: Stat) -> Iterator[Report]:
-    """Codes without a drawing of a stat whose other codes have one."""
+    """Report codes without a drawing of a stat whose other codes have one."""
     missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
     if missing:
         names = phrasing.join_and([stat.codes[code] for code in missing])
@@ -90,7 +90,7 @@ def _without_symbols(stat: Stat) -> Iterator[Report]:
 def _unexplained(
     game: Game, stat: Stat, kind: str, signs: Mapping[str, str], faces: list[tuple[Piece, Face]]
 ) -> Iterator[Report]:
-    """Codes or marks of a stat that counters show and no text explains."""
+    """Report codes or marks of a stat that counters show and no text explains."""
     for sign, meaning in signs.items():
         carried = [
             (piece, face)

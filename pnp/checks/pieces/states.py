@@ -60,7 +60,10 @@ def markers_for_every_piece(game: Game) -> Iterator[Report]:
 def _shortage(
     marker: Marker, states: list[State], who: str, whose: str, able: Iterable[Mapping[str, int]], printed: int
 ) -> Report:
-    """`able`: how many of each piece can be in one of the states; `whose`: the words after a number of markers."""
+    """Report too few markers.
+
+    `able`: how many of each piece can be in one of the states; `whose`: the words after a number of markers.
+    """
     names = " or ".join(state.name.lower() for state in states)
     pieces = Counter[str]()
     for counted in able:
@@ -81,7 +84,7 @@ def _shortage(
 
 
 def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
-    """How many of each piece of a side can be in one of the states."""
+    """Return how many of each piece of a side can be in one of the states."""
     able = dict.fromkeys(piece for state in states for piece in (state.of or tuple(game.pieces)))
     pieces = (game.pieces[piece] for piece in able)
     return {piece.name: number for piece in pieces if (number := in_play(game, side, piece))}
@@ -117,7 +120,7 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
 
 
 def _shared_markers(game: Game) -> Iterator[Report]:
-    """Tracks with one marker, of which there are not enough for all of them."""
+    """Report tracks with one marker, of which there are not enough for all of them."""
     for marker in game.markers.values():
         tracks = [track for track in game.tracks.values() if track.marker == marker.id]
         own = min((marker.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)

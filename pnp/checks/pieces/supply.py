@@ -117,7 +117,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
 
 
 def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
-    """How many of a combined piece a side can have at once."""
+    """Return how many of a combined piece a side can have at once."""
     if composite.each:
         return min(most_pieces(game, side, (piece,)) for piece in composite.of)
     return most_pieces(game, side, composite.of) // composite.size
@@ -152,7 +152,7 @@ def _largest_zone(board: Board, side: SideId) -> Zone | None:
 
 
 def _stack(game: Game, zone: Zone, side: SideId) -> int:
-    """How many pieces of a side the set-up rules for a zone allow in one cell."""
+    """Return how many pieces of a side the set-up rules for a zone allow in one cell."""
     rules = [rule for rule in game.rulings.placements.values() if zone.id in rule.zones and rule.side in (None, side)]
     return max((rule.stack for rule in rules), default=1)
 

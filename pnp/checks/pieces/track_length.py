@@ -27,7 +27,7 @@ class _Count(NamedTuple):
 @check(
     "track.length",
     "error",
-    "Players cannot tell whether a count ends with its rule or with the last box of its track.",
+    "Players do not know whether a count ends with its rule or with the last box of its track.",
     "Errata: five strength boxes missing from a loss chart (Thunder at the Crossroads, Operations 5).",
     code="M10",
 )
@@ -46,7 +46,7 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
 
 
 def _decided(game: Game) -> Iterator[_Count]:
-    """The highest answers of decisions about several tracks, if one of them equals the end of its track."""
+    """Yield the highest answers of decisions about several tracks, if one of them equals the end of its track."""
     for decision in game.rulings.decisions.values():
         along = {name: _tracks(game, domain) for name, domain in decision.inputs.items() if decision.low is not None}
         along = {name: tracks for name, tracks in along.items() if len(tracks) > 1}
@@ -64,7 +64,7 @@ def _decided(game: Game) -> Iterator[_Count]:
 
 
 def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
-    """The values of a domain that equal the id or the name of a track."""
+    """Return the values of a domain that equal the id or the name of a track."""
     named = {word.lower(): track for track in game.tracks.values() for word in (track.id, track.name)}
     found = (
         (value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values
@@ -79,11 +79,11 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
         BudgetExhausted: If there are too many kinds of cases.
     """
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
-    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     answers: dict[int, dict[str, Clause]] = {}
     for inside in condition_boxes(game, each.decision, Condition({name: frozenset({value})}), spent):
         for room in uncovered_boxes(inside, ruleset.impossible, spent):
-            for _, applying in equivalence_classes(room, labelled, spent):
+            for _, applying in equivalence_classes(room, labeled, spent):
                 said = reply(ruleset, applying)
                 if said.kind == "answer" and isinstance(said.value, int):
                     winners = [each.made.clauses[place] for place in said.winners]
@@ -98,7 +98,7 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
 
 
 def _played(game: Game) -> Iterator[_Count]:
-    """The highest values of machine variables with the id of a track, or of the only number in such a machine."""
+    """Yield the highest values of machine variables with the id of a track, or of the only number in such a machine."""
     for machine in game.rulings.machines.values():
         numbers = [name for name, domain in machine.variables.items() if domain.numbers]
         for track in game.tracks.values():

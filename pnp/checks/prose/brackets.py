@@ -36,7 +36,7 @@ class _Row(NamedTuple):
 @check(
     "prose.bracket",
     "warning",
-    "Players cannot tell where an exception ends without its closing bracket.",
+    "Players do not know where an exception ends without its closing bracket.",
     "Observed in: a closing bracket without an opening one in the chapter on forts (Grav Armor).",
     code="B04",
 )
@@ -81,7 +81,7 @@ def _marks(text: ProseText) -> list[_Mark]:
 
 
 def _continues(rows: Sequence[_Row], place: int, mark: _Mark) -> bool:
-    """Whether the partner of a bracket is in another point of its list."""
+    """Return whether the partner of a bracket is in another point of its list."""
     if mark.sign in _PAIRS:
         return _has(_points(rows[place + 1 :]), _PAIRS[mark.sign])
     if mark.text.paragraph.kind != "item":

@@ -101,12 +101,12 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
 
 
 def _joined(text: ProseText, start: int, end: int) -> bool:
-    """Whether two words have only a space or a hyphen between them."""
+    """Return whether two words have only a space or a hyphen between them."""
     return bool(_JOINT.fullmatch(text.paragraph.text, start, end))
 
 
 def _is_right(name: _Name, said: str) -> bool:
-    """Whether it is a declared spelling, its plural, or a word without the capital of the name: `to power up`."""
+    """Return whether it is a declared spelling, its plural, or a word without the name's capital: `to power up`."""
     spelling = _spelling(said)
     is_common_word = name.name[:1].isupper() and not said[:1].isupper()
     return is_common_word or bool({spelling, spelling.removesuffix("s")} & name.spellings)

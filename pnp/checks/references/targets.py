@@ -15,7 +15,7 @@ _ABSENT = "Observed in: scenarios and tables that are promised and not in the do
 
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
-    """References of these kinds without a target."""
+    """Report references of these kinds without a target."""
     for reference in phrasing.booklet(game).references:
         if reference.kind not in kinds:
             continue

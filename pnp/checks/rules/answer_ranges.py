@@ -68,11 +68,11 @@ def _summed(each: Analysis, low: int, high: int) -> Iterator[Report]:
     """Report clauses whose answers are added."""
     ruleset = each.made.ruleset
     spent = step_budget(STEPS)
-    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     barred = len(ruleset.rules)
-    labelled += [(barred, box) for box in ruleset.impossible]
+    labeled += [(barred, box) for box in ruleset.impossible]
     found: dict[int, list[Box]] = {}
-    for box, applying in equivalence_classes(full(ruleset.space), labelled, spent):
+    for box, applying in equivalence_classes(full(ruleset.space), labeled, spent):
         total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
         if applying and not applying >> barred & 1 and not low <= total <= high:
             found.setdefault(total, []).append(box)

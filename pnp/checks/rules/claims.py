@@ -234,7 +234,7 @@ def counterexample(
     """
     ruleset = each.made.ruleset
     spent = step_budget(STEPS)
-    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
     known: dict[int, EquivalenceOutcome | None] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
@@ -242,7 +242,7 @@ def counterexample(
     for room in scope:
         if suspects is not None and not meeting(room, suspects):
             continue
-        for box, applying in equivalence_classes(room, labelled, spent):
+        for box, applying in equivalence_classes(room, labeled, spent):
             if applying not in known:
                 said = outcome(ruleset, applying)
                 counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)

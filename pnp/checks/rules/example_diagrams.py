@@ -50,7 +50,7 @@ def _report(example: Example, name: str, message: str, hint: str, *places: tuple
 
 
 def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Pieces with a role that differ from the inputs for that role."""
+    """Report pieces with a role that differ from the inputs for that role."""
     for place in example.places:
         wanted = given.get(place.role) if place.role else None
         if wanted is None or place.piece is None:
@@ -94,7 +94,7 @@ def _face(game: Game, ref: FaceRef) -> str:
 
 
 def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """A path that does not begin at the first piece of the inputs, or does not end at the last one."""
+    """Report a path that does not begin at the first piece of the inputs, or does not end at the last one."""
     board = examples.board_of(game, example)
     roles = [name for name, value in given.items() if isinstance(value, FaceRef)]
     if board is None or len(example.path) < 2 or not roles:
@@ -118,7 +118,7 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
 
 
 def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Markers that show other numbers than the inputs, or than the results where nothing moves.
+    """Report markers that show other numbers than the inputs, or than the results where nothing moves.
 
     Several markers may show a number together.
     """
@@ -157,7 +157,7 @@ def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
 
 
 def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Pieces of the inputs that are neither placed nor moved in the diagram."""
+    """Report pieces of the inputs that are neither placed nor moved in the diagram."""
     there = {ref for place in example.places for ref in (place.piece, *place.under) if ref is not None}
     kinds = {ref.piece for ref in there} | {move.piece for move in (*example.moves, *example.refused)}
     roles = {place.role for place in example.places}
@@ -175,7 +175,7 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
 
 
 def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """States of the inputs that no piece of the diagram has."""
+    """Report states of the inputs that no piece of the diagram has."""
     kinds = {value for value in given.values() if value in game.pieces}
     men = [(place, place.piece) for place in example.places if place.piece is not None and place.piece.piece in kinds]
     for name, value in given.items():
@@ -195,6 +195,6 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
 
 
 def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:
-    """Whether a piece is in a state: by its `state`, or by its face."""
+    """Return whether a piece is in a state: by its `state`, or by its face."""
     counts = game.states[place.state].counts_as if place.state is not None else ()
     return wanted.id in (place.state, *counts) or (wanted.face is not None and ref.face == wanted.face)

@@ -127,7 +127,7 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
         what = f"{entry.title} said {before} and now says {after}"
     more = f" (and {phrasing.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
     if not entry.parts:
-        message = f"{what}{more}; no clause names this text, so pnp cannot tell which version is right"
+        message = f"{what}{more}; no clause names this text, so pnp cannot determine which version is right"
         hint = f"restore the sentence, or confirm the change: {_command(game)}"
         return Report(message, first.span, hint, cases=len(changes), severity="info")
     names = list(entry.parts)

@@ -104,7 +104,7 @@ def _too_many(
     cells = shortage.room // stack
     listed = phrasing.join_and(f"'{id_}'" for id_ in areas)
     return Report(
-        f"in scenario {scenario.number} {names} set up in {listed}, but only {phrasing.plural(cells, 'hex')} "
+        f"in scenario {scenario.number}, {names} set up in {listed}, but only {phrasing.plural(cells, 'hex')} "
         f"{'is' if cells == 1 else 'are'} available, which {'holds' if cells == 1 else 'hold'} {shortage.room}",
         short[-1][0].span,
         f"make room for {shortage.needed - shortage.room} more, or place fewer",

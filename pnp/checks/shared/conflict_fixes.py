@@ -52,7 +52,7 @@ def _breadth(each: Analysis, entry: Clause) -> int:
 
 
 def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
-    """Whether one clause already yields to the other, directly or not; then it cannot override it."""
+    """Return whether one clause already yields to the other, directly or not; then it cannot override it."""
     waiting, seen = [loser], {loser}
     while waiting:
         for other in each.overrides[waiting.pop()]:
@@ -71,7 +71,7 @@ def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[
         BudgetExhausted: If there are too many kinds of them.
     """
     ruleset = each.made.ruleset
-    labelled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     sides = [[box for place in each.places[entry.id] for box in ruleset.rules[place].boxes] for entry in one.pair]
     found: Counter[int] = Counter()
     seen: list[Box] = []
@@ -81,7 +81,7 @@ def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[
         if both is None:
             continue
         for piece in uncovered_boxes(both, [*seen, *ruleset.impossible], effort):
-            for box, applying in equivalence_classes(piece, labelled, effort):
+            for box, applying in equivalence_classes(piece, labeled, effort):
                 found[applying] += volume(box)
         seen.append(both)
     return found

@@ -29,7 +29,7 @@ def placed(piece: Piece, rules: Iterable[PlacementRule]) -> int:
 
 
 def starts_in_play(game: Game, piece: Piece) -> bool:
-    """Whether all counters of a piece are set up at the start: none is bought or comes with a scenario."""
+    """Return whether all counters of a piece are set up at the start: none is bought or comes with a scenario."""
     return piece.cost is None and not game.scenarios
 
 

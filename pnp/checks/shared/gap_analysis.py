@@ -121,7 +121,7 @@ def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, 
 
 
 def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> bool:
-    """Whether values are a list, or a row of numbers, that lacks those of the box."""
+    """Return whether values are a list, or a row of numbers, that lacks those of the box."""
     domain = each.decision.inputs[name]
     lacking = each.made.choices(box).get(name, domain.values)
     if not domain.numbers:
@@ -197,21 +197,21 @@ def _edge(comparison: Comparison) -> Comparison | None:
 
 
 def _everywhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
-    """Whether a comparison holds in all of these cases."""
+    """Return whether a comparison holds in all of these cases."""
     symbol = _OPPOSITES[comparison.symbol]
     opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
     return not _somewhere(game, each, opened, opposite, spent)
 
 
 def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
-    """Whether a comparison holds in any of these cases."""
+    """Return whether a comparison holds in any of these cases."""
     rooms = condition_boxes(game, each.decision, Condition({}, (comparison,)), spent)
     spent.spend(len(rooms) * len(opened.boxes))
     return any(intersect(room, box) is not None for room in rooms for box in opened.boxes)
 
 
 def _is_whole(game: Game, each: Analysis, opened: GapSet, condition: Condition, spent: StepBudget) -> bool:
-    """Whether a condition that holds in all these cases holds in no other possible case."""
+    """Return whether a condition that holds in all these cases holds in no other possible case."""
     inside = condition_boxes(game, each.decision, condition, spent)
     impossible = each.made.ruleset.impossible
     cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, impossible, spent))

@@ -32,7 +32,7 @@ def everywhere(game: Game) -> tuple[ProseText, ...]:
 
 
 def is_outside(game: Game, text: ProseText) -> bool:
-    """Whether a text is outside the chapters."""
+    """Return whether a text is outside the chapters."""
     return game.rules is None or text.paragraph.span.file not in {part.span.file for part in game.rules.chapters}
 
 

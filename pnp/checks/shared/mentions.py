@@ -18,18 +18,18 @@ _SHORTEST = 3
 
 
 def occurs(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) -> bool:
-    """Whether the texts contain one of these names or, in a template, a path such as `markers.smoke`."""
+    """Return whether the texts contain one of these names or, in a template, a path such as `markers.smoke`."""
     words = _all_words(game)
     return any(_contains(words, name) for name in names) or any(f" {' '.join(_words(path))} " in words for path in ids)
 
 
 def is_listed(game: Game, path: str) -> bool:
-    """Whether a template lists all entries of a mapping: `for id in stats.weapon.codes`."""
+    """Return whether a template lists all entries of a mapping: `for id in stats.weapon.codes`."""
     return f" in {' '.join(_words(path))} " in _all_words(game)
 
 
 def _contains(text: str, name: str) -> bool:
-    """Whether all words of a name are adjacent or, where it has several, whether each occurs somewhere."""
+    """Return whether all words of a name are adjacent or, where it has several, whether each occurs somewhere."""
     words = _words(name)
     if not any(word.isalpha() for word in words):
         return False
@@ -43,7 +43,7 @@ def _words(text: str) -> list[str]:
 
 @cached_on_game
 def _all_words(game: Game) -> str:
-    """The words of all texts, each between spaces."""
+    """Return the words of all texts, each between spaces."""
     texts = (*_booklet(game), *_definition(game))
     return f" {' '.join(_words(' '.join(texts)))} "
 

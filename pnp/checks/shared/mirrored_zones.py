@@ -68,7 +68,7 @@ def uneven_zones(game: Game) -> tuple[Uneven, ...]:
 
 
 def _is_near(found: Uneven) -> bool:
-    """Whether a zone differs from its mirror image by one end only; on an asymmetric board more is on purpose."""
+    """Return whether a zone differs from its mirror image by one end; on an asymmetric board more is intended."""
     for ends, expected in zip(found.patch.ends, found.expected, strict=True):
         sizes = sorted((ends[1] - ends[0] + 1, expected[1] - expected[0] + 1))
         if (ends[0] != expected[0] and ends[1] != expected[1]) or sizes[1] > _MUCH * sizes[0]:
@@ -77,7 +77,7 @@ def _is_near(found: Uneven) -> bool:
 
 
 def _is_confirmed(game: Game, patch: SetupPatch) -> bool:
-    """Whether the set-up rules for a zone have its rows and columns too, so that it is on purpose."""
+    """Return whether the set-up rules for a zone have its rows and columns too, so that it is on purpose."""
     rules = game.rulings.placements
     about = [
         other

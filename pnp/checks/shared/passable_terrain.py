@@ -27,7 +27,7 @@ def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[
 
 
 def _entries(scenario: Scenario) -> Iterator[tuple[Hex, KeyEntry | None]]:
-    """The entry of the terrain key for every cell, computed once for unmarked cells that look the same."""
+    """Yield the entry of the terrain key for every cell, computed once for unmarked cells that look the same."""
     board, marked = scenario.board, {place.cell for place in scenario.places}
     known: dict[tuple[object, object], KeyEntry | None] = {}
     for cell in board.hexes.cells:

@@ -183,6 +183,6 @@ def _listed(values: Sequence[Value]) -> str:
 
 
 def _is_row(values: Sequence[Value]) -> bool:
-    """Whether values are whole numbers without a gap."""
+    """Return whether values are whole numbers without a gap."""
     numbers = [value for value in values if isinstance(value, int)]
     return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))

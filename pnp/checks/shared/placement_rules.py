@@ -25,7 +25,7 @@ def outside(game: Game) -> tuple[tuple[PlacementRule, Board, str], ...]:
 
 
 def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
-    """Whether a rule has rows or columns (`what`) beyond those of its zones."""
+    """Return whether a rule has rows or columns (`what`) beyond those of its zones."""
     named, cells = asked(rule, what), zone_cells(zone for zone in board.zones if zone.id in rule.zones)
     if named is None or not cells:
         return False

@@ -27,7 +27,7 @@ def stat_range(game: Game, stat: StatId) -> range:
 
 
 def is_open(game: Game, stat: StatId) -> bool:
-    """Whether a face has no value for a stat yet."""
+    """Return whether a face has no value for a stat yet."""
     return any(face.stats.get(stat) == UNKNOWN for piece in game.pieces.values() for face in piece.faces)
 
 

@@ -97,7 +97,7 @@ class MachineExploration:
         return frozenset(seen)
 
     def slips_at(self, edge: Edge) -> bool:
-        """Whether a step sets a number out of range."""
+        """Return whether a step sets a number out of range."""
         return (self.states[edge.source], edge.label) in self.slipped
 
     @cached_property
@@ -114,7 +114,7 @@ class MachineExploration:
         return frozenset(name for name in self.automaton.names if len({start[name] for start in starts}) > 1)
 
     def ends_turn(self, edge: Edge) -> bool:
-        """Whether a step ends the turn."""
+        """Return whether a step ends the turn."""
         return self.machine.actions[edge.label].ends_turn
 
     def forced(self, number: int) -> list[MachineAction]:

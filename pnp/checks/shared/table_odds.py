@@ -88,7 +88,7 @@ def trends(rolled: RolledTable, codes: Sequence[str]) -> list[OddsTrend]:
 
 
 def would_fix_trend(rolled: RolledTable, found: OddsTrend, line: int) -> bool:
-    """Whether other results in one line of the dice could restore a trend."""
+    """Return whether other results in one line of the dice could restore a trend."""
     weight = sum((each for at, each in rolled.weights if at == line), Fraction(0))
     way = 1 if found.rises else -1
     reached: Fraction | None = None

@@ -33,7 +33,7 @@ def tables_answer_everything(game: Game) -> Iterator[Report]:
 
 
 def _is_unbounded(axis: Axis) -> bool:
-    """Whether an axis has no gap between its values, and both ends also apply beyond it."""
+    """Return whether an axis has no gap between its values, and both ends also apply beyond it."""
     numbers = sorted(value for value in axis.values if isinstance(value, int))
     gapless = bool(numbers) and numbers == list(range(numbers[0], numbers[-1] + 1))
     return gapless and axis.clamp_low and axis.clamp_high

@@ -41,7 +41,7 @@ def tables_monotonic(game: Game) -> Iterator[Report]:
 
 
 def _against_trend(table: Table, rolled: RolledTable) -> Iterator[Report]:
-    """The first result whose odds break their trend at one inner step, or because of one line of the dice."""
+    """Report the first result whose odds break their trend at one inner step, or because of one line of the dice."""
     for code in table.results:
         found = trend(rolled, code)
         if found is not None and len(found.against) == 1:
@@ -122,7 +122,7 @@ def _misprint(rolled: RolledTable, found: OddsTrend) -> _Misprint | None:
 
 
 def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence[str]], which: str) -> Iterator[Report]:
-    """The one line in which a result returns after another, where this happens in no other line."""
+    """Report the one line in which a result returns after another, where this happens in no other line."""
     back = [place for place, cells in enumerate(lines) if _return(cells) is not None]
     steady = [place for place, cells in enumerate(lines) if place not in back and len(set(cells)) > 1]
     if len(back) != 1 or len(steady) < 2:

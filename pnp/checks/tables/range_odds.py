@@ -35,7 +35,7 @@ class RollQuery(NamedTuple):
         return max(self._each(game, given), default=Fraction(0))
 
     def can_be(self, game: Game, given: Mapping[str, int]) -> bool:
-        """Whether any values give a chance together with these."""
+        """Return whether any values give a chance together with these."""
         return any(chance > 0 for chance in self._each(game, given))
 
     def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:

@@ -1,8 +1,8 @@
-"""Digests of what a result is computed from: fields of the game, the files beside its definition, and the program.
+"""Digests of the inputs of a result: fields of the game, the files beside its definition, and the program.
 
-A result may be used again when all of that is the same. Which fields of a game a drawing reads is not declared
-anywhere: it is drawn from a `TrackedGame`, which records them. Drawing has no other input than its arguments, so when
-all fields that were read are the same, nothing else would be read, and the result is the same.
+A result can be reused when all inputs are unchanged. No list declares which fields of a game a drawing reads: it is
+drawn from a `TrackedGame`, which records them. A drawing depends on nothing but its arguments, so when all recorded
+fields are unchanged, it would read the same fields again, and the result is the same.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from pnp.source.scalars import Decimal, Integer
 Digest = str
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
 _FOLDERS_OF_A_GAME = ("art", "templates")
-"""What is read of a game's folder after the definition: drawings, layouts, templates."""
+"""Parts of a game's folder that are read after the definition: drawings, layouts, templates."""
 
 
 class UnhashableValueError(TypeError):
-    """A value that is not plain data, so that it is unknown what it depends on."""
+    """A value that is not plain data, so that its dependencies are unknown."""
 
 
 class GameFingerprints:
-    """The digests of one game's fields, each computed when it is first needed.
+    """The digests of one game's fields, each computed when first needed.
 
-    The digest of a record is the same exactly when its type and all that it holds are.
+    The digests of two records are equal exactly when their types and contents are.
     """
 
     def __init__(self, game: Game) -> None:
@@ -50,17 +50,17 @@ class GameFingerprints:
         """Return the digest of a field.
 
         Raises:
-            UnhashableValueError: when it holds something that is not plain data.
+            UnhashableValueError: it contains something that is not plain data.
         """
         if name not in self._fields:
             self._fields[name] = self.of(getattr(self._game, name))
         return self._fields[name]
 
     def of(self, value: object) -> Digest:
-        """Return the digest of any plain data.
+        """Return the digest of plain data.
 
         Raises:
-            UnhashableValueError: when it holds something else.
+            UnhashableValueError: it contains something else.
         """
         return digest(self._canonical(value))
 
@@ -97,21 +97,19 @@ class GameFingerprints:
 
 
 def digest(content: object) -> Digest:
-    """The SHA-256 of the `repr` of plain data."""
+    """Return the SHA-256 of the `repr` of plain data."""
     return hashlib.sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-# Files
-
 MAX_FILES, MAX_BYTES = 5_000, 64_000_000
-"""Of all files beside a definition; there is no digest of more."""
+"""Limits for all files beside a definition together; beyond them there is no digest."""
 
 
 def asset_fingerprint(game: Game) -> Digest:
     """Return the digest of all files that drawings of a game may read: its art, its templates, further templates.
 
     Raises:
-        UnhashableValueError: when there are too many, or they cannot be read.
+        UnhashableValueError: there are too many, or they cannot be read.
     """
     folders = [game.folder / part for part in _FOLDERS_OF_A_GAME]
     return _of_files((*folders, *game.templates))
@@ -119,12 +117,12 @@ def asset_fingerprint(game: Game) -> Digest:
 
 @cache
 def program_fingerprint() -> Digest:
-    """Return the digest of pnp and of all that it draws with: sources, shipped files, plugins, Python, packages.
+    """Return the digest of pnp and its dependencies: sources, shipped files, plugins, Python, packages.
 
-    Of files of pnp and of plugins names, sizes and times count.
+    Files of pnp and of plugins are identified by name, size and time.
 
     Raises:
-        UnhashableValueError: when they cannot be read.
+        UnhashableValueError: they cannot be read.
     """
     sources = plugin_sources()
     folders = (path for path in sources if path.is_dir())
@@ -140,7 +138,7 @@ def _content(path: Path) -> str:
 
 
 def _change_times(path: Path) -> str:
-    """When the file was changed, and when its entry was: the second cannot be set back."""
+    """Return the times of modification and of the last status change; programs cannot set the latter."""
     status = path.stat()
     return f"{status.st_mtime_ns} {status.st_ctime_ns}"
 
@@ -157,7 +155,7 @@ def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content
                 size = path.stat().st_size if path.is_file() else None
                 count, size_of_all = count + 1, size_of_all + (size or 0)
                 if count > MAX_FILES or size_of_all > MAX_BYTES:
-                    raise UnhashableValueError(f"{folder} holds too much")
+                    raise UnhashableValueError(f"{folder} is too large for a digest")
                 known = "" if size is None else essence(path)
                 found.update(f"{number}\0{name}\0{link}\0{size}\0{known}\n".encode("utf-8", "surrogatepass"))
     except OSError as error:
@@ -166,7 +164,7 @@ def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Yield files and links below a folder, in order; no link is followed."""
+    """Yield files and links below a folder, in order, without following links."""
     for home, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         links = [name for name in folders if Path(home, name).is_symlink()]

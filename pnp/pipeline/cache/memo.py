@@ -1,8 +1,8 @@
-"""Document jobs and drawings that are not computed again when an earlier build has their result.
+"""Document jobs and drawings that are memoized across builds.
 
-A result is stored under the digest of everything that it was computed from (see `pnp.pipeline.cache.fingerprint`): the
-program, what is asked for, the files of the game, and those fields of the game that were read. Which fields those were
-is stored under the digest of the rest, so that a later build knows which ones to compare.
+The cache key of a result is the digest of its inputs (see `pnp.pipeline.cache.fingerprint`): the program, the
+arguments, the files of the game, and the fields of the game that were read. The names of these fields are stored under
+the digest of the other inputs, so that a later build knows which ones to compare.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import papers
 
 _MAX_FIELD_SETS = 4
-"""How many different sets of fields read are stored for a result."""
+"""Greatest number of sets of fields that are stored for a result."""
 _CAIRO = "the system's cairo"
-"""Counts as a field that was read when cairo was loaded to draw with: its version is known only then."""
+"""Counts as a field when cairo was loaded for drawing: its version is known only then."""
 
 
 class BuildMemo:
-    """Runs document jobs of one game, with the results of earlier builds where there is a store. Can be pickled."""
+    """Runs document jobs of one game, with the results of earlier builds if there is a store. Can be pickled."""
 
     def __init__(self, game: Game, store: CacheStore | None = None) -> None:
         self._game = game
@@ -46,12 +46,12 @@ class BuildMemo:
             self._store = None
 
     def lookup(self, job: Job) -> DocumentResult | None:
-        """Return the stored result of a job; None when there is none."""
+        """Return the stored result of a job, or None."""
         known = self._find(self._job_key(job))
         return known[1] if known is not None and isinstance(known[1], DocumentResult) else None
 
     def run_job(self, job: Job, progress: Progress = silent) -> DocumentResult:
-        """Run a job, and store its result unless something in it stops the build."""
+        """Run a job, and store its result unless it contains a fault that stops the build."""
         view = TrackedGame(self._game)
         result = document_job.run_document_job(view, job, progress, self.memoize)
         if result.has_no_errors:
@@ -68,7 +68,7 @@ class BuildMemo:
         *inputs: Inputs.args,
         **named: Inputs.kwargs,
     ) -> Drawn:
-        """As `pnp.artwork.memo.Memoizer`: return a stored drawing, or draw it and store it."""
+        """Return a stored drawing, or draw it and store it; a `pnp.artwork.memo.Memoizer`."""
         key = self._drawing_key(draw, inputs, named)
         known = self._find(key)
         if known is not None:
@@ -107,10 +107,8 @@ class BuildMemo:
 
         return str(cairocffi.cairo_version_string())
 
-    # Entries
-
     def _find(self, key: str | None) -> tuple[tuple[str, ...], object] | None:
-        """Return the stored result under a key, and the fields that it depends on."""
+        """Return the stored result under a key, with the fields that it depends on."""
         if key is None:
             return None
         for fields in self._field_sets(key):
@@ -137,7 +135,7 @@ class BuildMemo:
             self._pending[key] = json.dumps(sets[:_MAX_FIELD_SETS]).encode()
 
     def _flush(self) -> None:
-        """Store what was added, unless a file of the game has changed since the build began."""
+        """Store new entries, unless a file of the game has changed since the build began."""
         with suppress(UnhashableValueError):
             if self._store is not None and fingerprint.asset_fingerprint(self._game) == self._assets:
                 for key, data in self._pending.items():

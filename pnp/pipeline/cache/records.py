@@ -1,7 +1,7 @@
-"""Results as bytes, and back: pickles that can hold records of pnp, plain data, and nothing else.
+"""Allow-listed serialization: pickles that contain records of pnp and plain data only.
 
-A pickle names the classes of what it holds. Here only an allow-list of records is found, so whatever the bytes say, no
-other code than their constructors runs.
+A pickle names the classes of its contents. Only allow-listed records are loaded, so no code but their constructors
+runs, whatever the bytes are.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def load(data: bytes) -> Any:
     """Deserialize what `dump` has written.
 
     Raises:
-        ValueError: when the bytes are nothing of the kind.
+        ValueError: the bytes are not a valid entry.
     """
     try:
         return _RecordUnpickler(io.BytesIO(data)).load()
@@ -58,14 +58,14 @@ def load(data: bytes) -> Any:
 
 
 class _RecordUnpickler(pickle.Unpickler):
-    """Finds allow-listed records only."""
+    """Loads allow-listed records only."""
 
     def find_class(self, module: str, name: str) -> type:
         """Return the record of this name.
 
         Raises:
-            UnpicklingError: when it is not on the list.
+            UnpicklingError: it is not on the list.
         """
         if (module, name) not in _RECORDS:
-            raise pickle.UnpicklingError(f"{module}.{name} is no record of pnp")
+            raise pickle.UnpicklingError(f"{module}.{name} is not a record of pnp")
         return _RECORDS[module, name]

@@ -1,12 +1,11 @@
-"""The store: results of earlier builds, each in a file of its own under the digest of what it was made from.
+"""The store: results of earlier builds, each in a file named by its cache key.
 
-It is only ever a shortcut. An entry that is damaged, cut short or forged counts as absent; a disk that is full or
-read-only keeps nothing; builds at the same time do not disturb each other, since a file appears whole or not at all and
-never changes. When the store is too large, what was not used for longest goes first. Nothing in it can run: entries
-are text and finished files.
+The store is optional at every moment. A damaged, truncated or forged entry counts as a miss; on a full or read-only
+disk nothing is stored; concurrent builds do not interfere, because entries are written atomically and never change.
+When the store is too large, the least recently used entries are evicted. No entry contains code: entries are text and
+finished files.
 
-It lies in the user's own folder for such things, never in a game's or an output's: those come from others and go to
-others.
+It is in the user's cache folder, never in a game's or an output's folder, because those are shared with others.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from pathlib import Path
 
 MOST_BYTES = 256_000_000
 _FULL = 0.75
-"""How full the store is after it has been cleared out."""
+"""The share of the limit that remains after eviction."""
 _LEFT_OVER = 3600.0
-"""Seconds after which a file that somebody began to write is given up."""
+"""Seconds after which a partly written file is abandoned."""
 _DIGEST = 32
 
 
@@ -36,7 +35,7 @@ class CacheStore:
         self._most = most
 
     def get(self, key: str) -> bytes | None:
-        """What is kept under a key; None when there is nothing, or nothing sound."""
+        """Return the entry of a key; None for a miss or a damaged entry."""
         path = self._path(key)
         try:
             if not self._is_private():
@@ -49,7 +48,7 @@ class CacheStore:
         return data if content[:_DIGEST] == _checksum(key, data) else None
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep data under a key, if the disk has room for it and the folder is ours alone."""
+        """Store data under a key, if the disk has room for it and the folder is private."""
         path = self._path(key)
         temporary = path.with_name(f".{path.name}-{os.getpid()}-{time.monotonic_ns()}")
         with contextlib.suppress(OSError):
@@ -64,7 +63,7 @@ class CacheStore:
                 temporary.unlink(missing_ok=True)
 
     def evict(self) -> None:
-        """Remove the entries that were not used for longest, and files half written, when there is too much."""
+        """Evict the least recently used entries and partly written files when the store is too large."""
         entries = []
         for path in self._folder.glob("??/*"):
             with contextlib.suppress(OSError):
@@ -84,10 +83,10 @@ class CacheStore:
         return self._folder / key[:2] / key[2:]
 
     def _is_private(self) -> bool:
-        """Whether the folder belongs to the user, and nobody else may write there.
+        """Return whether the folder belongs to the user, and no one else may write there.
 
         Raises:
-            OSError: when there is none.
+            OSError: there is no folder.
         """
         if os.name != "posix":
             return True
@@ -100,7 +99,7 @@ def _checksum(key: str, data: bytes) -> bytes:
 
 
 def user_cache(environment: Mapping[str, str] = os.environ) -> CacheStore | None:
-    """The user's store: where PNP_CACHE says, else where the system has such things; None when it says `off`."""
+    """Return the user's store: at PNP_CACHE, else in the system's cache folder; None when PNP_CACHE is `off`."""
     chosen = environment.get("PNP_CACHE", "")
     if chosen.lower() in ("off", "0", "no"):
         return None
@@ -112,10 +111,10 @@ def user_cache(environment: Mapping[str, str] = os.environ) -> CacheStore | None
 
 
 def _default_cache_dir(environment: Mapping[str, str]) -> Path:
-    """As each system has it: XDG_CACHE_HOME or ~/.cache, ~/Library/Caches, %LOCALAPPDATA%.
+    """Return the cache folder of the system: XDG_CACHE_HOME or ~/.cache, ~/Library/Caches, %LOCALAPPDATA%.
 
     Raises:
-        RuntimeError: when the user has no home.
+        RuntimeError: the user has no home.
     """
     named = environment.get("XDG_CACHE_HOME", "")
     if named and Path(named).is_absolute():

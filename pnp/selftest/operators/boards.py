@@ -138,7 +138,7 @@ def zone_cut(source: GameSource) -> Iterator[Mutation]:
 
 @operator("exit-lost", SHIFTED, "One of several entrances was missing on the map.")
 def exit_lost(source: GameSource) -> Iterator[Mutation]:
-    """Every field that owns several cells, with one less."""
+    """Yield every field that owns several cells, with one less."""
     for part in source.parts("boards/*/fields/*/exit"):
         if part.kind == "list" and part.size > 1:
             cells = part.text.strip("[]").split(", ")

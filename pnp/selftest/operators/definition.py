@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import ENTRY, GameSource
 
-MISSPELT = "A misspelled name"
+MISSPELLED = "A misspelled name"
 TWICE = "Two things with one name"
 
 
-@operator("key-misspelt", MISSPELT, "A misprint that changed what a line is about.")
-def key_misspelt(source: GameSource) -> Iterator[Mutation]:
+@operator("key-misspelled", MISSPELLED, "A misprint that changed what a line is about.")
+def key_misspelled(source: GameSource) -> Iterator[Mutation]:
     """Swap two letters of every key of an entry."""
     for part in source.parts("*/*/*"):
         name = part.name

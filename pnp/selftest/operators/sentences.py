@@ -40,7 +40,7 @@ _WORD = re.compile(r"\{\{ *words\.([a-z-]+) *\}\}")
 
 
 def _outside(text: str, start: int) -> bool:
-    """Whether a place is in a sentence, not in a template, a heading, a figure or a box."""
+    """Return whether a place is in a sentence, not in a template, a heading, a figure or a box."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     is_open = any(text.rfind(begin, 0, start) > text.rfind(end, 0, start) for begin, end in ("{}", "[]"))
     return not is_open and not line.startswith(("#", ">", "```")) and text.count("```", 0, start) % 2 == 0

@@ -138,11 +138,11 @@ def test_a_folder_that_holds_too_much_or_what_is_no_file(
     os.mkfifo(tmp_path / "art/pipe.svg")
     fingerprint.asset_fingerprint(game)
     monkeypatch.setattr(fingerprint, "MAX_BYTES", 12)
-    with pytest.raises(UnhashableValueError, match="too much"):
+    with pytest.raises(UnhashableValueError, match="too large"):
         fingerprint.asset_fingerprint(game)
     monkeypatch.undo()
     monkeypatch.setattr(fingerprint, "MAX_FILES", 3)
-    with pytest.raises(UnhashableValueError, match="too much"):
+    with pytest.raises(UnhashableValueError, match="too large"):
         fingerprint.asset_fingerprint(game)
 
 

@@ -4,7 +4,7 @@ from selftest.first_lines import first_lines
 from pnp.selftest.operators import definition
 
 EDITS = {
-    (definition.key_misspelt, "heavy-armor"): ("stats/attack", "short", "hsort"),
+    (definition.key_misspelled, "heavy-armor"): ("stats/attack", "short", "hsort"),
     (definition.id_twice, "heavy-armor"): ("pieces/lancer", "lancer", "runner"),
 }
 
