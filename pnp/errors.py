@@ -4,9 +4,9 @@ A `Finding` is for the designer: location, actual and expected value, help. Code
 findings and raises them together as `DefinitionError`, so that one run reports all of them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "info", "unknown"]
 SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
@@ -49,21 +49,6 @@ class Finding(NamedTuple):
     related: tuple[tuple[Span, str], ...] = ()
     witness: tuple[tuple[str, str], ...] = ()
     cases: int | None = None
-
-    @classmethod
-    def from_json(cls, parts: Sequence[Any]) -> "Finding":
-        """Return a finding from its JSON form, a list."""
-        id_, severity, message, span, hint, related, witness, cases = parts
-        return cls(
-            id_,
-            severity,
-            message,
-            span and Span(*span),
-            hint,
-            tuple((Span(*place), words) for place, words in related),
-            tuple(map(tuple, witness)),
-            cases,
-        )
 
 
 class PnpError(Exception):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 LabelStyle = Literal["A1", "a1", "1A", "0101", "01.01", "number", "spiral"]
 """`A1` or `a1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same
 with a point, `number` counts cells in reading order from the origin, `spiral` counts them outward from the center."""
 Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
-
-LABEL_STYLES: tuple[str, ...] = get_args(LabelStyle)
-ORIGINS: tuple[str, ...] = get_args(Origin)
 
 
 @dataclass(frozen=True, slots=True)

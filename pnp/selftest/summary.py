@@ -33,16 +33,6 @@ class SummaryRow(NamedTuple):
         """The share of mutants found; None if there are none."""
         return Fraction(self.found, self.tried) if self.tried else None
 
-    @property
-    def rate_of_any_language(self) -> Fraction | None:
-        """The share of mutants found by checks that suit a game in any language; None if there are none."""
-        return Fraction(self.found - self.by_language, self.tried) if self.tried else None
-
-    @property
-    def rate_on_record(self) -> Fraction | None:
-        """The share of mutants found by checks or by the review record; None if there are none."""
-        return Fraction(self.found + self.recorded, self.tried) if self.tried else None
-
 
 def rows(trials: Iterable[MutantResult]) -> tuple[SummaryRow, ...]:
     """Return a row for each class, in alphabetical order."""

@@ -14,9 +14,8 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import formulas
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
-from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId, SideId
+from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId
 from pnp.model.game.play import RANGE, Axis, Table
-from pnp.model.game.scenarios import Scenario
 
 
 class Duel(NamedTuple):
@@ -160,10 +159,3 @@ def duels(
                 if value not in known:
                     known[value] = chances(table, value, env)
                 yield first, second, distance, Duel(value, found, known[value])
-
-
-def opponents(scenario: Scenario, side: SideId) -> tuple[PieceId, ...]:
-    """Return the enemy pieces of a side in a scenario, in the order of the definition."""
-    return tuple(
-        dict.fromkeys(piece for other, force in scenario.forces.items() if other != side for piece in force.units)
-    )

@@ -158,11 +158,6 @@ class Fort(NamedTuple):
         """Its value for the stat `defense`. Raises KeyError without one."""
         return self.stats[StatId("defense")]
 
-    @property
-    def passive(self) -> bool:
-        """Whether its defense carries a flag."""
-        return StatId("defense") in self.flags
-
 
 class Force(NamedTuple):
     """One side of a scenario."""

@@ -197,8 +197,3 @@ def open_questions(game: Game) -> tuple[Question, ...]:
         for question in QUESTIONS.values()
         if question.id not in game.rulings.stated and question.asked(game) and not question.answered(game)
     )
-
-
-def left_open(game: Game) -> dict[str, str]:
-    """Return the questions that are left open on purpose, each with the reason."""
-    return {name: text.removeprefix("-").strip() for name, text in game.rulings.stated.items() if text.startswith("-")}

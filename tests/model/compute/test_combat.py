@@ -103,8 +103,3 @@ def test_tables_without_dice_or_with_broken_values(battle: Game) -> None:
     halves = replace(battle, formulas={"hit": Expression.parse("1 / 2")})
     with pytest.raises(ValueError, match="1/2 is not a whole number"):
         combat.duel(halves, fire, {})
-
-
-def test_who_meets_whom(grav: Game) -> None:
-    molten = grav.scenarios["scenario-2"]  # type: ignore[index]
-    assert combat.opponents(molten, "league") == tuple(molten.forces["imperial"].units)  # type: ignore[arg-type, index]

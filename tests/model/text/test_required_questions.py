@@ -5,7 +5,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.model.game import Game
-from pnp.model.text.required_questions import QUESTIONS, left_open, open_questions
+from pnp.model.text.required_questions import QUESTIONS, open_questions
 
 
 def asked(game: Game) -> set[str]:
@@ -43,7 +43,6 @@ def test_what_is_stated_is_not_asked_also_when_it_is_left_open(heavy: Game) -> N
     stated = {"draw": "winning", "first-player": "- players agree"}
     game = dataclasses.replace(heavy, rulings=heavy.rulings._replace(stated=stated))
     assert not stated.keys() & asked(game)
-    assert left_open(game) == {"first-player": "players agree"}
 
 
 def test_questions_are_questions() -> None:
