@@ -30,9 +30,9 @@ def board(columns=COLUMNS, cracks=("0302",), seed=5):
 
 
 def labels():
-    from pnp.geometry.labels import Labelling
+    from pnp.geometry.labels import Labeling
 
-    return Labelling("0101")
+    return Labeling("0101")
 
 
 def country(**how):

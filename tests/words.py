@@ -24,6 +24,7 @@ BRITISH = (
     "honour",
     "judgement",
     "labelled",
+    "labelling",
     "licence",
     "metre",
     "millimetre",

@@ -37,7 +37,7 @@ def command(game: Path) -> int:
     errors = [finding for finding in check_game(loaded, CheckSelection(_is_other)) if finding.severity == "error"]
     if errors:
         show_findings(errors)
-        echo("Nothing was put on record: mend the errors first.")
+        echo("Nothing was recorded: fix the errors first.")
         return 1
     texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
     atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})

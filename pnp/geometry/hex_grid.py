@@ -11,14 +11,14 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from pnp.geometry.hexes import Hex, distance, neighbors, rounded, spiral
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 
 Orientation = Literal["pointy", "flat"]
 """`pointy`: a corner on top, straight rows. `flat`: a hexside on top, straight columns."""
 Point = tuple[float, float]
 
 SQRT3 = math.sqrt(3)
-PLAIN_LABELS = Labelling()
+PLAIN_LABELS = Labeling()
 
 
 class GridFrame(NamedTuple):
@@ -60,16 +60,16 @@ class HexGrid:
         pitch: millimeters from flat hexside to flat hexside, which is also the distance of neighboring centers.
         cells: the hexes, row by row from the top left.
         frame: the box of columns and rows in which the labels count.
-        labelling: how cells are named.
+        labeling: how cells are named.
         trim: the box (left, top, width, height in millimeters) to which a drawing is trimmed; None: not trimmed.
-        names: labels of the cells, in their order, instead of those that `labelling` makes.
+        names: labels of the cells, in their order, instead of those that `labeling` makes.
     """
 
     orientation: Orientation
     pitch: float
     cells: tuple[Hex, ...]
     frame: GridFrame
-    labelling: Labelling = PLAIN_LABELS
+    labeling: Labeling = PLAIN_LABELS
     trim: tuple[float, float, float, float] | None = None
     names: tuple[str, ...] | None = None
 
@@ -236,21 +236,21 @@ class HexGrid:
     def column(self, cell: tuple[int, int]) -> int:
         """Return the number of a hex's column as in its label (letters count from A = 1)."""
         index = self.offset(cell)[0]
-        return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
+        return self.labeling.column_number(self.columns - 1 - index if self.labeling.from_right else index)
 
     def row(self, cell: tuple[int, int]) -> int:
         """Return the number of a hex's row as in its label."""
         index = self.offset(cell)[1]
-        return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
+        return self.labeling.row_number(self.rows - 1 - index if self.labeling.from_bottom else index)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """The labels of all `cells`, in their order."""
         if self.names is not None:
             return self.names
-        if self.labelling.style in ("number", "spiral"):
+        if self.labeling.style in ("number", "spiral"):
             return self._counted_labels()
-        naming, frame = self.labelling, self.frame
+        naming, frame = self.labeling, self.frame
         columns = [naming.column_name(naming.column_number(index)) for index in range(frame.columns)]
         rows = [naming.row_name(naming.row_number(index)) for index in range(frame.rows)]
         if naming.from_right:
@@ -272,7 +272,7 @@ class HexGrid:
 
     def _counted_labels(self) -> tuple[str, ...]:
         """Return labels that count cells: in reading order from the origin, or in a spiral from the center."""
-        naming = self.labelling
+        naming = self.labeling
         if naming.style == "spiral":
             middle = self.middle
             order = [
@@ -285,7 +285,7 @@ class HexGrid:
 
     def _reading_key(self, cell: Hex) -> tuple[int, int]:
         column, row = self.offset(cell)
-        return (-row if self.labelling.from_bottom else row, -column if self.labelling.from_right else column)
+        return (-row if self.labeling.from_bottom else row, -column if self.labeling.from_right else column)
 
     @property
     def middle(self) -> Hex:

@@ -18,13 +18,13 @@ from pnp.geometry.hexes import (
     spiral,
     within,
 )
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 
 __all__ = [
     "DIRECTIONS",
     "Hex",
     "HexGrid",
-    "Labelling",
+    "Labeling",
     "Offset",
     "Orientation",
     "between",
@@ -53,7 +53,7 @@ def rectangle(
     rows: int,
     pitch: float,
     offset: Offset = "even",
-    labelling: Labelling = PLAIN_LABELS,
+    labeling: Labeling = PLAIN_LABELS,
 ) -> HexGrid:
     """Return a board of `columns` × `rows`, every second straight line half a hex further.
 
@@ -61,7 +61,7 @@ def rectangle(
         ValueError: when a size is not positive.
     """
     _check_sizes(pitch, columns=columns, rows=rows)
-    lines, backwards = _lines(orientation, columns, rows, labelling)
+    lines, backwards = _lines(orientation, columns, rows, labeling)
     shifted = _shifted(0, lines, offset, backwards)
     lean = 1 - shifted
     if orientation == "pointy":
@@ -69,13 +69,11 @@ def rectangle(
     else:
         tops = [-(q + lean >> 1) for q in range(columns)]
         places = [(q, top + row) for row in range(rows) for q, top in enumerate(tops)]
-    return HexGrid(
-        orientation, pitch, tuple(map(Hex._make, places)), GridFrame(columns, rows, 0, 0, shifted), labelling
-    )
+    return HexGrid(orientation, pitch, tuple(map(Hex._make, places)), GridFrame(columns, rows, 0, 0, shifted), labeling)
 
 
 def hexagon(
-    orientation: Orientation, side: int, pitch: float, offset: Offset = "even", labelling: Labelling = PLAIN_LABELS
+    orientation: Orientation, side: int, pitch: float, offset: Offset = "even", labeling: Labeling = PLAIN_LABELS
 ) -> HexGrid:
     """Return a board in the shape of a hexagon with `side` hexes on each side: 3 · side · (side − 1) + 1 hexes.
 
@@ -83,7 +81,7 @@ def hexagon(
         ValueError: when a size is not positive.
     """
     _check_sizes(pitch, side=side)
-    return _framed(orientation, within(Hex(0, 0), side - 1), pitch, offset, labelling)
+    return _framed(orientation, within(Hex(0, 0), side - 1), pitch, offset, labeling)
 
 
 def triangle(
@@ -92,7 +90,7 @@ def triangle(
     pitch: float,
     point: Literal["up", "down", "left", "right"] = "up",
     offset: Offset = "even",
-    labelling: Labelling = PLAIN_LABELS,
+    labeling: Labeling = PLAIN_LABELS,
 ) -> HexGrid:
     """Return a triangle of `side` hexes a side, its point `up` or `down` (pointy hexes), `left` or `right` (flat ones).
 
@@ -104,7 +102,7 @@ def triangle(
         raise ValueError(f"a triangle of {orientation} hexes cannot point {point}")
     wide_first = point in ("down", "right")
     cells = [Hex(q, r) if wide_first else Hex(-q, -r) for r in range(side) for q in range(side - r)]
-    return _framed(orientation, cells, pitch, offset, labelling)
+    return _framed(orientation, cells, pitch, offset, labeling)
 
 
 def parallelogram(
@@ -114,7 +112,7 @@ def parallelogram(
     pitch: float,
     lean: Literal["right", "left", "down", "up"] = "right",
     offset: Offset = "even",
-    labelling: Labelling = PLAIN_LABELS,
+    labeling: Labeling = PLAIN_LABELS,
 ) -> HexGrid:
     """Return a parallelogram: its rows drift `right` or `left` downward (pointy), its columns `down` or `up` (flat).
 
@@ -129,7 +127,7 @@ def parallelogram(
         cells = [Hex(column - row if back else column, row) for row in range(rows) for column in range(columns)]
     else:
         cells = [Hex(column, row - column if back else row) for row in range(rows) for column in range(columns)]
-    return _framed(orientation, cells, pitch, offset, labelling)
+    return _framed(orientation, cells, pitch, offset, labeling)
 
 
 def free(
@@ -137,7 +135,7 @@ def free(
     cells: Iterable[Hex],
     pitch: float,
     offset: Offset = "even",
-    labelling: Labelling = PLAIN_LABELS,
+    labeling: Labeling = PLAIN_LABELS,
 ) -> HexGrid:
     """Return a board of any shape. To name the cells by the labels of a larger board, build that and use `restricted`.
 
@@ -148,29 +146,29 @@ def free(
     chosen = set(cells)
     if not chosen:
         raise ValueError("a board needs at least one hex")
-    return _framed(orientation, chosen, pitch, offset, labelling)
+    return _framed(orientation, chosen, pitch, offset, labeling)
 
 
 def _framed(
-    orientation: Orientation, cells: Iterable[Hex], pitch: float, offset: Offset, labelling: Labelling
+    orientation: Orientation, cells: Iterable[Hex], pitch: float, offset: Offset, labeling: Labeling
 ) -> HexGrid:
     """Return a grid of these cells with the smallest frame around them."""
     chosen = list(cells)
     straight = [cell.r if orientation == "pointy" else cell.q for cell in chosen]
     first, count = min(straight), max(straight) - min(straight) + 1
-    shifted = _shifted(first, count, offset, labelling.from_bottom if orientation == "pointy" else labelling.from_right)
+    shifted = _shifted(first, count, offset, labeling.from_bottom if orientation == "pointy" else labeling.from_right)
     loose = GridFrame(0, 0, 0, 0, shifted)
     offsets = [loose.offset(orientation, cell) for cell in chosen]
     left, top = min(column for column, _ in offsets), min(row for _, row in offsets)
     right, bottom = max(column for column, _ in offsets), max(row for _, row in offsets)
     ordered = [cell for _, cell in sorted(zip(offsets, chosen, strict=True), key=lambda pair: (pair[0][1], pair[0][0]))]
     frame = GridFrame(right - left + 1, bottom - top + 1, left, top, shifted)
-    return HexGrid(orientation, pitch, tuple(ordered), frame, labelling)
+    return HexGrid(orientation, pitch, tuple(ordered), frame, labeling)
 
 
-def _lines(orientation: Orientation, columns: int, rows: int, labelling: Labelling) -> tuple[int, bool]:
+def _lines(orientation: Orientation, columns: int, rows: int, labeling: Labeling) -> tuple[int, bool]:
     """Return the number of straight lines, and whether the labels count them backwards."""
-    return (rows, labelling.from_bottom) if orientation == "pointy" else (columns, labelling.from_right)
+    return (rows, labeling.from_bottom) if orientation == "pointy" else (columns, labeling.from_right)
 
 
 def _shifted(first: int, count: int, offset: Offset, backwards: bool) -> int:

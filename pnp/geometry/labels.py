@@ -12,7 +12,7 @@ Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 
 
 @dataclass(frozen=True, slots=True)
-class Labelling:
+class Labeling:
     """How a grid names its cells.
 
     Attributes:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from pnp.geometry.hex_grid import PLAIN_LABELS, GridFrame, HexGrid
 from pnp.geometry.hexes import Hex
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 
 
-def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_LABELS) -> HexGrid:
+def section(columns: int, rows: int, pitch: float, labeling: Labeling = PLAIN_LABELS) -> HexGrid:
     """Return a map section; its `trim` is the box in which it adjoins others.
 
     Raises:
@@ -23,7 +23,7 @@ def section(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_
         raise ValueError(f"a section needs an odd number of columns from 3 on, not {columns}")
     if rows < 1 or not pitch > 0:
         raise ValueError("the rows and the pitch of a section must be more than 0")
-    return _board(1, 1, columns, rows, pitch, labelling)
+    return _board(1, 1, columns, rows, pitch, labeling)
 
 
 class SectionPart(NamedTuple):
@@ -76,10 +76,10 @@ def assemble(layout: Sequence[Sequence[SectionPart]]) -> Assembly:
         place: tuple(sorted(here, key=lambda source: layout[source.row][source.column].number))
         for place, here in found.items()
     }
-    whole = _board(len(layout[0]), len(layout), columns, rows, first.pitch, first.labelling)
+    whole = _board(len(layout[0]), len(layout), columns, rows, first.pitch, first.labeling)
     kept = whole.restricted(sources)
     names = tuple(_name(layout, sources[cell][0]) for cell in kept.cells)
-    grid = HexGrid(kept.orientation, kept.pitch, kept.cells, kept.frame, kept.labelling, kept.trim, names)
+    grid = HexGrid(kept.orientation, kept.pitch, kept.cells, kept.frame, kept.labeling, kept.trim, names)
     return Assembly(grid, sources)
 
 
@@ -107,7 +107,7 @@ def turned(grid: HexGrid, cell: tuple[int, int]) -> Hex:
     return grid.from_offset(grid.columns - 1 - column, grid.rows - 1 - is_short - row)
 
 
-def _board(across: int, down: int, columns: int, rows: int, pitch: float, labelling: Labelling) -> HexGrid:
+def _board(across: int, down: int, columns: int, rows: int, pitch: float, labeling: Labeling) -> HexGrid:
     """Return the board of `across` × `down` sections."""
     width, height = (columns - 1) * across, rows * down
     frame = GridFrame(width + 1, height + 1, 0, 0, 0)
@@ -117,6 +117,6 @@ def _board(across: int, down: int, columns: int, rows: int, pitch: float, labell
         for column in range(width + 1)
         if row < height or column % 2
     )
-    grid = HexGrid("flat", pitch, cells, frame, labelling)
+    grid = HexGrid("flat", pitch, cells, frame, labeling)
     trim = (grid.radius, pitch / 2, 1.5 * grid.radius * width, pitch * height)
-    return HexGrid("flat", pitch, cells, frame, labelling, trim)
+    return HexGrid("flat", pitch, cells, frame, labeling, trim)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 
 Steps = Literal["orthogonal", "diagonal"]
 """`orthogonal`: four neighbors (a rook's step). `diagonal`: eight (a king's step)."""
 Point = tuple[float, float]
-PLAIN_LABELS = Labelling()
+PLAIN_LABELS = Labeling()
 
 
 class Square(NamedTuple):
@@ -72,14 +72,14 @@ class SquareGrid:
         pitch: the edge of a square in millimeters.
         cells: the squares, row by row from the top left.
         columns, rows: the size of the frame in which labels count.
-        labelling: how cells are named.
+        labeling: how cells are named.
     """
 
     pitch: float
     cells: tuple[Square, ...]
     columns: int
     rows: int
-    labelling: Labelling = PLAIN_LABELS
+    labeling: Labeling = PLAIN_LABELS
 
     @property
     def width(self) -> float:
@@ -163,17 +163,17 @@ class SquareGrid:
     def column(self, cell: tuple[int, int]) -> int:
         """Return the number of a square's column as in its label (letters count from A = 1)."""
         index = cell[0]
-        return self.labelling.column_number(self.columns - 1 - index if self.labelling.from_right else index)
+        return self.labeling.column_number(self.columns - 1 - index if self.labeling.from_right else index)
 
     def row(self, cell: tuple[int, int]) -> int:
         """Return the number of a square's row as in its label."""
         index = cell[1]
-        return self.labelling.row_number(self.rows - 1 - index if self.labelling.from_bottom else index)
+        return self.labeling.row_number(self.rows - 1 - index if self.labeling.from_bottom else index)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """The labels of all `cells`, in their order."""
-        naming = self.labelling
+        naming = self.labeling
         if naming.style in ("number", "spiral"):
             names = {cell: naming.count(index) for index, cell in enumerate(self._counting_order())}
             return tuple(names[cell] for cell in self.cells)
@@ -182,11 +182,11 @@ class SquareGrid:
 
     def _counting_order(self) -> list[Square]:
         """Return cells in reading order from the origin, or in a spiral from the center."""
-        if self.labelling.style == "spiral":
+        if self.labeling.style == "spiral":
             middle = Square((self.columns - 1) // 2, (self.rows - 1) // 2)
             return [cell for cell in spiral(middle, max(self.columns, self.rows)) if cell in self]
-        across = -1 if self.labelling.from_right else 1
-        down = -1 if self.labelling.from_bottom else 1
+        across = -1 if self.labeling.from_right else 1
+        down = -1 if self.labeling.from_bottom else 1
         return sorted(self.cells, key=lambda cell: (down * cell.row, across * cell.column))
 
     @cached_property
@@ -206,7 +206,7 @@ class SquareGrid:
         return self._cell_of[label]
 
 
-def rectangle(columns: int, rows: int, pitch: float, labelling: Labelling = PLAIN_LABELS) -> SquareGrid:
+def rectangle(columns: int, rows: int, pitch: float, labeling: Labeling = PLAIN_LABELS) -> SquareGrid:
     """Return a board of `columns` × `rows` squares.
 
     Raises:
@@ -216,4 +216,4 @@ def rectangle(columns: int, rows: int, pitch: float, labelling: Labelling = PLAI
         if not size > 0:
             raise ValueError(f"{name} must be more than 0, not {size:g}")
     cells = tuple(Square(column, row) for row in range(rows) for column in range(columns))
-    return SquareGrid(pitch, cells, columns, rows, labelling)
+    return SquareGrid(pitch, cells, columns, rows, labeling)

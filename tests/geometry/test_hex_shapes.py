@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pnp.geometry.hex_shapes import (
     Hex,
     HexGrid,
-    Labelling,
+    Labeling,
     free,
     hexagon,
     neighbors,
@@ -28,7 +28,7 @@ sizes = st.integers(1, 9)
 def grids(draw) -> HexGrid:
     orientation, offset = draw(orientations), draw(offsets)
     start, step = draw(st.integers(1, 7)), draw(st.integers(1, 3))
-    naming = Labelling(draw(styles), draw(origins), (start, start), (step, step))
+    naming = Labeling(draw(styles), draw(origins), (start, start), (step, step))
     match draw(st.sampled_from(["rectangle", "hexagon", "triangle", "parallelogram", "free"])):
         case "rectangle":
             return rectangle(orientation, draw(sizes), draw(sizes), 10, offset, naming)
@@ -101,7 +101,7 @@ def test_side_k_faces_direction_k(grid):
 
 @given(orientations, sizes, sizes, offsets, origins)
 def test_a_rectangle_has_columns_times_rows_and_shifts_the_named_lines(orientation, columns, rows, offset, origin):
-    grid = rectangle(orientation, columns, rows, 10, offset, Labelling("0101", origin))
+    grid = rectangle(orientation, columns, rows, 10, offset, Labeling("0101", origin))
     assert len(grid) == columns * rows
     for cell in grid.cells:
         x, y = grid.center(cell)
@@ -146,7 +146,7 @@ def test_a_parallelogram_leans_where_it_is_told():
 
 
 def test_the_duel_board():
-    grid = rectangle("pointy", 15, 15, 13.5, "even", Labelling("A1", "bottom-left"))
+    grid = rectangle("pointy", 15, 15, 13.5, "even", Labeling("A1", "bottom-left"))
     assert (round(grid.width, 2), round(grid.height, 2)) == (209.25, 179.27)
     assert grid.labels[0] == "A15"
     assert grid.labels[-1] == "O1"
@@ -159,30 +159,30 @@ def test_the_duel_board():
 @pytest.mark.parametrize(
     ("naming", "first", "last"),
     [
-        (Labelling("0101"), "0101", "0403"),
-        (Labelling("0101", "bottom-right"), "0403", "0101"),
-        (Labelling("0101", start=(10, 0)), "1000", "1302"),
-        (Labelling("0101", step=(2, 1)), "0101", "0703"),
-        (Labelling("A1", start=(25, 1)), "Y1", "AB3"),
-        (Labelling("number"), "1", "12"),
-        (Labelling("number", "bottom-left", start=(100, 1), step=(10, 1)), "180", "130"),
-        (Labelling("0101", prefix="5-"), "5-0101", "5-0403"),
+        (Labeling("0101"), "0101", "0403"),
+        (Labeling("0101", "bottom-right"), "0403", "0101"),
+        (Labeling("0101", start=(10, 0)), "1000", "1302"),
+        (Labeling("0101", step=(2, 1)), "0101", "0703"),
+        (Labeling("A1", start=(25, 1)), "Y1", "AB3"),
+        (Labeling("number"), "1", "12"),
+        (Labeling("number", "bottom-left", start=(100, 1), step=(10, 1)), "180", "130"),
+        (Labeling("0101", prefix="5-"), "5-0101", "5-0403"),
     ],
 )
 def test_labels_from_any_corner_start_and_step(naming, first, last):
-    grid = rectangle("flat", 4, 3, 10, labelling=naming)
+    grid = rectangle("flat", 4, 3, 10, labeling=naming)
     assert (grid.labels[0], grid.labels[-1]) == (first, last)
 
 
 def test_a_spiral_starts_in_the_middle():
-    grid = hexagon("flat", 3, 10, labelling=Labelling("spiral"))
+    grid = hexagon("flat", 3, 10, labeling=Labeling("spiral"))
     assert grid.cell("1") == Hex(0, 0)
     assert {grid.cell(str(number)) for number in range(2, 8)} == set(grid.neighbors(Hex(0, 0)))
 
 
 def test_published_offset_conversions():
     """Red Blob Games' table of offset to axial conversions, at column 3, row 3."""
-    naming = Labelling("0101", start=(0, 0))
+    naming = Labeling("0101", start=(0, 0))
     for orientation, offset, axial in [
         ("pointy", "even", Hex(2, 3)),  # odd-r: q = col - (row - (row & 1)) / 2
         ("pointy", "odd", Hex(1, 3)),  # even-r: q = col - (row + (row & 1)) / 2

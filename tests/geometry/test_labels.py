@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry.labels import Labelling, letters, letters_number
+from pnp.geometry.labels import Labeling, letters, letters_number
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def test_there_is_no_column_zero():
         letters(0)
 
 
-def test_impossible_labellings_are_refused():
+def test_impossible_labelings_are_refused():
     with pytest.raises(ValueError, match="step of 0"):
-        Labelling("0101", step=(0, 1))
+        Labeling("0101", step=(0, 1))
     with pytest.raises(ValueError, match="letters"):
-        Labelling("A1", start=(0, 1))
+        Labeling("A1", start=(0, 1))
 
 
 @pytest.mark.parametrize(("style", "label"), [("A1", "C4"), ("1A", "4C"), ("0101", "0304"), ("01.01", "03.04")])
 def test_compose(style, label):
-    naming = Labelling(style, prefix="5-")
+    naming = Labeling(style, prefix="5-")
     assert naming.compose([naming.column_name(3)], [naming.row_name(4)]) == ["5-" + label]

@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 
 from pnp.geometry.hex_shapes import Hex, neighbors
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.geometry.map_sections import SectionPart, assemble, section, turned
 
-LABELS = Labelling("0101", "top-left")
+LABELS = Labeling("0101", "top-left")
 SECTION = section(9, 12, 14.8, LABELS)
 
 

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.geometry.sliding_moves import lines, moved, until
-from pnp.geometry.square_grid import Labelling, Square, rectangle
+from pnp.geometry.square_grid import Labeling, Square, rectangle
 
-BOARD = rectangle(8, 8, 20, Labelling("a1", "bottom-left"))
+BOARD = rectangle(8, 8, 20, Labeling("a1", "bottom-left"))
 STEPS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)
 
 

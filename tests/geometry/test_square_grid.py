@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import Square, distance, neighbors, rectangle, ring, spiral, within
 
 squares = st.builds(Square, st.integers(-20, 20), st.integers(-20, 20))
@@ -33,7 +33,7 @@ def test_ring_and_range_sizes(center, radius):
 
 
 def test_a_chess_board():
-    board = rectangle(8, 8, 40, Labelling("A1", "bottom-left"))
+    board = rectangle(8, 8, 40, Labeling("A1", "bottom-left"))
     assert (board.width, board.height, len(board)) == (320, 320, 64)
     assert (board.labels[0], board.labels[-1]) == ("A8", "H1")
     e4 = board.cell("E4")
@@ -49,7 +49,7 @@ def test_a_chess_board():
     st.sampled_from(["top-left", "top-right", "bottom-left", "bottom-right"]),
 )
 def test_labels_name_every_square_once_and_lead_back(columns, rows, style, origin):
-    board = rectangle(columns, rows, 10, Labelling(style, origin))
+    board = rectangle(columns, rows, 10, Labeling(style, origin))
     assert len(set(board.labels)) == columns * rows
     assert all(board.cell(board.label(cell)) == cell for cell in board.cells)
 
@@ -101,6 +101,6 @@ def test_neighbors_on_the_board_end_at_its_edge():
 
 
 def test_small_letters_name_the_columns_of_a_chess_board():
-    board = rectangle(8, 8, 20, Labelling("a1", "bottom-left"))
+    board = rectangle(8, 8, 20, Labeling("a1", "bottom-left"))
     assert (board.labels[0], board.labels[-1]) == ("a8", "h1")
     assert board.cell("e4") == Square(4, 4)

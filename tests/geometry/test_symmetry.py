@@ -28,7 +28,7 @@ def test_every_square_has_a_twin_and_no_two_the_same(grid, kind):
 
 @pytest.mark.parametrize(("kind", "label"), [("point", "H7"), ("rows", "A7"), ("columns", "H2")])
 def test_where_a_corner_of_a_chess_board_goes(kind, label):
-    grid = square_grid.rectangle(8, 8, 20, square_grid.Labelling("A1", "bottom-left"))
+    grid = square_grid.rectangle(8, 8, 20, square_grid.Labeling("A1", "bottom-left"))
     assert grid.label(mirror_cell(grid, grid.cell("A2"), kind)) == label
 
 

@@ -192,7 +192,7 @@ def _key(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
 
 
 def _has_coordinates(grid: HexGrid) -> bool:
-    return grid.labelling.style not in ("number", "spiral")
+    return grid.labeling.style not in ("number", "spiral")
 
 
 def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
@@ -208,12 +208,12 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
         for cell, side in ((left, -1), (right, 1)):
             x, y = grid.center(cell)
             edge = (0.0 if side < 0 else grid.width) if full else x + side * across
-            entries.append((edge + side * gap, y + lift, grid.labelling.row_name(grid.row(cell))))
+            entries.append((edge + side * gap, y + lift, grid.labeling.row_name(grid.row(cell))))
     for upper, lower in _ends(grid, by_row=False, open_only=grid.orientation == "pointy" and not full):
         for cell, side in ((upper, -1), (lower, 1)):
             x, y = grid.center(cell)
             edge = (0.0 if side < 0 else grid.height) if full else y + side * down
-            entries.append((x, edge + side * gap + lift, grid.labelling.column_name(grid.column(cell))))
+            entries.append((x, edge + side * gap + lift, grid.labeling.column_name(grid.column(cell))))
     return (Labels(style, tuple(entries)),)
 
 

@@ -58,7 +58,7 @@ def _layers(*layers: Callable[[], Items]) -> Items:
 
 def has_edge_names(grid: Grid) -> bool:
     """Return whether cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
-    return isinstance(grid, SquareGrid) and grid.labelling.style not in ("number", "spiral")
+    return isinstance(grid, SquareGrid) and grid.labeling.style not in ("number", "spiral")
 
 
 def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float) -> Items:

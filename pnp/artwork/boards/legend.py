@@ -112,8 +112,8 @@ def has_key(board: Board) -> bool:
 def _one_cell(grid: Grid) -> Grid:
     """Return a board of one cell of this kind, for the key."""
     if isinstance(grid, SquareGrid):
-        return square_grid.rectangle(1, 1, SWATCH, grid.labelling)
-    return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labelling=grid.labelling)
+        return square_grid.rectangle(1, 1, SWATCH, grid.labeling)
+    return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling)
 
 
 def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock:

@@ -120,13 +120,13 @@ def name_style(grid: SquareGrid, theme: Theme) -> TextStyle:
 
 def column_names(grid: SquareGrid) -> list[tuple[float, str]]:
     """Return the middle of every column, in mm from the left, and its name."""
-    naming = grid.labelling
+    naming = grid.labeling
     columns = [(index, 0) for index in range(grid.columns)]
     return [(grid.center(cell)[0], naming.column_name(grid.column(cell))) for cell in columns]
 
 
 def row_names(grid: SquareGrid) -> list[tuple[float, str]]:
     """Return the middle of every row, in mm from the top, and its name."""
-    naming = grid.labelling
+    naming = grid.labeling
     rows = [(0, index) for index in range(grid.rows)]
     return [(grid.center(cell)[1], naming.row_name(grid.row(cell))) for cell in rows]

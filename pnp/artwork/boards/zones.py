@@ -159,14 +159,14 @@ def extent(grid: Grid, cells: frozenset[Cell]) -> str:
     """Describe the position of a zone: `rows 1–4`, `columns A–C`, `C3 to M4`; empty for other shapes."""
     rows = sorted({grid.row(cell) for cell in cells})
     columns = sorted({grid.column(cell) for cell in cells})
-    if not cells or grid.labelling.style in ("number", "spiral"):
+    if not cells or grid.labeling.style in ("number", "spiral"):
         return ""
     in_rows = {cell for cell in grid.cells if rows[0] <= grid.row(cell) <= rows[-1]}
     if in_rows == cells:
-        return _range("row", [grid.labelling.row_name(row) for row in (rows[0], rows[-1])])
+        return _range("row", [grid.labeling.row_name(row) for row in (rows[0], rows[-1])])
     in_columns = {cell for cell in grid.cells if columns[0] <= grid.column(cell) <= columns[-1]}
     if in_columns == cells:
-        return _range("column", [grid.labelling.column_name(column) for column in (columns[0], columns[-1])])
+        return _range("column", [grid.labeling.column_name(column) for column in (columns[0], columns[-1])])
     if in_rows & in_columns == cells:
         names = {(grid.column(cell), grid.row(cell)): grid.label(cell) for cell in cells}
         first, last = names.get((columns[0], rows[0])), names.get((columns[-1], rows[-1]))

@@ -38,7 +38,7 @@ def within(board: Board, rows: Ends | None, columns: Ends | None) -> Iterator[Ce
 
 def line(board: Board, what: str, number: int) -> str:
     """Return a row or column as labels show it: `4`, `C`."""
-    naming = board.grid.labelling
+    naming = board.grid.labeling
     if what == "row":
         return str(number)
     return naming.column_name(number) if naming.has_letters and number > 0 else str(number)

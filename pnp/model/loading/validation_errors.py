@@ -160,7 +160,7 @@ def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str 
 
 
 def _report_missing(complaint: _ValidationError, name: str) -> None:
-    """A key that must be there: it is misspelt, or it is not there at all."""
+    """A key that must be there: it is is_misspelling, or it is not there at all."""
     path = complaint.path
     meant = nearest(name, _unknown_at(path, complaint.tree))
     if path and path[-1] == name and is_empty(locate(complaint.tree, path).value):
@@ -274,7 +274,7 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
     findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
 
 
-def misspelt(missing: str, unknown: Iterable[str]) -> bool:
+def is_misspelling(missing: str, unknown: Iterable[str]) -> bool:
     """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
     return bool(nearest(missing, unknown))
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from pnp import budget
 from pnp.budget import LIMITS
 from pnp.geometry import hex_shapes, map_sections, square_grid
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
@@ -126,14 +126,14 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid 
     budget.current().spend("cells", _size(grid), context.key(*path))
     naming = grid.labels
     try:
-        labelling = Labelling(
+        labeling = Labeling(
             naming.style,
             naming.origin,
             (naming.start[0], naming.start[1]),
             (naming.step[0], naming.step[1]),
             naming.prefix,
         )
-        built = _shape(grid, labelling)
+        built = _shape(grid, labeling)
     except ValueError as error:
         context.error("value.grid", str(error), context.key(*path))
         return None
@@ -147,28 +147,28 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid 
     return built
 
 
-def _shape(grid: GridDefinition, labelling: Labelling) -> Grid:
+def _shape(grid: GridDefinition, labeling: Labeling) -> Grid:
     pitch: float = grid.pitch.mm
     if isinstance(grid, SquareGridDefinition):
-        return square_grid.rectangle(grid.columns, grid.rows, pitch, labelling)
+        return square_grid.rectangle(grid.columns, grid.rows, pitch, labeling)
     orientation, offset = grid.orientation, grid.offset
     match grid:
         case HexagonDefinition():
-            return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labelling)
+            return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labeling)
         case TriangleDefinition():
-            return hex_shapes.triangle(orientation, grid.side, pitch, grid.point, offset, labelling)
+            return hex_shapes.triangle(orientation, grid.side, pitch, grid.point, offset, labeling)
         case ParallelogramDefinition():
-            return hex_shapes.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labelling)
+            return hex_shapes.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labeling)
         case SectionDefinition():
-            return map_sections.section(grid.columns, grid.rows, pitch, labelling)
+            return map_sections.section(grid.columns, grid.rows, pitch, labeling)
         case RectangleDefinition() | FreeDefinition():
-            return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labelling)
+            return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labeling)
 
 
 def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
     rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
-    name = grid.labelling.column_name if grid.labelling.has_letters else str
+    name = grid.labeling.column_name if grid.labeling.has_letters else str
     for id_, zone in zones.items():
         at = (*path, id_)
         budget.current().spend("cells", len(numbered), context.key(*at))

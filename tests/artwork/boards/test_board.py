@@ -3,7 +3,7 @@ import pytest
 from pnp import assets, model
 from pnp.artwork.boards.board import board_symbol, draw, edge_coordinates, playing_area
 from pnp.geometry import square_grid
-from pnp.geometry.hex_shapes import Labelling, hexagon, parallelogram, rectangle
+from pnp.geometry.hex_shapes import Labeling, hexagon, parallelogram, rectangle
 from pnp.impose.tiling import tiling
 from pnp.scene.items import Group, Labels, Text
 from pnp.scene.presets import papers, themes
@@ -117,7 +117,7 @@ def test_names_are_painted_over_everything_on_the_cells(heavy):
 
 
 def test_coordinates_of_a_full_board_stand_in_line():
-    grid = rectangle("pointy", 4, 3, 10, labelling=Labelling("A1", "bottom-left"))
+    grid = rectangle("pointy", 4, 3, 10, labeling=Labeling("A1", "bottom-left"))
     (labels,) = edge_coordinates(grid, THEME)
     rows, columns = labels.entries[:6], labels.entries[6:]
     assert [entry[2] for entry in rows] == ["3", "3", "2", "2", "1", "1"]
@@ -135,7 +135,7 @@ def test_coordinates_of_other_shapes_stand_beside_the_cells_and_never_on_one(gri
 
 
 def test_counted_cells_have_no_coordinates():
-    assert edge_coordinates(rectangle("flat", 3, 3, 10, labelling=Labelling("number")), THEME) == ()
+    assert edge_coordinates(rectangle("flat", 3, 3, 10, labeling=Labeling("number")), THEME) == ()
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -182,7 +182,7 @@ def test_the_boards_of_both_skins_differ(heavy):
 
 def test_counted_squares_carry_their_numbers_themselves(armada):
     board = armada.boards["armada"]
-    grid = square_grid.rectangle(3, 3, 24, Labelling("number"))
+    grid = square_grid.rectangle(3, 3, 24, Labeling("number"))
     counted = board._replace(grid=grid, fields=(), symmetry=None)
     assert {str(number) for number in range(1, 10)} <= set(words(playing_area(armada, counted, THEME)))
     assert {"a1", "e4"}.isdisjoint(words(playing_area(armada, board, THEME)))

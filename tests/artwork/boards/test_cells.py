@@ -7,7 +7,7 @@ from pnp.artwork.boards import cells
 from pnp.artwork.boards.board import board_symbol
 from pnp.errors import DefinitionError
 from pnp.geometry import square_grid
-from pnp.geometry.hex_shapes import Labelling, rectangle
+from pnp.geometry.hex_shapes import Labeling, rectangle
 from pnp.model.game import Terrain
 from pnp.scene.items import Labels, Path, Symbol
 
@@ -18,7 +18,7 @@ LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
 
 def sample(heavy):
     """Six by four flat hexes: a wood, a lake that reaches the border, a zone."""
-    grid = rectangle("flat", 6, 4, 13.5, labelling=Labelling("0101"))
+    grid = rectangle("flat", 6, 4, 13.5, labeling=Labeling("0101"))
     kinds = dict.fromkeys(("0202", "0302", "0303"), WOOD) | dict.fromkeys(("0501", "0502", "0602"), LAKE)
     zone = heavy.boards["duel"].zone("deploy-teal")._replace(cells=frozenset(map(grid.cell, ("0103", "0104", "0204"))))
     terrain = {grid.cell(label): kind for label, kind in kinds.items()}
@@ -51,7 +51,7 @@ def test_the_chess_board_looks_as_approved(theme, golden, skin):
 
 def test_names_of_squares_stand_at_the_edges_unless_squares_are_counted():
     assert cells.has_edge_names(square_grid.rectangle(3, 3, 20))
-    assert not cells.has_edge_names(square_grid.rectangle(3, 3, 20, Labelling("spiral")))
+    assert not cells.has_edge_names(square_grid.rectangle(3, 3, 20, Labeling("spiral")))
     assert not cells.has_edge_names(rectangle("flat", 3, 3, 20))
 
 

@@ -7,7 +7,7 @@ from pnp import assets, model
 from pnp.artwork.boards.roles import drawings, far_sides, grounds
 from pnp.errors import DefinitionError, Span
 from pnp.geometry import hex_shapes
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.model.game.boards import Field
 from pnp.scene import fonts
 from pnp.scene.color import contrast
@@ -146,7 +146,7 @@ def test_squares_without_a_drawing_have_ticks_in_their_corners(armada, board, th
 
 
 def test_roles_are_drawn_on_hexes_too(armada, board, theme):
-    grid = hex_shapes.rectangle("pointy", 4, 4, 20, labelling=Labelling("A1"))
+    grid = hex_shapes.rectangle("pointy", 4, 4, 20, labeling=Labeling("A1"))
     span = Span("x", 1, 1)
     cells = [grid.cell(label) for label in ("B2", "C2")]
     fields = (Field(cells[0], "city", "white", None, span), Field(cells[1], "exit", None, cells[0], span))

@@ -4,7 +4,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.artwork.boards.square_frame import band, frame, names
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
 from pnp.scene import fonts
 from pnp.scene.items import Group, Labels, Text
@@ -78,7 +78,7 @@ def test_the_game_is_named_at_both_seats_with_whose_they_are(armada, theme):
 
 @pytest.mark.parametrize(("pitch", "least", "most"), [(5, 4.4, 4.4), (20, 6.9, 7.1), (60, 8.4, 8.4)])
 def test_the_band_grows_with_the_squares_within_bounds(armada, theme, pitch, least, most):
-    grid = rectangle(8, 8, pitch, Labelling("A1", "bottom-left"))
+    grid = rectangle(8, 8, pitch, Labeling("A1", "bottom-left"))
     assert least <= band(grid) <= most
     drawn = frame(armada, armada.boards["armada"], grid, theme)
     assert drawn.width == pytest.approx(8 * pitch + 2 * band(grid))

@@ -8,7 +8,7 @@ from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.errors import DefinitionError
 from pnp.geometry import square_grid
-from pnp.geometry.hex_shapes import Hex, Labelling, hexagon, rectangle
+from pnp.geometry.hex_shapes import Hex, Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Board, Terrain
 from pnp.scene.color import contrast
@@ -58,7 +58,7 @@ def test_no_side_is_drawn_twice_and_none_is_missing(orientation):
 
 @pytest.mark.parametrize(("pitch", "width"), [(5, 0.1), (10, 0.14), (13.5, 0.189), (20, 0.2), (40, 0.2)])
 def test_sides_are_lines_of_a_tenth_to_a_fifth_of_a_millimeter(pitch, width):
-    for grid in (rectangle("pointy", 3, 3, pitch), square_grid.rectangle(3, 3, pitch, Labelling("A1", "bottom-left"))):
+    for grid in (rectangle("pointy", 3, 3, pitch), square_grid.rectangle(3, 3, pitch, Labeling("A1", "bottom-left"))):
         for item in board_ground.lines(board(grid), THEME):
             assert [path.stroke.width for path in item.symbol.items] == [pytest.approx(width)]
 
@@ -113,7 +113,7 @@ def test_the_seed_decides_which_variant_a_cell_gets_and_all_are_used():
 
 
 def test_every_cell_is_named_inside_its_upper_half():
-    grid = rectangle("pointy", 15, 15, 13.5, labelling=Labelling("A1", "bottom-left"))
+    grid = rectangle("pointy", 15, 15, 13.5, labeling=Labeling("A1", "bottom-left"))
     (names,) = board_ground.names(board(grid), THEME)
     assert [entry[2] for entry in names.entries] == list(grid.labels)
     for (x, y, _), (center_x, center_y) in zip(names.entries, grid.centers(), strict=True):
@@ -160,7 +160,7 @@ def test_names_can_be_read_on_every_ground():
 
 
 def squares(columns=3, rows=2, pitch=20):
-    return square_grid.rectangle(columns, rows, pitch, Labelling("A1", "bottom-left"))
+    return square_grid.rectangle(columns, rows, pitch, Labeling("A1", "bottom-left"))
 
 
 def fills(items, grid):

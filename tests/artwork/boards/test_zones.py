@@ -4,7 +4,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.artwork.boards import zones as board_zones
-from pnp.geometry.hex_shapes import Labelling, hexagon, rectangle
+from pnp.geometry.hex_shapes import Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Terrain, Zone
 from pnp.scene.color import luminance
@@ -126,7 +126,7 @@ def test_extents_of_other_shapes(labels, words):
 
 
 def test_counted_cells_have_no_extent():
-    grid = hexagon("flat", 2, 10, labelling=Labelling("spiral"))
+    grid = hexagon("flat", 2, 10, labeling=Labeling("spiral"))
     assert board_zones.extent(grid, frozenset(grid.cells)) == ""
 
 

@@ -3,12 +3,12 @@ import math
 import pytest
 
 from pnp.artwork.diagrams.marks import Mark, Way, over, under
-from pnp.geometry.labels import Labelling
+from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
 from pnp.scene.items import IDENTITY, Group, Path, Text
 from pnp.scene.shapes import bounds, then, transform
 
-GRID = rectangle(8, 8, 24, Labelling("A1", "bottom-left"))
+GRID = rectangle(8, 8, 24, Labeling("A1", "bottom-left"))
 CELL = GRID.cell
 
 

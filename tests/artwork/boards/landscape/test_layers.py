@@ -2,7 +2,7 @@ import pytest
 from lands import PITCH, board
 
 from pnp.artwork.boards.landscape import layers
-from pnp.geometry.hex_shapes import Labelling, rectangle
+from pnp.geometry.hex_shapes import Labeling, rectangle
 from pnp.scene import fonts
 from pnp.scene.color import contrast
 from pnp.scene.items import Group, Labels, Stamps, Text
@@ -77,7 +77,7 @@ def test_names_on_woods_mountains_and_edges_of_land_have_a_plate():
 
 
 def test_a_board_without_edge_is_named_below_the_upper_sides():
-    grid = rectangle("flat", 3, 2, 10, labelling=Labelling("0101"))
+    grid = rectangle("flat", 3, 2, 10, labeling=Labeling("0101"))
     for cell in grid.cells:
         x, y = layers.name_place(grid, cell, 3.0, 1.0)
         assert x == grid.center(cell)[0]
