@@ -293,6 +293,6 @@ def test_what_is_added_as_the_table_says_works(checkout: Path, row: Row) -> None
 
 def test_every_row_of_the_table_is_tried() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = text.partition("## Where do I add")[2].partition("\n## ")[0]
+    table = text.partition("## Where do I add")[2].partition("\n### ")[0]
     rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("| ") and "---" not in line]
     assert rows[1:] == [row.name for row in ROWS]

@@ -216,7 +216,7 @@ def test_of_several_panels_the_one_with_the_option_is_drawn(studio):
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        ("figure panel table table=hits", "there is: table=firing, table=hit-effects"),
+        ("figure panel table table=hits", "known values: table=firing, table=hit-effects"),
         ("figure panel turn-strip title=a-week", "title=a-phase"),
         ("figure faces nu-3 side=league", "write: figure faces PIECE"),
     ],
