@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.budget import LIMITS
 from pnp.expressions.dice import die, of, parse, roll
 
 
@@ -48,3 +49,16 @@ def test_other_text_is_no_die(text):
 def test_impossible_rolls_are_refused(count, faces):
     with pytest.raises(ValueError, match="has 1 to"):
         roll(count, faces)
+
+
+@pytest.mark.parametrize(("text", "expected"), [("20d1000", (20, 1000)), ("1d1", (1, 1)), ("d1", (1, 1))])
+def test_the_largest_and_smallest_dice(text, expected):
+    assert parse(text) == expected
+
+
+def test_a_value_without_a_chance_and_as_many_values_as_allowed():
+    assert of({1: Fraction(1), 2: Fraction(0)}).at_most(1) == 1
+    count = LIMITS.outcomes
+    assert len(of({value: Fraction(1, count) for value in range(count)}).outcomes) == count
+    with pytest.raises(ValueError, match="different values"):
+        of({value: Fraction(1, count + 1) for value in range(count + 1)})

@@ -52,3 +52,12 @@ def test_and_not_in_these(text):
 def test_no_number(text):
     with pytest.raises(ValueError, match="not a number"):
         agrees(text, Fraction(1, 6))
+
+
+def test_as_many_digits_as_allowed():
+    assert decimal_text(Fraction(1, 3), 6) == "0.333333"
+    assert decimal_text(Fraction(0), 1) == "0.0"
+
+
+def test_percents_are_whole_unless_digits_are_asked_for():
+    assert percent_text(Fraction(1, 8)) == "13%"
