@@ -9,7 +9,8 @@ QUOTES = "docs/ground-truth.md"
 
 
 def documents() -> list[str]:
-    found = {file.relative_to(ROOT).as_posix() for file in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
+    places = (ROOT.glob("*.md"), (ROOT / "docs").glob("*.md"), *map((ROOT / "templates").rglob, ("*.md", "*.yaml")))
+    found = {file.relative_to(ROOT).as_posix() for files in places for file in files}
     return sorted(found - {GLOSSARY, HISTORY, QUOTES})
 
 
