@@ -17,7 +17,6 @@ COVERED_BY = {
     "artwork/scenarios/thumbnail_terrain": ("artwork/scenarios/test_overview_map.py", "the overview map draws it"),
     "artwork/screen_banner": ("generators/test_charts.py", "charts draw it"),
     "backends/__init__": ("test_registry.py", "it declares the registry of formats"),
-    "cli/build": ("cli/test_cli.py", "commands are run whole"),
     "cli/choices": ("cli/test_cli.py", "commands are run whole"),
     "cli/console": ("cli/test_cli.py", "commands are run whole"),
     "cli/list_games": ("cli/test_cli.py", "commands are run whole"),

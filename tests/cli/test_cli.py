@@ -1,13 +1,9 @@
 """The command line as people use it: what works, what does not, and what it says."""
 
-import contextlib
-import errno
 import io
 import json
 import os
 import pstats
-import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,31 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, cli
-from pnp.pipeline import workers
-
-HEAVY = assets.game("heavy-armor")
-PNP = [sys.executable, "-m", "pnp"]
-
-
-def pnp(*arguments: str) -> tuple[int, str, str]:
-    """Run a command line in this process: exit code, stdout, stderr."""
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code = cli.run(arguments)
-    return code, out.getvalue(), err.getvalue()
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A copy of Heavy Armor that a test may spoil."""
-    return Path(shutil.copytree(HEAVY, tmp_path / "copy"))
-
-
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(workers, "default_processes", lambda: 1)
-
+from tests.cli.conftest import HEAVY, PNP, pnp
 
 WRONG = [
     (["biuld"], "did you mean 'build'"),
@@ -139,61 +111,6 @@ def test_check_lists_every_check_with_its_reason() -> None:
     assert all(name in out for name in checks.registry())
 
 
-def test_build_tells_what_it_made_and_quiet_does_not() -> None:
-    code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--paper", "a4")
-    assert code == 0
-    assert "a4/map.pdf  1 page" in out
-    assert "Counters" not in out
-    assert "flip on the short edge" in pnp("build", "heavy-armor", "--only", "composites", "--sides", "duplex-short")[1]
-    assert Path("output/heavy-armor/a4/map.pdf").is_file()
-    assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (
-            ("heavy-armor", "--only", "counters,composites"),
-            "Counters and composites: print on both sides, flip on the long edge.",
-        ),
-        (("heavy-armor", "--only", "counters", "--sides", "fronts"), "Print at 100 %, actual size."),
-        (("grav-armor", "--only", "counters"), "Print at 100 %, actual size."),
-        (("grav-armor", "--only", "counters,extras"), "Extras: print on both sides, flip on the long edge."),
-    ],
-)
-def test_build_tells_which_documents_have_backs(arguments: tuple[str, ...], told: str) -> None:
-    code, out, _ = pnp("build", *arguments, "--paper", "a4")
-    assert code == 0
-    assert out.endswith(f"{told}\n")
-
-
-def test_build_as_json_is_what_the_manifest_says() -> None:
-    code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--json", "--out", "kits")
-    manifest = json.loads(Path("kits/heavy-armor/build.json").read_bytes())
-    assert code == 0
-    assert json.loads(out)["kits"][0]["files"] == manifest["files"]
-
-
-def test_one_broken_game_does_not_stop_the_others(game: Path) -> None:
-    (game / "game.yaml").write_text("pnp: 2", encoding="utf-8")
-    code, out, _ = pnp("build", str(game), "heavy-armor", "--only", "map")
-    assert code == 1
-    assert "map.pdf" in out
-
-
-def test_two_games_of_one_id_are_refused_before_anything_is_written(game: Path) -> None:
-    code, out, err = pnp("build", "heavy-armor", str(game), "--only", "map")
-    assert (code, out) == (2, "")
-    assert "heavy-armor and copy have the same id 'heavy-armor'" in err.replace(str(HEAVY), "heavy-armor")
-    assert not Path("output").exists()
-
-
-def test_a_game_named_twice_is_built_once(game: Path) -> None:
-    code, out, _ = pnp("build", str(game), f"{game}/game.yaml", "--only", "map", "--json")
-    assert code == 0
-    assert len(json.loads(out)["kits"]) == 1
-
-
 def test_a_folder_before_ones_eyes_wins_over_a_shipped_game(game: Path, tmp_path: Path) -> None:
     game.rename(tmp_path / "heavy-armor")
     path = tmp_path / "heavy-armor" / "game.yaml"
@@ -206,42 +123,6 @@ def test_names_in_unicode_work(game: Path, tmp_path: Path) -> None:
     code, out, _ = pnp("build", "Panzerschlacht bei Žižkov", "--only", "map", "--out", "sortie d’été")
     assert code == 0, out
     assert Path("sortie d’été/heavy-armor/letter/map.pdf").is_file()
-
-
-def test_an_empty_output_folder_is_none(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    code, _, err = pnp("build", "heavy-armor", "--only", "composites", "--out", "")
-    assert (code, list(tmp_path.iterdir())) == (2, [])
-    assert "the name of the folder is empty" in err
-
-
-@pytest.mark.parametrize("out", ["/proc/pnp", "file", "file/below"])
-def test_an_output_folder_that_cannot_be_written_is_a_message(out: str) -> None:
-    Path("file").touch()
-    code, _, err = pnp("build", "heavy-armor", "--only", "map", "--out", out)
-    assert code == 2
-    assert "Error:" in err
-    assert out.partition("/below")[0] in err
-    assert "Traceback" not in err
-
-
-def test_a_file_that_cannot_be_replaced_is_named_and_nothing_half_done_stays() -> None:
-    target = Path("output/heavy-armor/letter/map.pdf")
-    target.mkdir(parents=True)
-    code, out, err = pnp("build", "heavy-armor", "--only", "map")
-    assert (code, out) == (2, "")
-    assert err == f"Error: {target}: Is a directory\n"
-    assert list(Path("output/heavy-armor").rglob("*")) == [target.parent, target]
-
-
-def test_a_full_disk_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    def disk_is_full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", disk_is_full)
-    code, out, err = pnp("build", "heavy-armor", "--only", "map")
-    assert (code, out) == (2, "")
-    assert err == "Error: output/heavy-armor/letter/map.pdf: No space left on device\n"
 
 
 def test_new_makes_a_game_that_checks_clean_and_builds() -> None:
@@ -327,20 +208,6 @@ def test_a_reader_who_leaves_early_sees_no_error() -> None:
     assert done.returncode == 141
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_build_that_is_ended_leaves_nothing_half_done(number: signal.Signals, tmp_path: Path) -> None:
-    held = (
-        "import os, signal\nfrom pnp import cli\n"
-        f"os.fsync = lambda descriptor: os.kill(os.getpid(), {int(number)})\n"
-        "import sys; sys.argv = ['pnp', 'build', 'heavy-armor', '--only', 'map']\ncli.main()"
-    )
-    done = subprocess.run([sys.executable, "-c", held], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode in {130, 143}
-    assert "Traceback" not in done.stderr
-    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
-    assert not list((tmp_path / "output").rglob(".pnp-*"))
-
-
 def test_progress_is_shown_on_a_terminal_only_and_after_half_a_second(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -366,50 +233,6 @@ def test_the_shell_completes_commands_and_games() -> None:
     done = subprocess.run(["pnp"], env=environment, executable=str(Path(sys.executable).with_name("pnp")),
                           capture_output=True, text=True, check=False)  # fmt: skip
     assert "heavy-armor" in done.stdout
-
-
-def test_a_build_is_kept_where_the_user_says_and_only_if_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    command = ["build", str(HEAVY), "--only", "composites"]
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
-    assert pnp(*command, "--no-cache")[0] == 0
-    assert not (tmp_path / "kept").exists()
-    first = pnp(*command)
-    held = sorted((tmp_path / "kept").rglob("*"))
-    assert len(held) > 1
-    assert pnp(*command) == first
-    assert sorted((tmp_path / "kept").rglob("*")) == held
-    monkeypatch.setenv("PNP_CACHE", "off")
-    assert pnp(*command) == first
-
-
-INTERRUPTED = """
-import os, signal, sys
-from pnp import cli
-from pnp.pipeline import document_job, workers
-workers.default_processes = lambda: 2
-finish = document_job.run_document_job
-def slow(game, job, *rest):
-    if job.document == "map":
-        os.killpg(0, signal.SIGINT)
-        signal.pause()
-    return finish(game, job, *rest)
-document_job.run_document_job = slow
-code = cli.run(["build", sys.argv[1], "--no-cache"])
-try:
-    os.waitpid(-1, os.WNOHANG)
-except ChildProcessError:
-    print("alone")
-sys.exit(code)
-"""
-
-
-def test_an_interruption_ends_every_process_and_writes_nothing(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", INTERRUPTED, str(HEAVY)]
-    found = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True, timeout=60)
-    assert (found.returncode, found.stdout, found.stderr.strip()) == (130, "alone\n", "interrupted")
-    assert not (tmp_path / "output").exists()
 
 
 @pytest.mark.parametrize(
@@ -465,50 +288,6 @@ def test_pythons_own_profiler_works(tmp_path: Path) -> None:
         functions = {(Path(file).name, name) for file, _, name in pstats.Stats(str(profile)).stats}  # type: ignore[attr-defined]
         assert ("__init__.py", "run") in functions
     assert ("document_job.py", "run_document_job") in functions, "drawn in the process that is profiled"
-
-
-def test_the_number_of_processes_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-    run_jobs = workers.run_jobs
-    monkeypatch.setattr(workers, "run_jobs", lambda *rest: (asked.append(rest[2]), run_jobs(*rest))[1])
-    only = ["build", "heavy-armor", "--only", "composites,counters", "--no-cache", "-q"]
-    assert [pnp(*only, *jobs)[0] for jobs in ([], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "0"])] == [0, 0, 0, 2]
-    assert asked == [2]
-
-
-SIGNALED = """
-import os, signal, sys
-from pnp import cli
-from pnp.pipeline import document_job, workers
-signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it
-workers.default_processes = lambda: 2
-draw = document_job.run_document_job
-def slow(game, job, *rest):
-    if job.document == "map":
-        os.write(1, b"drawing\\n")
-        signal.pause()
-    return draw(game, job, *rest)
-document_job.run_document_job = slow
-sys.argv = ["pnp", "build", sys.argv[1], "--no-cache", "--quiet"]
-cli.main()
-"""
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_a_signal_to_a_build_ends_its_workers_and_leaves_no_files(number: signal.Signals, tmp_path: Path) -> None:
-    """The workers hold the other end of the pipe: it ends when the last of them does."""
-    (tmp_path / "temporary").mkdir()
-    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
-    command = [sys.executable, "-c", SIGNALED, str(HEAVY)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment) as parent:
-        assert parent.stdout is not None
-        assert parent.stdout.readline() == b"drawing\n"
-        parent.send_signal(number)
-        assert parent.stdout.read() == b""
-    expected = {signal.SIGINT: 130, signal.SIGKILL: -signal.SIGKILL}
-    assert parent.returncode == expected.get(number, 128 + number)
-    assert not (tmp_path / "output").exists()
-    assert number == signal.SIGKILL or list((tmp_path / "temporary").iterdir()) == []
 
 
 def test_output_that_nobody_reads_does_not_fail_at_exit() -> None:
