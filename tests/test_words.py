@@ -10,16 +10,12 @@ import pytest
 from words import BRITISH, ROOT, banned, occurrences
 
 ALLOWED = {
-    ("pnp/artwork/diagrams/finding_card.py", "Mend"): "printed on finding cards",
-    ("pnp/artwork/scenarios/terrain_key.py", "colour"): "printed on scenario sheets",
-    ("pnp/artwork/scenarios/terrain_key.py", "stands"): "printed on scenario sheets",
     ("pnp/checks/renamed.py", "colour"): "a former id",
     ("pnp/checks/renamed.py", "colours"): "a former id",
     ("pnp/checks/renamed.py", "grey"): "a former id",
-    ("pnp/impose/tiling.py", "neighbour"): "printed in the slug line of tiles",
     ("pnp/scene/svg_import.py", "grey"): "a color name of SVG",
 }
-"""Words that stay, by file, with the reason. A printed word changes only together with the goldens."""
+"""Words that are kept, by file, with the reason."""
 
 
 def sources() -> list[str]:

@@ -163,7 +163,7 @@ def _sheet(
         number=number,
         total=total,
         face=f"part {tile.name}" if several else "",
-        instruction="cut at the ticks, lay over the neighbour, glue" if several else "",
+        instruction="cut at the ticks, lay over the next sheet, glue" if several else "",
     )
     items: list[Item] = [drawing, *slug_strip(paper, info, slug)]
     if several:

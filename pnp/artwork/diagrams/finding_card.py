@@ -212,7 +212,7 @@ def _rule(game: Game, clause: Clause, width: float, theme: Theme) -> Symbol:
 def _foot(finding: Finding, theme: Theme) -> Iterator[Symbol]:
     """Yield the suggestion, and the number of cases."""
     if finding.hint:
-        yield _paragraph(f"Mend: {finding.hint}", theme.style("text", 8.0, 400, theme.muted), 2.6)
+        yield _paragraph(f"To fix: {finding.hint}", theme.style("text", 8.0, 400, theme.muted), 2.6)
     if finding.cases is not None and finding.cases > 1:
         yield _paragraph(f"One of {finding.cases:,} cases.", theme.style("text", 8.0, 400, theme.muted), 2.6)
 

@@ -29,7 +29,7 @@ _NARROW, _WIDE = 11.6, 18.0
 _NAMES = 34.0
 _MEANINGS = {
     PROHIBITED: "prohibited: may not enter",
-    FATAL: "fatal: never enters by choice, and is lost when it stands there unprotected",
+    FATAL: "fatal: never enters by choice, and is lost if it is there unprotected",
 }
 
 
@@ -117,7 +117,7 @@ def _special(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
 
 
 def _ignored(game: Game, scenario: Scenario, feature: FeatureId, figures: int, frame: Frame) -> Row:
-    words = "Nothing here: the colour under them counts"
+    words = "Nothing here: the color below counts"
     cells = (
         Cell(swatch(game, scenario, feature, frame)),
         Cell(_words(game, scenario, words, feature, frame), span=1 + figures),

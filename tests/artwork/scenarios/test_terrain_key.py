@@ -55,7 +55,7 @@ def test_names_of_the_map_stand_beside_those_of_the_scenario(grav):
 
 def test_features_without_a_meaning_say_so(grav):
     words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-1"], frame(grav)))
-    assert "Nothing here: the colour under them counts Red-brown lines" in words
+    assert "Nothing here: the color below counts Red-brown lines" in words
 
 
 @pytest.mark.parametrize(("number", "signs"), [(1, {"prohibited"}), (2, {"fatal"}), (5, {"prohibited"}), (6, set())])
