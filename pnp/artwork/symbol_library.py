@@ -4,7 +4,8 @@ A symbol is a small SVG whose colors are roles: `currentColor` for its main tone
 planes in light and shadow, `var(--cut)` for the lines between them (the color of the ground) and `var(--accent)`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from pnp import assets, files
@@ -33,21 +34,26 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
     Raises:
         DefinitionError: when there is no such symbol, or its file cannot be used; `wanted_at` is what refers to it.
     """
-    return _load(game, ref, frozenset(colors.items()), wanted_at)
+    with _explained(game, ref, wanted_at):
+        return _symbol(game, ref, frozenset(colors.items()))
 
 
 def require(game: Game, ref: str, wanted_at: Span | None = None) -> None:
-    """Read a symbol that is drawn elsewhere.
+    """Check that a symbol which is drawn elsewhere exists, and that it can be used unless it is one of pnp's own.
 
     Raises:
         DefinitionError: as `load`, but for a color role that is not known where it is drawn.
     """
-    _load(game, ref, None, wanted_at)
+    with _explained(game, ref, wanted_at):
+        if not _file(game, ref).path.is_relative_to(assets.data_folder() / "templates"):
+            _symbol(game, ref, None)
 
 
-def _load(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None, wanted_at: Span | None) -> Symbol:
+@contextmanager
+def _explained(game: Game, ref: str, wanted_at: Span | None) -> Iterator[None]:
+    """Convert what can be wrong with a drawing to a DefinitionError."""
     try:
-        return _symbol(game, ref, colors)
+        yield
     except FileError as error:
         id_ = "art.outside-folder" if error.reason == "outside" else _UNUSABLE
         hint = "put the drawing itself there" if error.reason == "outside" else ""

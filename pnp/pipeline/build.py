@@ -15,9 +15,9 @@ from pnp.model.documents import DOCUMENTS
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest, workers
 from pnp.pipeline.cache import records
+from pnp.pipeline.cache.check_memo import CheckMemo
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
-from pnp.pipeline.check import game_findings
 from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
@@ -65,10 +65,11 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
     """
     findings: list[Finding] = []
     progress("reading")
+    check_memo = CheckMemo(context.store, folder, options.templates)
     game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
     def check() -> None:
-        findings.extend(game_findings(game, progress=progress))
+        findings.extend(check_memo.findings(game, lambda: _game_findings(game, progress)))
         raise_on_errors(findings)
 
     results = _run_jobs(BuildMemo(game, context.store), tuple(_jobs(game, options)), context, progress, check)
@@ -85,6 +86,12 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
     target = atomic_write.resolve_within(options.out, output_folder(game))
     removed = _write(game, target, options, outputs, results)
     return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
+
+
+def _game_findings(game: Game, progress: Progress) -> tuple[Finding, ...]:
+    from pnp.pipeline.check import game_findings  # imports the checks, which an unchanged game does not need
+
+    return tuple(game_findings(game, progress=progress))
 
 
 def _jobs(game: Game, options: Options) -> Iterator[Job]:

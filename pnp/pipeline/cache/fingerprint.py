@@ -112,7 +112,7 @@ def asset_fingerprint(game: Game) -> Digest:
         UnhashableValueError: there are too many, or they cannot be read.
     """
     folders = [game.folder / part for part in _FOLDERS_OF_A_GAME]
-    return _of_files((*folders, *game.templates))
+    return of_files((*folders, *game.templates))
 
 
 @cache
@@ -126,7 +126,7 @@ def program_fingerprint() -> Digest:
     """
     sources = plugin_sources()
     folders = (path for path in sources if path.is_dir())
-    own = _of_files((assets.package_folder(), *assets.installed_templates(), *folders), _change_times)
+    own = of_files((assets.package_folder(), *assets.installed_templates(), *folders), _change_times)
     modules = [_change_times(path) for path in sources if path.is_file()]
     homes = [Path(entry) for entry in dict.fromkeys(sys.path) if entry]
     packages = sorted({path.name for home in homes if home.is_dir() for path in home.glob("*.dist-info")})
@@ -143,8 +143,12 @@ def _change_times(path: Path) -> str:
     return f"{status.st_mtime_ns} {status.st_ctime_ns}"
 
 
-def _of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content) -> Digest:
-    """Return the digest of names, sizes, links, and of the `essence` of each file."""
+def of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content) -> Digest:
+    """Return the digest of names, sizes, links, and of the `essence` of each file below folders.
+
+    Raises:
+        UnhashableValueError: there are too many, or they cannot be read.
+    """
     found = hashlib.sha256()
     count = size_of_all = 0
     try:
