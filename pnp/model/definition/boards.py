@@ -13,6 +13,7 @@ from pnp.model.fields.common import (
     Id,
     LengthBetween,
     Line,
+    Name,
     NumberRange,
     Prose,
     SymbolName,
@@ -24,7 +25,7 @@ from pnp.units import Length
 class TerrainDefinition(Definition):
     """A terrain type."""
 
-    name: Line = Field(description="Name of the terrain.", examples=["Forest"])
+    name: Name = Field(description="Name of the terrain.", examples=["Forest"])
     fill: Color = Field(description="Color of the ground, in quotes.", examples=["#dfe8cf"])
     ink: Color = Field("#000000", description="Color of the texture, in quotes.", examples=["#3d6b4f"])
     texture: Id = Field("plain", description="Vector texture drawn on the ground.", examples=["forest"])
@@ -34,7 +35,7 @@ class TerrainDefinition(Definition):
 class FeatureDefinition(Definition):
     """A feature drawn over the terrain of cells, such as rubble, that a scenario's key may give a meaning."""
 
-    name: Line = Field(description="Name of the feature.", examples=["Rubble"])
+    name: Name = Field(description="Name of the feature.", examples=["Rubble"])
     texture: Id = Field(
         "streaks", description="Vector texture drawn over the ground. `streaks` is the only one.", examples=["streaks"]
     )
@@ -200,7 +201,7 @@ Grid = Annotated[Annotated[HexGrid, Tag("hex")] | Annotated[SquareGridDefinition
 class ZoneDefinition(Definition):
     """A named set of cells: those in both `rows` and `columns`, and those listed in `cells`."""
 
-    name: Line = Field(description="Name of the zone.", examples=["Red camp"])
+    name: Name = Field(description="Name of the zone.", examples=["Red camp"])
     side: Id | None = Field(None, description="Owning side.", examples=["red"])
     style: Literal["tint", "outline", "hatch", "hidden"] = Field(
         "tint", description="How the map shows the zone.", examples=["outline"]
@@ -225,7 +226,7 @@ class ZoneDefinition(Definition):
 class RoleDefinition(Definition):
     """The purpose of cells: a city, an exit, a starting square."""
 
-    name: Line = Field(description="Name of the role.", examples=["City"])
+    name: Name = Field(description="Name of the role.", examples=["City"])
     plural: Line = Field("", description="Plural of the name. Default: the name.", examples=["Cities"])
     symbol: SymbolName = Field("", description="Drawing on its cells.", examples=["field/city"])
     letter: Annotated[Line, Field(max_length=3)] = Field("", description="Letters on its cells.", examples=["C"])
@@ -270,7 +271,7 @@ class FieldDefinition(Definition):
 class BoardDefinition(Definition):
     """A board (map)."""
 
-    name: Line = Field(description="Name of the board.", examples=["The bay"])
+    name: Name = Field(description="Name of the board.", examples=["The bay"])
     caption: Line = Field("", description="Caption in the title strip.", examples=["8 × 6 hexes"])
     alternative: bool = Field(False, description="If true, built only on request.", examples=[True])
     grid: Grid = Field(

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
-from pnp.model.fields.common import Id, Line, Prose
+from pnp.model.fields.common import Id, Name, Prose
 from pnp.model.fields.rulings import (
     Answer,
     CheckId,
@@ -47,7 +47,7 @@ class MeasureDefinition(Definition):
 class DecisionDefinition(Definition):
     """A question that the rules answer in every case. A case gives each input one value."""
 
-    title: Line = Field(description="The question.", examples=["May the unit enter the hex?"])
+    title: Name = Field(description="The question.", examples=["May the unit enter the hex?"])
     inputs: dict[Id, Domain] = Field(
         min_length=1,
         max_length=30,

@@ -6,13 +6,13 @@ from pydantic import Field
 
 from pnp.model.definition.base import Definition
 from pnp.model.fields.combat import AxisValues, Conditions, TableRow
-from pnp.model.fields.common import Formula, Id, Line, Prose
+from pnp.model.fields.common import Formula, Id, Line, Name, Prose
 
 
 class AxisDefinition(Definition):
     """One edge of a table: the headings of its rows or of its columns."""
 
-    name: Line = Field(description="What the edge counts.", examples=["Odds"])
+    name: Name = Field(description="What the edge counts.", examples=["Odds"])
     values: AxisValues = Field(description="Values along the edge: a range, or words.", examples=["2..12"])
     labels: list[Line] = Field(
         [], max_length=200, description="Printed headings. Default: the values.", examples=[["1:2", "1:1", "2:1"]]
@@ -27,7 +27,7 @@ class AxisDefinition(Definition):
 class TableDefinition(Definition):
     """A look-up table, such as a combat results table (CRT)."""
 
-    name: Line = Field(description="Name of the table.", examples=["Combat results"])
+    name: Name = Field(description="Name of the table.", examples=["Combat results"])
     rows: AxisDefinition = Field(
         description="Rows, from the top.", examples=[{"name": "Die", "roll": "d6", "values": "1..6"}]
     )
@@ -48,7 +48,7 @@ class TableDefinition(Definition):
 class ModifierDefinition(Definition):
     """A modifier (bonus, die-roll modifier) that applies when all its conditions hold."""
 
-    name: Line = Field(description="Name of the modifier.", examples=["Entrenched"])
+    name: Name = Field(description="Name of the modifier.", examples=["Entrenched"])
     when: Conditions = Field(
         {},
         description="Conditions, all of which must hold: values of variables, classes, tags, stats or marks. "

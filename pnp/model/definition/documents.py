@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from pnp.model.definition.base import Definition
 from pnp.model.documents import DOCUMENTS
 from pnp.model.fields.annotations import EntryName
-from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Prose, SymbolName
+from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, Prose, SymbolName
 from pnp.units import Length
 
 DocumentName = Annotated[str, EntryName(DOCUMENTS)]
@@ -19,13 +19,13 @@ class PanelDefinition(Definition):
     model_config = ConfigDict(extra="allow")
 
     kind: Id = Field(description="Kind of panel; docs/panels.md lists all.", examples=["odds"])
-    title: Line = Field("", description="Heading of the panel.", examples=["Your turn"])
+    title: Name = Field("", description="Heading of the panel.", examples=["Your turn"])
 
 
 class ChartDefinition(Definition):
     """A chart (player aid, reference sheet, player screen)."""
 
-    title: Line = Field(description="Title of the sheet.", examples=["Player aid"])
+    title: Name = Field(description="Title of the sheet.", examples=["Player aid"])
     per_side: bool = Field(False, description="If true, one sheet for each side, in its color.", examples=[True])
     fold: bool = Field(
         False,
@@ -43,7 +43,7 @@ class ChartDefinition(Definition):
 class RulesDefinition(Definition):
     """The rules booklet."""
 
-    title: Line = Field(description="Title of the booklet.", examples=["How to play"])
+    title: Name = Field(description="Title of the booklet.", examples=["How to play"])
     subtitle: Line = Field("", description="Second line of the cover.", examples=["Rules of play"])
     cover: SymbolName = Field("", description="Drawing on the cover.", examples=["cover"])
     blurb: Prose = Field("", description="A few sentences on the cover.", examples=["A duel on thin ice."])

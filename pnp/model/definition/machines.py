@@ -6,7 +6,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
-from pnp.model.fields.common import ColumnRange, Id, Line, NumberRange
+from pnp.model.fields.common import ColumnRange, Id, Line, Name, NumberRange
 from pnp.model.fields.rulings import Answer, Condition, Conditions, Domain, HeadingId, States, Values
 
 Amount = Annotated[int, Field(ge=0, le=10_000)]
@@ -15,7 +15,7 @@ Amount = Annotated[int, Field(ge=0, le=10_000)]
 class MachineActionDefinition(Definition):
     """An action (transition) of a machine."""
 
-    name: Line = Field("", description="Name of the action. Default: its id.", examples=["Fire"])
+    name: Name = Field("", description="Name of the action. Default: its id.", examples=["Fire"])
     when: Conditions = Field(
         [],
         description="States in which it is possible; of several conditions, any. Default: all states.",
@@ -89,7 +89,7 @@ class PlayDefinition(Definition):
 class MachineDefinition(Definition):
     """A part of play as a state machine. pnp explores all its reachable states."""
 
-    title: Line = Field(description="What it models.", examples=["A gun and its ammunition"])
+    title: Name = Field(description="What it models.", examples=["A gun and its ammunition"])
     variables: dict[Id, Domain] = Field(
         min_length=1,
         max_length=30,
@@ -171,7 +171,7 @@ class MeaningDefinition(Definition):
 class TermDefinition(Definition):
     """A defined term, with its synonyms and with what the rules say that it covers."""
 
-    name: Line = Field(description="The term as texts print it.", examples=["light unit"])
+    name: Name = Field(description="The term as texts print it.", examples=["light unit"])
     also: list[Line] = Field([], max_length=50, description="Synonyms.", examples=[["light troops"]])
     meanings: list[MeaningDefinition] = Field(
         [],

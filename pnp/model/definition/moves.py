@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
 from pnp.model.fields.boards import Directions, Leap, MarkerReference
-from pnp.model.fields.common import Id, Line, Prose, Tags
+from pnp.model.fields.common import Id, Name, Prose, Tags
 
 
 class MoveDefinition(Definition):
@@ -38,7 +38,7 @@ class MoveDefinition(Definition):
     when: Tags = Field(
         [], description="States in one of which the piece must be. Default: any state.", examples=["trained"]
     )
-    name: Line = Field("", description="Name of a special move.", examples=["Sortie"])
+    name: Name = Field("", description="Name of a special move.", examples=["Sortie"])
 
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
@@ -52,7 +52,7 @@ class MoveDefinition(Definition):
 class StateDefinition(Definition):
     """A state of pieces, such as trained or disrupted, and what shows it: a side of a marker, or a face."""
 
-    name: Line = Field(description="Name of the state.", examples=["Trained"])
+    name: Name = Field(description="Name of the state.", examples=["Trained"])
     of: Tags = Field([], description="Pieces that can be in it. Default: all.", examples=[["rook", "knight"]])
     marker: MarkerReference | None = Field(None, description="Side of a marker that shows it.", examples=["band.back"])
     face: Id | None = Field(None, description="Face of the piece that shows it.", examples=["back"])

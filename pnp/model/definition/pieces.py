@@ -15,6 +15,7 @@ from pnp.model.fields.common import (
     LengthBetween,
     Line,
     Mark,
+    Name,
     NumberRange,
     Prose,
     StatCode,
@@ -30,7 +31,7 @@ CounterSize = Annotated[Length, LengthBetween(5, 100)]
 class StatDefinition(Definition):
     """A stat: a value on the faces of pieces, such as attack or movement."""
 
-    name: Line = Field(description="Name of the stat.", examples=["Attack"])
+    name: Name = Field(description="Name of the stat.", examples=["Attack"])
     short: Annotated[Line, Field(max_length=6)] = Field(
         description="Abbreviation on counters and charts.", examples=["A"]
     )
@@ -72,7 +73,7 @@ class FaceDefinition(StatsDefinition):
 class ClassDefinition(Definition):
     """A movement class: terrain costs and modifiers distinguish it."""
 
-    name: Line = Field(description="Name of the class.", examples=["Wheeled"])
+    name: Name = Field(description="Name of the class.", examples=["Wheeled"])
     short: Annotated[Line, Field(max_length=10)] = Field(description="Name in narrow columns.", examples=["wheel"])
     symbol: SymbolName = Field("", description="Badge of the class.", examples=["badge/wheel"])
     color: Color = Field("#000000", description="Color of the movement value, in quotes.", examples=["#f5c518"])
@@ -89,8 +90,8 @@ class CarriesDefinition(Definition):
 class PieceDefinition(Definition):
     """A type of piece (counter, unit, card): `front` and `back`, or any number of `faces`."""
 
-    name: Line = Field(description="Name of the piece.", examples=["Scout"])
-    title: Line = Field("", description="Rank or role printed beside the name.", examples=["Commander"])
+    name: Name = Field(description="Name of the piece.", examples=["Scout"])
+    title: Name = Field("", description="Rank or role printed beside the name.", examples=["Commander"])
     cost: int | None = Field(
         None, ge=0, le=1000, description="Price, in units of the budget. Default: not for sale.", examples=[2]
     )
@@ -215,7 +216,7 @@ class CompositeMarkerDefinition(Definition):
 class CompositeDefinition(Definition):
     """A composite: pieces that stack and act as one (combined unit)."""
 
-    name: Line = Field(description="Name of the stack.", examples=["Convoy"])
+    name: Name = Field(description="Name of the stack.", examples=["Convoy"])
     of: StackDefinition = Field(description="Pieces that may form it.", examples=[{"two": ["truck", "jeep"]}])
     top: dict[Id, Effect] = Field(
         description="Effect on the stats of the top piece: `+1` adds, `1` sets, `sum` adds up those of all pieces.",
@@ -230,14 +231,14 @@ class CompositeDefinition(Definition):
 class MarkerBackDefinition(Definition):
     """The back of a marker."""
 
-    name: Line = Field(description="Name of the back.", examples=["Thin smoke"])
+    name: Name = Field(description="Name of the back.", examples=["Thin smoke"])
     symbol: SymbolName = Field("", description="Drawing. Default: that of the front.", examples=["marker/thin-smoke"])
 
 
 class MarkerDefinition(Definition):
     """A marker (token, information counter)."""
 
-    name: Line = Field(description="Name of the marker.", examples=["Smoke"])
+    name: Name = Field(description="Name of the marker.", examples=["Smoke"])
     symbol: SymbolName = Field(description="Drawing on it.", examples=["marker/smoke"])
     back: MarkerBackDefinition | None = Field(
         None, description="Other side. Default: blank.", examples=[{"name": "Thin smoke"}]

@@ -7,21 +7,32 @@ from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition
 from pnp.model.fields.boards import BoxLabels, CellName, MarkerReference, MoveOnBoard
-from pnp.model.fields.common import Cells, Expectation, FaceReference, Given, Id, Line, NumberRange, Prose, SymbolName
+from pnp.model.fields.common import (
+    Cells,
+    Expectation,
+    FaceReference,
+    Given,
+    Id,
+    Line,
+    Name,
+    NumberRange,
+    Prose,
+    SymbolName,
+)
 from pnp.model.fields.rulings import HeadingId
 
 
 class VariableDefinition(Definition):
     """A number that play determines and formulas use, such as the range between two pieces."""
 
-    name: Line = Field(description="What it is, in a few words.", examples=["Hexes to the target"])
+    name: Name = Field(description="What it is, in a few words.", examples=["Hexes to the target"])
     range: NumberRange = Field(description="Smallest and largest value.", examples=["0..13"])
 
 
 class TrackDefinition(Definition):
     """A track: a row of boxes along which a marker counts."""
 
-    name: Line = Field(description="What the track counts.", examples=["Turn"])
+    name: Name = Field(description="What the track counts.", examples=["Turn"])
     range: NumberRange = Field(description="First and last box.", examples=["1..8"])
     marker: Id | None = Field(None, description="Marker that moves along it.", examples=["turn"])
     per_side: bool = Field(False, description="If true, one track per player.", examples=[True])
@@ -34,7 +45,7 @@ class TrackDefinition(Definition):
 class StepDefinition(Definition):
     """A numbered step."""
 
-    name: Line = Field(description="The step in a few words.", examples=["Deploy"])
+    name: Name = Field(description="The step in a few words.", examples=["Deploy"])
     summary: Prose = Field(
         description="The step in a sentence (a template).", examples=["Place {{ pieces.scout.count }} scouts."]
     )
@@ -44,7 +55,7 @@ class StepDefinition(Definition):
 class ActionDefinition(Definition):
     """An action of a turn."""
 
-    name: Line = Field(description="Name of the action.", examples=["Move"])
+    name: Name = Field(description="Name of the action.", examples=["Move"])
     cost: int = Field(1, ge=0, le=100, description="Cost, in actions of the turn.", examples=[2])
     per_piece: int | None = Field(
         None, ge=1, le=100, description="How many times one piece may do it in a turn. Default: no limit.", examples=[1]
@@ -102,7 +113,7 @@ class PlacementDefinition(Definition):
 class ExampleDefinition(Definition):
     """A worked example (example of play), recomputed by every check."""
 
-    title: Line = Field(description="The example in a few words.", examples=["A tank fires over two hexes"])
+    title: Name = Field(description="The example in a few words.", examples=["A tank fires over two hexes"])
     decision: Id | None = Field(
         None, description="Decision that it is a case of. Default: it evaluates formulas.", examples=["may-enter"]
     )

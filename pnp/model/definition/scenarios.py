@@ -8,7 +8,7 @@ from pnp.model.definition.base import Definition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.combat import Cost, SectionColumns
-from pnp.model.fields.common import Cells, Id, Line, Prose, Tags
+from pnp.model.fields.common import Cells, Id, Line, Name, Prose, Tags
 
 
 class WeaponDefinition(StatsDefinition):
@@ -19,7 +19,7 @@ class FortDefinition(StatsDefinition):
     """A fort: an immobile unit with several weapons. Further keys are stats with its values as a target."""
 
     marker: Id = Field(description="Marker that represents it on the map.", examples=["fort-alpha"])
-    name: Line = Field("", description="Name of the fort. Default: the name of the marker.", examples=["Fort Alpha"])
+    name: Name = Field("", description="Name of the fort. Default: the name of the marker.", examples=["Fort Alpha"])
     weapons: list[WeaponDefinition] = Field(
         min_length=1,
         max_length=12,
@@ -31,7 +31,7 @@ class FortDefinition(StatsDefinition):
 class KeyEntryDefinition(Definition):
     """The meaning of a terrain, a feature or a marker in a scenario (a row of the terrain effects chart)."""
 
-    name: Line = Field(description="Name in this scenario.", examples=["Swamp"])
+    name: Name = Field(description="Name in this scenario.", examples=["Swamp"])
     cost: dict[Id, Cost] = Field(
         description="Movement cost by class, in movement points (MP); `prohibited`; `fatal` eliminates units that end "
         "there.",
@@ -47,7 +47,7 @@ class PlaceDefinition(Definition):
     """A marker on the map of a scenario."""
 
     marker: Id = Field(description="The marker.", examples=["city"])
-    name: Line = Field("", description="Name of the place.", examples=["Port Royal"])
+    name: Name = Field("", description="Name of the place.", examples=["Port Royal"])
     side: Id | None = Field(None, description="Initial owner.", examples=["red"])
 
 
@@ -61,7 +61,7 @@ class NearDefinition(Definition):
 class AreaDefinition(Definition):
     """Cells where units set up or enter: the union of `cells`, `sections`, `edge` and `near`."""
 
-    name: Line = Field(description="Name of the area.", examples=["The western edge"])
+    name: Name = Field(description="Name of the area.", examples=["The western edge"])
     side: Id = Field(description="Owning side.", examples=["red"])
     purpose: Literal["setup", "entry"] = Field(
         "setup", description="setup: units start here. entry: reinforcements enter here.", examples=["entry"]
@@ -84,7 +84,7 @@ class AreaDefinition(Definition):
 class GroupDefinition(Definition):
     """Units of a force that arrive together."""
 
-    name: Line = Field("", description="Name of the group.", examples=["Vanguard"])
+    name: Name = Field("", description="Name of the group.", examples=["Vanguard"])
     units: dict[Id, Annotated[int, Field(ge=1, le=1000)]] = Field(
         min_length=1, description="Number of units, by piece.", examples=[{"scout": 4, "tank": 2}]
     )
@@ -103,7 +103,7 @@ class BatteryDefinition(StatsDefinition):
 class ForceDefinition(Definition):
     """The force of one side in a scenario (order of battle)."""
 
-    name: Line = Field("", description="Name of the force. Default: the name of the side.", examples=["Home fleet"])
+    name: Name = Field("", description="Name of the force. Default: the name of the side.", examples=["Home fleet"])
     groups: list[GroupDefinition] = Field(
         min_length=1,
         max_length=50,
@@ -122,7 +122,7 @@ class ScenarioDefinition(Definition):
     """A scenario: map sections, terrain key, forces, turns and victory conditions."""
 
     number: int = Field(ge=0, le=999, description="Number of the scenario.", examples=[1])
-    title: Line = Field(description="Title of the scenario.", examples=["The landing"])
+    title: Name = Field(description="Title of the scenario.", examples=["The landing"])
     world: Line = Field("", description="Where it takes place, in a few words.", examples=["A gray morning"])
     summary: Prose = Field(
         "", description="Situation (a template).", examples=["{{ sides.red.name }} must hold the harbor."]

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.fields.common import Id, Line
+from pnp.model.fields.common import Id, Line, Name
 
 
 class WordDefinition(Definition):
@@ -16,7 +16,7 @@ class WordDefinition(Definition):
 class SkinDefinition(Definition):
     """A theme of the game: its words, and whatever else it changes."""
 
-    name: Line = Field(description="Name of this edition of the game.", examples=["Orbit"])
+    name: Name = Field(description="Name of this edition of the game.", examples=["Orbit"])
     words: dict[Id, WordDefinition] = Field(
         {},
         max_length=200,

@@ -3,14 +3,14 @@
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.fields.common import Color, Date, Id, Line, Players, Prose, SymbolName, Version
+from pnp.model.fields.common import Color, Date, Id, Line, Name, Players, Prose, SymbolName, Version
 
 
 class CreditDefinition(Definition):
     """A person who made a part of the game."""
 
     role: Line = Field(description="Contribution.", examples=["Game design"])
-    name: Line = Field(description="Name of the person.", examples=["Ada Smith"])
+    name: Name = Field(description="Name of the person.", examples=["Ada Smith"])
     url: Line = Field("", description="Web address of the person or the work.", examples=["https://example.org"])
 
 
@@ -18,7 +18,7 @@ class GameDefinition(Definition):
     """The title page of the game."""
 
     id: Id = Field(description="Id of the game, and name of its output folder.", examples=["ice-patrol"])
-    title: Line = Field(description="Name of the game.", examples=["Ice Patrol"])
+    title: Name = Field(description="Name of the game.", examples=["Ice Patrol"])
     subtitle: Line = Field("", description="Second line of covers and title strips.", examples=["A duel on ice"])
     version: Version = Field(description="Version of the game, printed on every sheet.", examples=["1.0.0"])
     released: Date = Field("", description="Release date (ISO 8601), also the PDF date.", examples=["2026-11-21"])
@@ -41,7 +41,7 @@ class GameDefinition(Definition):
 class SideDefinition(Definition):
     """A player's army. The sides are player 1, 2 … in their order."""
 
-    name: Line = Field(description="Name of the side.", examples=["Red"])
+    name: Name = Field(description="Name of the side.", examples=["Red"])
     color: Color = Field(description="Color of its counters, in quotes.", examples=["#b3402b"])
     emblem: SymbolName = Field(
         description="Emblem that identifies the side in a black-and-white print.", examples=["emblem/sun"]

@@ -53,8 +53,6 @@ NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
 Id = Annotated[str, Description(ID_PATTERN, most=40)]
 """The name of an entry for references: lower-case words joined by hyphens."""
-Line = Annotated[str, Description(LINE_PATTERN, 1, 200)]
-"""One line of text."""
 Prose = Annotated[str, Description(least=1, most=4000)]
 """Text of any form."""
 SymbolName = Annotated[str, Description(SYMBOL_PATTERN, most=100)]
@@ -71,9 +69,21 @@ def as_written(value: object) -> object:
 
 
 def split_words(value: object) -> object:
-    """Return the words of a text, any other value unchanged."""
-    return value.split() if isinstance(value, str) else value
+    """Return the words of a text or of a single number as written, any other value unchanged."""
+    text = as_written(value)
+    return text.split() if isinstance(text, str) else value
 
+
+Line = Annotated[str, Description(LINE_PATTERN, 1, 200)]
+"""One line of text."""
+Name = Annotated[
+    Line,
+    PreparedValue(
+        as_written,
+        {"anyOf": [{"type": "string", "pattern": LINE_PATTERN, "maxLength": 200}, {"type": "number"}]},
+    ),
+]
+"""A name or title in one line; a number is read as it is written, such as the designation 41."""
 
 Version = Annotated[
     str,

@@ -114,3 +114,13 @@ def test_ids(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "A", "1a", "a_b", "a-", "-a", "a--b", "a b", "ä", "a\n", "x" * 41])
 def test_what_is_no_id(text: str) -> None:
     assert refused(common.Id, text) in {"string_pattern_mismatch", "string_too_long"}
+
+
+def test_names_and_cells_are_read_as_written() -> None:
+    assert read(common.Name, construct("41")) == "41"
+    assert read(common.Name, construct("007")) == "007"
+    assert read(common.Name, construct("1.10")) == "1.10"
+    assert read(common.Cells, construct("0906")) == ["0906"]
+    assert read(common.Cells, "0906 1206") == ["0906", "1206"]
+    assert refused(common.Name, True) == "string_type"
+    assert refused(common.Line, construct("41")) == "string_type"

@@ -40,7 +40,7 @@ def test_a_misspelt_key_is_not_missing_too() -> None:
     ("text", "message", "hint"),
     [
         ("stats: {a: {nam: A, short: A, range: 1..2}}", "stats.a: unknown key 'nam'", "did you mean 'name'?"),
-        ("budget: {amount: 1, unit: 3}", "budget.unit: expected text, not the number 3", 'put it in quotes: "3"'),
+        ("budget: {amount: 1, note: 3}", "budget.note: expected text, not the number 3", 'put it in quotes: "3"'),
         (
             "budget: {amount: '3'}",
             "budget.amount: expected a whole number, not the text '3'",
