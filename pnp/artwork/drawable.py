@@ -1,10 +1,11 @@
-"""What keeps a game from being drawn and can be found without drawing: options of panels, and drawings by name."""
+"""What keeps a game from being drawn and can be found without drawing: options of panels, textures, drawings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pnp.artwork import panels, symbol_library
+from pnp.artwork.boards.terrain import kinds, texture_finding
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 
@@ -13,8 +14,10 @@ _NAMES = frozenset({"symbol", "back_symbol", "cover_symbol", "emblem"})
 
 
 def findings(game: Game) -> Iterator[Finding]:
-    """Yield what is wrong with panels, and drawings that do not exist or cannot be used."""
+    """Yield what is wrong with panels, and textures and drawings that do not exist or cannot be used."""
     yield from panels.findings(game)
+    textures = {texture_finding(board.grid, kind) for board in game.boards.values() for kind in kinds(board)}
+    yield from sorted(filter(None, textures), key=lambda finding: finding.message)
     named: dict[str, Span | None] = {}
     parts = (game.sides, game.stats, game.pieces, game.composites, game.markers, game.procedure, game.rules)
     for part in (*parts, game.classes, game.features, game.roles, game.states, game.tracks):

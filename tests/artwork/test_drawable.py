@@ -25,8 +25,10 @@ def test_a_misspelt_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: 
     for name, old, new, expected in (
         ("option", "kind: turn", "kind: turn, colums: 4", "chart.unknown-option"),
         ("drawing", "symbol: scout", "symbol: scuot", "art.unknown"),
+        ("texture", "    zones:", "    ground: mud\n    zones:", "art.unknown-texture"),
     ):
         folder = new_game(name, tmp_path, None, "2026-01-01")
+        (folder / "game.yaml").open("a").write('terrain:\n  mud: {name: Mud, fill: "#998866", texture: dots}\n')
         assert expected in found(folder, old, new), name
 
 

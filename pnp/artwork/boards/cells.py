@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pnp.artwork.boards import roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
-from pnp.artwork.boards.landscape.scene import has_landforms
+from pnp.artwork.boards.landscape.scene import is_landscape
 from pnp.artwork.counters.faces import Gather
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
@@ -27,7 +27,7 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
     grid = board.grid
-    if isinstance(grid, HexGrid) and (grid.trim is not None or has_landforms(board)):
+    if isinstance(grid, HexGrid) and is_landscape(board):
         return _landscape(game, board, grid, theme, bleed)
     outline = loops(grid, grid.cells)
     return _layers(

@@ -13,7 +13,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import hex_shapes, square_grid
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game, Grid, Terrain, Zone
+from pnp.model.game import Board, Feature, Game, Grid, Terrain, TerrainId, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, TextStyle
@@ -101,12 +101,15 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Leg
     for kind in terrain.kinds(board):
         picture = _ground_swatch(kind, small, theme)
         blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
+    for feature in {feature.id: feature for feature in board.features.values()}.values():
+        picture = _feature_swatch(board, feature, small, theme)
+        blocks.append(_entry(picture, small, feature.name, feature.note, theme, width))
     return blocks
 
 
 def has_key(board: Board) -> bool:
-    """Return whether the board needs a key: it has visible zones, or more than one kind of terrain."""
-    return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1
+    """Return whether the board needs a key: it has visible zones, features, or more than one kind of terrain."""
+    return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1 or bool(board.features)
 
 
 def _one_cell(grid: Grid) -> Grid:
@@ -166,16 +169,26 @@ def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, widt
     return LegendBlock(indent + widest, height, tuple(items))
 
 
-def _ground_swatch(kind: Terrain, small: Grid, theme: Theme) -> Items:
-    """Draw one cell of a terrain."""
+def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, feature: Feature | None = None) -> Items:
+    """Draw one cell of a terrain, with a feature on it if there is one."""
     (cell,) = small.cells
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round"))
-    if kind.texture in LANDFORMS and isinstance(small, HexGrid):
-        country = Country(small, ((Hex(*cell), kind),), (), 0)
-        return (Path(area, kind.fill), Group(scenery(country), clip=Path(area)), edge)
-    return (Path(area, kind.fill), *terrain.texture(small, kind, 0, [cell]), edge)
+    items: Items = (Path(area, kind.fill),)
+    if kind.texture not in LANDFORMS:
+        items += tuple(terrain.texture(small, kind, 0, [cell]))
+    if isinstance(small, HexGrid) and (kind.texture in LANDFORMS or feature is not None):
+        features = ((cell, feature),) if feature else ()
+        items += (Group(scenery(Country(small, ((Hex(*cell), kind),), features, 0)), clip=Path(area)),)
+    return (*items, edge)
+
+
+def _feature_swatch(board: Board, feature: Feature, small: Grid, theme: Theme) -> Items:
+    """Draw one cell of a feature, on the ground that it is most often on."""
+    grounds = [board.terrain.get(cell, board.ground) for cell, kind in board.features.items() if kind.id == feature.id]
+    kind = max(grounds, key=grounds.count) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
+    return _ground_swatch(kind, small, theme, feature)
 
 
 def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:

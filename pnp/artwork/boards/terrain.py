@@ -142,7 +142,9 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     """Return the variants of the terrain's texture, each stamped on the cells that the seed gives it."""
     if kind.texture in textures.UNMARKED or not cells:
         return []
-    _check_texture(grid, kind)
+    unknown = texture_finding(grid, kind)
+    if unknown is not None:
+        raise DefinitionError([unknown])
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
@@ -152,14 +154,15 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     ]
 
 
-def _check_texture(grid: Grid, kind: Terrain) -> None:
-    """Reject an undefined texture, with a suggestion."""
+def texture_finding(grid: Grid, kind: Terrain) -> Finding | None:
+    """Return the error about a texture that cells of this grid cannot have; None when all is well."""
     known = sorted([*textures.TEXTURES, *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
-    if kind.texture not in known:
-        near = get_close_matches(kind.texture, known, n=1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
-        message = f"terrain '{kind.id}': there is no texture '{kind.texture}'"
-        raise DefinitionError([Finding("art.unknown-texture", "error", message, kind.span, hint)])
+    if kind.texture in known:
+        return None
+    near = get_close_matches(kind.texture, known, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
+    message = f"terrain '{kind.id}': there is no texture '{kind.texture}'"
+    return Finding("art.unknown-texture", "error", message, kind.span, hint)
 
 
 def variant(seed: int, cell: Cell) -> int:

@@ -36,8 +36,8 @@ class FeatureDefinition(Definition):
     """A feature drawn over the terrain of cells, such as rubble, that a scenario's key may give a meaning."""
 
     name: Name = Field(description="Name of the feature.", examples=["Rubble"])
-    texture: Id = Field(
-        "streaks", description="Vector texture drawn over the ground. `streaks` is the only one.", examples=["streaks"]
+    texture: Literal["streaks"] = Field(
+        "streaks", description="Vector texture drawn over the ground.", examples=["streaks"]
     )
     ink: Color = Field("#000000", description="Color of the texture, in quotes.", examples=["#7a3b2e"])
     note: Prose = Field("", description="Note for the terrain key.", examples=["Infantry has cover here."])

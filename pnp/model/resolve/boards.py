@@ -8,6 +8,7 @@ from pnp import budget
 from pnp.budget import LIMITS
 from pnp.geometry import hex_shapes, map_sections, square_grid
 from pnp.geometry.labels import Labeling
+from pnp.geometry.square_grid import SquareGrid
 from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
@@ -81,6 +82,8 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     features = _listed(context, (*path, "features"), "feature", board.features, grid, kinds.features)
     if board.columns:
         _read_columns(context, (*path, "columns"), board, grid, kinds, found, features)
+    if features and isinstance(grid, SquareGrid):
+        context.error("value.grid", "features can only be drawn on hexes", context.key(*path, "features"))
     ground = None
     if board.ground is not None and context.known(
         "terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")

@@ -14,7 +14,6 @@ from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Segment, Stroke
 from pnp.scene.shapes import polygon
 
-STREAKS = "streaks"
 _PARTS = 8
 Chance = Callable[[], float]
 

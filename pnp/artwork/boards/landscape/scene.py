@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from pnp.artwork.boards.landscape.cracks import STREAKS, streaks
+from pnp.artwork.boards.landscape.cracks import streaks
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.terrain_layout import Country
-from pnp.errors import DefinitionError, Finding
-from pnp.geometry.hex_shapes import Hex
+from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Board, Terrain
 from pnp.model.game.scenarios import Feature
 from pnp.scene.items import Item, Items
 
 
-def has_landforms(board: Board) -> bool:
-    """Return whether some terrain of the board is drawn as a landform."""
+def is_landscape(board: Board) -> bool:
+    """Return whether the board is a map section, or has a landform or a feature."""
+    if not isinstance(board.grid, HexGrid):
+        return False
+    if board.grid.trim is not None or board.features:
+        return True
     kinds = {kind.id: kind for kind in (board.ground, *board.terrain.values()) if kind is not None}
     return any(kind.texture in LANDFORMS for kind in kinds.values())
 
 
 def scenery(country: Country) -> Items:
-    """Draw all landforms of a board, the lower ones first, then its features; clip it to the board.
-
-    Raises:
-        DefinitionError: when the texture of a feature is undefined.
-    """
+    """Draw all landforms of a board, the lower ones first, then its features; clip it to the board."""
     areas: dict[str, set[Hex]] = {}
     kinds: dict[str, Terrain] = {}
     for cell, kind in country.ground.items():
@@ -45,8 +44,5 @@ def _features(country: Country) -> Items:
         kinds[feature.id] = feature
     items: list[Item] = []
     for feature in kinds.values():
-        if feature.texture != STREAKS:
-            message = f"feature '{feature.id}': there is no texture '{feature.texture}'"
-            raise DefinitionError([Finding("art.unknown-texture", "error", message, hint=f"there is {STREAKS}")])
         items += streaks(country, feature, frozenset(areas[feature.id]))
     return tuple(items)

@@ -1,17 +1,19 @@
-import pytest
 from lands import CRACKS, KINDS, board
 
-from pnp.artwork.boards.landscape.scene import has_landforms, scenery
+from pnp.artwork.boards.landscape.scene import is_landscape, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
-from pnp.errors import DefinitionError
+from pnp.geometry.hex_shapes import rectangle
 
 
-def test_a_board_has_landforms_when_some_ground_is_one():
+def test_a_board_is_landscape_when_some_ground_is_one():
     section = board()
-    assert has_landforms(section)
+    assert is_landscape(section)
     flat = KINDS["Y"]._replace(texture="plain")
-    assert not has_landforms(section._replace(terrain=dict.fromkeys(section.terrain, flat)))
-    assert has_landforms(section._replace(terrain={}, ground=KINDS["Y"]))
+    plain = rectangle("flat", 3, 3, 16.0, "odd", section.grid.labeling)
+    even = section._replace(grid=plain, features={}, ground=flat, terrain={})
+    assert not is_landscape(even)
+    assert is_landscape(even._replace(ground=KINDS["Y"]))
+    assert is_landscape(even._replace(features={plain.cells[0]: CRACKS}))
 
 
 def test_features_lie_upon_all_land():
@@ -19,13 +21,3 @@ def test_features_lie_upon_all_land():
     more, less = scenery(Country.of(with_cracks)), scenery(Country.of(without))
     assert more[: len(less)] == less
     assert len(more) == len(less) + 2
-
-
-def test_a_feature_that_nobody_drew_is_a_finding():
-    section = board()
-    wrong = {cell: CRACKS._replace(texture="canals") for cell in section.features}
-    with pytest.raises(DefinitionError) as refused:
-        scenery(Country.of(section._replace(features=wrong)))
-    (finding,) = refused.value.findings
-    assert finding.id == "art.unknown-texture"
-    assert "'canals'" in finding.message
