@@ -6,7 +6,7 @@ of it.
 
 from __future__ import annotations
 
-from pnp.comparison import answers, counters, facts, odds, text_changes
+from pnp.comparison import answers, counters, facts, odds, other_values, text_changes
 from pnp.comparison.changes import Change
 from pnp.model.game import Game
 from pnp.scene.theme import Theme
@@ -23,5 +23,6 @@ def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
         *odds.changes(old, new),
         *answers.changes(old, new),
         *text_changes.changes(old, new),
+        *other_values.changes(old, new),
         *counters.changes(old, new, theme),
     )

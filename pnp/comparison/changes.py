@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 
-TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTERS = (
+TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS = (
     "Game",
     "Pieces and markers",
     "Maps",
@@ -13,9 +13,10 @@ TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTERS = (
     "Odds",
     "What the rules decide",
     "Words of the rules",
+    "Other values",
     "Counters to print again",
 )
-SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, COUNTERS)
+SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS)
 """Headings of a comparison, in order."""
 
 

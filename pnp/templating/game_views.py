@@ -292,7 +292,9 @@ PARTS: PartTables = {
         "results": ComputedPart("`results.PIECE.FACE.STAT`", _results),
     },
     Marker: {
-        "count": ComputedPart("for each side", _most),
+        "count": ComputedPart(
+            "for each side, or of no side", lambda game, marker: _most(game, marker) or marker.neutral_count
+        ),
         "total": ComputedPart(
             "with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count
         ),

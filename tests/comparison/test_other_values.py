@@ -1,0 +1,68 @@
+"""No value of a game is missing from a comparison, whether the language has words for it or not."""
+
+import dataclasses
+import random
+from typing import Any
+
+import pytest
+
+from pnp import assets
+from pnp.comparison import facts, other_values
+from pnp.model.game import Game
+from tests.comparison.conftest import told
+
+
+@pytest.mark.parametrize("id_", sorted(assets.games()))
+def test_a_game_does_not_differ_from_itself(shipped, id_: str) -> None:
+    assert [*other_values.changes(shipped(id_), shipped(id_))] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (("tables.yaml", "{name: Hit value,", "{name: Hits,"), "tables.firing.columns.name: Hits, was Hit value"),
+        (("tables.yaml", "[Jump infantry,", "[Jumpers,"), "tables.hit-effects.rows.labels.1: Jumpers, was Jump infantry"),
+        (("charts.yaml", "title: Bonuses", "title: More"), "charts.firing.rows.5.1.title: More, was Bonuses"),
+        (("terrain.yaml", '"#efe3b4"', '"#efe3b5"'), "terrain.yellow.fill: #efe3b5, was #efe3b4"),
+    ],
+)
+def test_names_and_titles(shipped, edited, change: tuple[str, str, str], expected: str) -> None:
+    assert expected in told(other_values.changes(shipped("grav-armor"), edited("grav-armor", change)))
+
+
+def test_a_part_that_is_new_or_gone_is_one_change(shipped) -> None:
+    new = shipped("grav-armor")
+    id_ = next(iter(new.tables))
+    old = dataclasses.replace(new, tables={key: each for key, each in new.tables.items() if key != id_})
+    assert told(other_values.changes(old, new)) == [f"tables.{id_}: this part is new"]
+    assert told(other_values.changes(new, old)) == [f"tables.{id_}: this part is gone"]
+
+
+def test_whatever_changes_is_reported(shipped) -> None:
+    """A random value of the game that differs is reported, here or with words of its own."""
+    game: Game = shipped("grav-armor")
+    names = [field.name for field in dataclasses.fields(game)]
+    names = [name for name in names if name not in ("folder", "templates", "passages") and not name.endswith("spans")]
+    noise = random.Random(5)
+    for _ in range(60):
+        name = noise.choice(names)
+        changed = _changed(getattr(game, name), noise)
+        if changed is not None:
+            other = dataclasses.replace(game, **{name: changed})
+            assert [*facts.changes(game, other), *other_values.changes(game, other)], name
+
+
+def _changed(value: Any, noise: random.Random) -> Any:
+    """The value with one text in it changed, but for ids; None where it has none."""
+    if type(value) is str and value != value.lower():
+        return value + "x"
+    if isinstance(value, dict) or type(value).__name__ == "mappingproxy":
+        value = dict(value)
+        keys = [key for key in value if _changed(value[key], noise) is not None]
+        return {**value, (key := noise.choice(keys)): _changed(value[key], noise)} if keys else None
+    if hasattr(value, "_fields"):
+        skipped = ("span", "spans", "places", "text")
+        keys = [name for name in value._fields if not name.endswith(skipped)]
+        keys = [name for name in keys if _changed(getattr(value, name), noise) is not None]
+        return value._replace(**{(key := noise.choice(keys)): _changed(getattr(value, key), noise)}) if keys else None
+    return None
