@@ -21,7 +21,7 @@ def test_a_game_does_not_differ_from_itself(shipped, id_: str) -> None:
     ("change", "expected"),
     [
         (("tables.yaml", "{name: Hit value,", "{name: Hits,"), "tables.firing.columns.name: Hits, was Hit value"),
-        (("tables.yaml", "[Jump infantry,", "[Jumpers,"), "tables.hit-effects.rows.labels.1: Jumpers, was Jump infantry"),
+        (("tables.yaml", "[Jump infantry,", "[Leap,"), "tables.hit-effects.rows.labels.1: Leap, was Jump infantry"),
         (("charts.yaml", "title: Bonuses", "title: More"), "charts.firing.rows.5.1.title: More, was Bonuses"),
         (("terrain.yaml", '"#efe3b4"', '"#efe3b5"'), "terrain.yellow.fill: #efe3b5, was #efe3b4"),
     ],

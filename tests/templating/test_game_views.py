@@ -3,10 +3,11 @@ import math
 
 import pytest
 
-from pnp import templating
+from pnp import model, templating
 from pnp.errors import DefinitionError
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef
+from pnp.pipeline.scaffold import new_game
 from pnp.templating.base_view import View
 from pnp.templating.game_views import names
 
@@ -99,3 +100,12 @@ def test_formulas_that_cannot_be_worked_out_are_findings(heavy, call):
 
 def test_summaries_are_filled_in(heavy):
     assert "{{" not in filled(heavy, "{% for step in procedure.setup %}{{ step.summary }} {% endfor %}")
+
+
+def test_the_count_of_a_marker_of_no_side_is_that_of_all(tmp_path):
+    folder = new_game("caches", tmp_path, None, "2026-01-01")
+    text = (folder / "game.yaml").read_text("utf-8")
+    text = text.replace("markers:\n", "markers:\n  cache: {name: Cache, symbol: emblem/sun, count: 8}\n")
+    (folder / "game.yaml").write_text(text, "utf-8")
+    words = "{{ markers.cache.count }} {{ markers.cache.total }} {{ markers.done.count }} {{ markers.done.total }}"
+    assert filled(model.load(folder), words) == "8 8 4 8"
