@@ -1,0 +1,406 @@
+"""The reader of addresses: texts that name cells, sides, corners and chains of a board.
+
+| written | means |
+|---|---|
+| `0706` | a cell, by its label |
+| `0706/0806`, `0706/ne` | the side between two cells; the side to the north-east |
+| `0706/ne..s` | its sides clockwise from ne to s |
+| `0702..0707/ne..se` | the same for each cell of a straight run |
+| `0706/ne/se`, `0706/0806/0807` | the corner where these meet |
+| `velna` | the cells of a place or zone, if the caller passes its name |
+
+A text has any number of addresses with spaces or commas between them. Every problem has its offset in the text.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp import budget
+from pnp.errors import Span
+from pnp.geometry import chains, sides
+from pnp.geometry.sides import CellSide, Corner
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Cell, Grid
+from pnp.source.suggestions import nearest
+
+Wanted = Literal["cells", "sides", "corners", "path", "course"]
+"""`cells`, `sides` and `corners` are sets in the order of writing; of `cells`, `a..b` is the block of columns and rows
+between two. `path` is a chain of neighboring cells, `course` one of sides that meet at corners."""
+
+RUN = ".."
+PART = "/"
+MAX_LENGTH = 20_000
+"""Characters of one text with addresses."""
+MAX_PROBLEMS = 20
+"""Problems that are reported of one text."""
+_LONGEST_GAP = 12
+"""Most cells or sides that a hint names as missing."""
+_TERM = re.compile(r"[^\s,]+")
+_EXPECTED = MappingProxyType(
+    {
+        "cells": "a cell such as {cell}",
+        "path": "a cell such as {cell}, or a straight run of cells",
+        "sides": "a side such as {cell}/{way}",
+        "course": "a side such as {cell}/{way}",
+        "corners": "a corner such as {cell}/{way}/{next}",
+    }
+)
+
+
+class AddressProblem(NamedTuple):
+    """What is wrong with an address, for the designer.
+
+    Attributes:
+        id: the kind of problem: `unknown-cell`, `unknown-side`, `not-adjacent`, `not-straight`, `not-meeting`,
+            `wrong-kind`, `gap`, `empty`, `too-long`.
+        offset, end: where in the text it is; `end` is exclusive.
+        seen: what is written there.
+        expected: what can be there.
+        hint: what was probably meant, or what is missing; may be empty.
+    """
+
+    id: str
+    offset: int
+    end: int
+    seen: str
+    expected: str
+    hint: str = ""
+
+
+class Addresses(NamedTuple):
+    """What a text with addresses names, each thing once, in the order of writing.
+
+    Attributes:
+        cells: cells, also those of a path in its order (a path may visit a cell twice).
+        sides: sides; those of a course in its order.
+        corners: corners.
+        links: pairs of neighboring cells along a path, or of adjacent corners along a course.
+        problems: what could not be read; empty if all of it could.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    sides: tuple[CellSide, ...] = ()
+    corners: tuple[Corner, ...] = ()
+    links: tuple[tuple[Cell, Cell], ...] = ()
+    problems: tuple[AddressProblem, ...] = ()
+
+
+def read(
+    text: str,
+    grid: Grid,
+    wanted: Wanted,
+    names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({}),
+    span: Span | None = None,
+) -> Addresses:
+    """Return what a text names on a board.
+
+    Args:
+        text: addresses with spaces or commas between them.
+        grid: the board.
+        wanted: what the text is to name.
+        names: cells of places and zones by id; `cells` and `path` may name them. A path needs places of one cell.
+        span: the location of the text, for the finding if the run's budget is spent.
+
+    Raises:
+        BudgetSpentError: when the run has named too many cells.
+    """
+    if len(text) > MAX_LENGTH:
+        problem = AddressProblem("too-long", MAX_LENGTH, len(text), "…", f"at most {MAX_LENGTH:,} characters")
+        return Addresses(problems=(problem,))
+    reader = _Reader(grid, wanted, names, span)
+    for term in _TERM.finditer(text):
+        if len(reader.problems) >= MAX_PROBLEMS:
+            break
+        reader.term(term[0], term.start())
+    if not text.strip(" \t\n,"):
+        reader.report("empty", 0, text, reader.expected)
+    return reader.result()
+
+
+def side_name(grid: Grid, of: CellSide) -> str:
+    """Return the address of a side: its two cells in reading order, `0706/0806`; at the edge `0101/n`."""
+    one, other = sides.cells_of(grid, of)
+    ordered = sorted((cell for cell in (one, other) if cell in grid), key=lambda cell: grid.offset(cell)[::-1])
+    if len(ordered) == 2:
+        return PART.join(map(grid.label, ordered))
+    return _seen_from(grid, of, ordered[0]) if ordered else ""
+
+
+def _seen_from(grid: Grid, of: CellSide, cell: Cell) -> str:
+    """Return a side as one of its two cells and a direction: `0702/se`."""
+    return f"{grid.label(cell)}{PART}{sides.compass(grid)[sides.sides_of(grid, cell).index(of)]}"
+
+
+class _UnreadableError(Exception):
+    """Ends the reading of one address; the problem is reported already."""
+
+
+@dataclass
+class _Reader:
+    grid: Grid
+    wanted: Wanted
+    names: Mapping[str, tuple[Cell, ...]]
+    span: Span | None
+    cells: list[Cell] = field(default_factory=list)
+    sides: list[CellSide] = field(default_factory=list)
+    corners: list[Corner] = field(default_factory=list)
+    problems: list[AddressProblem] = field(default_factory=list)
+
+    @property
+    def expected(self) -> str:
+        words = sides.compass(self.grid)
+        return _EXPECTED[self.wanted].format(cell=self.grid.labels[0], way=words[0], next=words[1])
+
+    def report(self, id_: str, offset: int, seen: str, expected: str, hint: str = "") -> None:
+        self.problems.append(AddressProblem(id_, offset, offset + len(seen), seen, expected, hint))
+
+    def fail(self, id_: str, offset: int, seen: str, expected: str, hint: str = "") -> _UnreadableError:
+        """Report a problem and return the exception that ends the address."""
+        self.report(id_, offset, seen, expected, hint)
+        return _UnreadableError()
+
+    def result(self) -> Addresses:
+        """Return everything that was read."""
+        if self.wanted == "path":
+            links = tuple(zip(self.cells, self.cells[1:], strict=False))
+            return Addresses(tuple(self.cells), links=links, problems=tuple(self.problems))
+        found = tuple(dict.fromkeys(self.sides))
+        links = tuple(sides.ends(self.grid, one) for one in found)
+        cells, corners = tuple(dict.fromkeys(self.cells)), tuple(dict.fromkeys(self.corners))
+        return Addresses(cells, found, corners, links, tuple(self.problems))
+
+    # One address
+
+    def term(self, term: str, offset: int) -> None:
+        """Read one address."""
+        first, *parts = term.split(PART)
+        count = {"cells": 0, "path": 0, "sides": 1, "course": 1, "corners": 2}[self.wanted]
+        try:
+            if len(parts) != count:
+                hint = "" if len(parts) < 3 else f"an address has at most two '{PART}'"
+                raise self.fail("wrong-kind", offset, term, self.expected, hint)
+            if count == 0:
+                self._add_cells(first, offset)
+            elif count == 1:
+                self._add_sides(first, parts[0], offset)
+            else:
+                self._add_corner(first, parts, offset)
+        except _UnreadableError:
+            return
+
+    def _add_cells(self, written: str, offset: int) -> None:
+        if written in self.names:
+            found = list(self.names[written])
+            if self.wanted == "path" and len(found) != 1:
+                raise self.fail("wrong-kind", offset, written, "a place of one cell")
+        elif self.wanted == "path":
+            found = self._run(written, offset)
+        else:
+            found = self._block(written, offset)
+        if self.wanted == "path" and self.cells and found:
+            found = found[1:] if found[0] == self.cells[-1] else found
+            self._check_neighbors(found, offset, written)
+        self.cells += found
+
+    def _check_neighbors(self, found: list[Cell], offset: int, written: str) -> None:
+        """Report a path whose next cell is not beside the last one, with the cells that are missing."""
+        if not found or found[0] in _around(self.grid, self.cells[-1]):
+            return
+        grid, last = self.grid, self.cells[-1]
+        way = chains.gap(last, found[0], self._on_board, _LONGEST_GAP)[1:-1]
+        hint = f"{grid.label(last)} and {grid.label(found[0])} are not neighbors"
+        hint += f": missing {' '.join(map(grid.label, way))}" if way else ""
+        self.report("gap", offset, written, f"a neighbor of {grid.label(last)}", hint)
+
+    def _on_board(self, cell: Cell) -> list[Cell]:
+        return [other for other in _around(self.grid, cell) if other in self.grid]
+
+    def _add_sides(self, written: str, part: str, offset: int) -> None:
+        cells = self._run(written, offset)
+        behind = offset + len(written) + 1
+        if len(cells) == 1:
+            found = self._sides_of(cells[0], part, behind)
+        else:
+            ways = self._ways(part, behind)
+            found = [sides.side(self.grid, cell, way) for cell in cells for way in ways]
+        self._spend(len(found))
+        if self.wanted == "course" and self.sides and found:
+            found = self._continued(found, offset, f"{written}{PART}{part}")
+        self.sides += found
+
+    def _continued(self, found: list[CellSide], offset: int, written: str) -> list[CellSide]:
+        """Return the sides in the order that continues the course; report those that are missing before them."""
+        last = self.sides[-1]
+        if last in (found[0], found[-1]) or sides.common_corner(self.grid, last, found[0]):
+            return found
+        if sides.common_corner(self.grid, last, found[-1]):
+            return found[::-1]
+        way = self._missing(last, found[0])
+        hint = f"missing {' '.join(way)}" if way else ""
+        self.report("gap", offset, written, f"a side that meets {side_name(self.grid, last)}", hint)
+        return found
+
+    def _missing(self, last: CellSide, following: CellSide) -> list[str]:
+        """Return the addresses of the sides between two sides, as seen from one cell as long as possible."""
+        between = chains.gap(last, following, self._meeting, _LONGEST_GAP)[1:-1]
+        named, cell = [], last.cell
+        for one in map(CellSide._make, between):
+            pair = [other for other in sides.cells_of(self.grid, one) if other in self.grid]
+            cell = cell if cell in pair else pair[0]
+            named.append(_seen_from(self.grid, one, cell))
+        return named
+
+    def _meeting(self, of: CellSide) -> list[CellSide]:
+        """Return the sides of the board that meet a side at a corner."""
+        grid = self.grid
+        return [one for one in sides.touching(grid, of) if any(cell in grid for cell in sides.cells_of(grid, one))]
+
+    def _add_corner(self, written: str, parts: list[str], offset: int) -> None:
+        cell = self._cell(written, offset)
+        found: list[CellSide] = []
+        behind = offset + len(written) + 1
+        for part in parts:
+            found += self._sides_of(cell, part, behind)
+            behind += len(part) + 1
+        corner = sides.common_corner(self.grid, *found) if len(found) == 2 else None
+        if corner is None:
+            seen = PART.join([written, *parts])
+            raise self.fail("not-meeting", offset, seen, self.expected, "two adjacent sides of a cell meet in a corner")
+        self.corners.append(corner)
+
+    # Parts of an address
+
+    def _run(self, written: str, offset: int) -> list[Cell]:
+        """Return the cell, or the cells of a straight run `a..b`."""
+        first, dots, second = written.partition(RUN)
+        start = self._cell(first, offset)
+        if not dots:
+            return [start]
+        end = self._cell(second, offset + len(first) + len(RUN))
+        found = _straight(self.grid, start, end)
+        self._spend(len(found))
+        if not found:
+            hint = "write the cells one by one, or as runs that follow one direction each"
+            raise self.fail("not-straight", offset, written, "two cells in a straight line", hint)
+        outside = next((cell for cell in found if cell not in self.grid), None)
+        if outside is not None:
+            raise self.fail("not-straight", offset, written, "a run without holes of the board")
+        return found
+
+    def _block(self, written: str, offset: int) -> list[Cell]:
+        """Return the cell, or all cells whose columns and rows are between those of two cells."""
+        first, dots, second = written.partition(RUN)
+        start = self._cell(first, offset)
+        if not dots:
+            return [start]
+        end = self._cell(second, offset + len(first) + len(RUN))
+        columns, rows = zip(self.grid.offset(start), self.grid.offset(end), strict=True)
+        self._spend((max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1))
+        places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+        found = (self.grid.from_offset(column, row) for row, column in places)
+        return [cell for cell in found if cell in self.grid]
+
+    def _spend(self, cells: int) -> None:
+        budget.current().spend("cells", cells, self.span)
+
+    def _sides_of(self, cell: Cell, part: str, offset: int) -> list[CellSide]:
+        """Return sides of a cell: in a direction, in a range of directions, or towards a neighbor."""
+        grid = self.grid
+        if _is_label(grid, part):
+            found = sides.shared(grid, cell, grid.cell(part))
+            if found is None:
+                name = grid.label(cell)
+                hint = f"{name} and {part} share no side; neighbors of {name} are {self._neighbors(cell)}"
+                raise self.fail("not-adjacent", offset, part, f"a neighbor of {name}", hint)
+            return [found]
+        return [sides.side(grid, cell, way) for way in self._ways(part, offset)]
+
+    def _neighbors(self, cell: Cell) -> str:
+        beyond = (sides.step(self.grid, cell, way) for way in range(len(sides.compass(self.grid))))
+        return " ".join(self.grid.label(other) for other in beyond if other in self.grid)
+
+    def _ways(self, part: str, offset: int) -> list[int]:
+        """Return the directions of `ne` or, clockwise, of `ne..s`."""
+        words = sides.compass(self.grid)
+        first, dots, second = part.partition(RUN)
+        start = self._way(first, offset)
+        if not dots:
+            return [start]
+        end = self._way(second, offset + len(first) + len(RUN))
+        return [(start + index) % len(words) for index in range((end - start) % len(words) + 1)]
+
+    def _way(self, word: str, offset: int) -> int:
+        words = sides.compass(self.grid)
+        if word in words:
+            return words.index(word)
+        expected = f"one of {', '.join(words)}, or a neighbor's label"
+        hint = _hint(self.grid, word) if any(map(str.isdigit, word)) else ""
+        if not hint and word.lower() in words:
+            hint = f"did you mean '{word.lower()}'?"
+        raise self.fail("unknown-side", offset, word, expected, hint)
+
+    def _cell(self, label: str, offset: int) -> Cell:
+        if _is_label(self.grid, label):
+            return self.grid.cell(label)
+        raise self.fail("unknown-cell", offset, label, "the label of a cell", _hint(self.grid, label, self.names))
+
+
+def _is_label(grid: Grid, label: str) -> bool:
+    try:
+        grid.cell(label)
+    except KeyError:
+        return False
+    return True
+
+
+def _around(grid: Grid, cell: Cell) -> list[Cell]:
+    """Return the cells that a path can enter next: all that share a side, and on squares a corner."""
+    count = len(sides.compass(grid))
+    found = [sides.step(grid, cell, way) for way in range(count)]
+    if isinstance(grid, SquareGrid):
+        found += [(cell[0] + across, cell[1] + down) for across, down in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
+    return found
+
+
+def _straight(grid: Grid, start: Cell, end: Cell) -> list[Cell]:
+    """Return the cells of a straight line in one of the directions, both ends included; empty when there is none."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    count = max(abs(across), abs(down))
+    if count == 0:
+        return [start]
+    if across % count or down % count:
+        return []
+    one = (across // count, down // count)
+    if (start[0] + one[0], start[1] + one[1]) not in _around(grid, start):
+        return []
+    return [(start[0] + one[0] * index, start[1] + one[1] * index) for index in range(count + 1)]
+
+
+def _hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})) -> str:
+    """Return what was probably meant: the label without lost zeros, in other case, or the nearest label or name."""
+    if label[:1].isdigit():
+        same = next((known for known in grid.labels if _number(known) == _number(label)), "")
+        if same:
+            return f"perhaps {same}: a spreadsheet may have dropped the zero"
+    changes: tuple[Callable[[str], str], ...] = (str.upper, str.lower, _digits)
+    for change in changes:
+        if _is_label(grid, change(label)):
+            return f"did you mean '{change(label)}'?"
+    close = nearest(label, [*names, *grid.labels])
+    first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
+    return f"did you mean '{close}'?" if close else f"labels run from {first} (top left) to {last} (bottom right)"
+
+
+def _digits(label: str) -> str:
+    """Return a label with digits instead of the letters that look like them."""
+    return label.translate(str.maketrans("OoIl", "0011"))
+
+
+def _number(label: str) -> str:
+    """Return a label of digits as a spreadsheet keeps the number: `0706` as 706, `05.10` as 5.1."""
+    short = label.lstrip("0")
+    return short.rstrip("0").rstrip(".") if "." in short else short
