@@ -1,0 +1,77 @@
+"""Looks of barriers along sides: fortified lines with teeth, cliffs, slopes, borders."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.artwork.boards.lines.looks import EARTH, Brush, Course, Layers, look, stroked
+from pnp.geometry.angles import unit
+from pnp.geometry.curves import Spot, evenly
+from pnp.scene.color import mix
+from pnp.scene.items import Path, Segment, Stroke
+from pnp.scene.shapes import line, polygon
+
+_WALL = 0.05
+_TOOTH = 0.115
+"""Height of a tooth, in pitches; its base is as wide."""
+_TEETH_GAP = 0.19
+
+
+@look("teeth", "side", _WALL)
+def teeth(courses: Sequence[Course], brush: Brush) -> Layers:
+    """Draw a fortified line: a thick wall with triangular teeth at the hand of the course."""
+    ink = brush.color or mix(brush.theme.ink, brush.theme.accent, 0.12)
+    height, half = _TOOTH * brush.pitch, _TOOTH * brush.pitch / 2
+    base = _WALL * brush.pitch / 3
+    marks: list[Segment] = []
+    for course, at in _marks(courses, _TEETH_GAP * brush.pitch):
+        across, down = unit(at.angle)
+        out_x, out_y = -down * course.hand, across * course.hand
+        x, y = at.x + out_x * base, at.y + out_y * base
+        tip = (x + out_x * height, y + out_y * height)
+        marks += polygon([(x - across * half, y - down * half), tip, (x + across * half, y + down * half)])
+    halo = mix(brush.theme.paper, brush.theme.wash, 0.5)
+    outline = Path(tuple(marks), halo, Stroke(halo, 0.05 * brush.pitch, join="round"))
+    casing = (*stroked(courses, brush.stroke(halo, _WALL + 0.05)), outline)
+    return Layers(casing, (*stroked(courses, brush.stroke(ink, _WALL)), Path(tuple(marks), ink)))
+
+
+@look("cliff", "side", 0.04)
+def cliff(courses: Sequence[Course], brush: Brush) -> Layers:
+    """Draw a sharp edge with short hachures, long and short in turn, down to the hand of the course."""
+    ink = brush.ink(EARTH, 0.35)
+    strokes: list[Segment] = []
+    for number, (course, at) in enumerate(_marks(courses, 0.075 * brush.pitch)):
+        reach = (0.12 if number % 2 else 0.075) * brush.pitch * course.hand
+        across, down = unit(at.angle)
+        strokes += line(at.x, at.y, at.x - down * reach, at.y + across * reach)
+    edge = stroked(courses, brush.stroke(ink, 0.04))
+    return Layers(fill=(Path(tuple(strokes), None, brush.stroke(ink, 0.016, cap="butt")), *edge))
+
+
+@look("slope", "side", 0.03)
+def slope(courses: Sequence[Course], brush: Brush) -> Layers:
+    """Draw wedges that point downhill, to the hand of the course, without an edge."""
+    ink = brush.ink(EARTH, 0.1)
+    wedges: list[Segment] = []
+    for number, (course, at) in enumerate(_marks(courses, 0.085 * brush.pitch)):
+        reach = (0.2, 0.14, 0.17)[number % 3] * brush.pitch * course.hand
+        half = 0.019 * brush.pitch
+        across, down = unit(at.angle)
+        low = (at.x - down * reach, at.y + across * reach)
+        wedges += polygon([(at.x - across * half, at.y - down * half), low, (at.x + across * half, at.y + down * half)])
+    return Layers(fill=(Path(tuple(wedges), ink),))
+
+
+@look("border", "side", 0.13)
+def border(courses: Sequence[Course], brush: Brush) -> Layers:
+    """Draw a dashed and dotted line over a pale band."""
+    ink = brush.color or brush.theme.accent
+    band = stroked(courses, brush.stroke(mix(brush.theme.paper, ink, 0.42), 0.13))
+    dash = (0.16, 0.06, 0.001, 0.06)
+    return Layers(band, stroked(courses, brush.stroke(mix(ink, brush.theme.ink, 0.55), 0.034, dash)))
+
+
+def _marks(courses: Sequence[Course], gap: float) -> Iterator[tuple[Course, Spot]]:
+    """Yield places about `gap` mm apart on every course."""
+    for course in courses:
+        for at in evenly(course.whole, gap):
+            yield course, at

@@ -1,0 +1,59 @@
+"""All lines of a board as layers, for whatever draws a board."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.artwork.boards.lines import bridges, routes
+from pnp.artwork.boards.lines.lanes import Kind, lanes
+from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers
+from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
+from pnp.artwork.boards.lines.side_lines import side_courses
+from pnp.geometry.sides import AnyGrid
+from pnp.scene.items import Items
+from pnp.scene.theme import Theme
+
+
+class LineDrawing(NamedTuple):
+    """The lines of a board, from below: those along sides, then paths, then bridges.
+
+    Attributes:
+        sides: lines along sides.
+        paths: paths, with the decks of bridges below them.
+        bridges: the abutments of bridges.
+        courses: the courses of lines along sides, by the index of the line.
+        routes: the courses of paths by kind.
+    """
+
+    sides: Items
+    paths: Items
+    bridges: Items
+    courses: Mapping[int, tuple[Course, ...]]
+    routes: Mapping[Kind, tuple[Course, ...]]
+
+
+def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], theme: Theme) -> LineDrawing:
+    """Draw the lines of a board in the grid's millimeters; they are not cut at its outline.
+
+    Raises:
+        KeyError: when there is no such look.
+    """
+    along = side_courses(grid, lines)
+    drawn = [
+        LOOKS[lines[index].look].draw(found, Brush(theme, grid.pitch, lines[index].color))
+        for index, found in along.items()
+    ]
+    networks = routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
+    towns = {place.cells[0] for place in places if len(place.cells) == 1}
+    ways = routes.routes(grid, networks, lanes(grid, networks, towns), towns)
+    drawn_paths = [
+        LOOKS[look].draw(found, Brush(theme, grid.pitch, color or None)) for (look, color), found in ways.items()
+    ]
+    spans = [one for line in lines if line.look == bridges.BRIDGE for one in line.sides]
+    deck, _, abutments = bridges.drawn(bridges.bridges(grid, spans, networks), Brush(theme, grid.pitch))
+    return LineDrawing(_stacked(drawn), (*deck, *_stacked(drawn_paths)), abutments, along, ways)
+
+
+def _stacked(layers: Sequence[Layers]) -> Items:
+    """Return all casings, then all fills, then all details."""
+    casings, fills, details = zip(*layers, strict=True) if layers else ((), (), ())
+    return tuple(item for layer in (casings, fills, details) for items in layer for item in items)

@@ -1,0 +1,52 @@
+"""What a map draws besides its cells: lines along sides or through cells, and places."""
+
+from typing import NamedTuple
+
+from pnp.geometry.sides import Cell, CellSide
+from pnp.scene.items import Color
+
+
+class MapLine(NamedTuple):
+    """A line of a board.
+
+    Attributes:
+        look: the name of its look, such as `river`.
+        sides: of a line along sides, its sides from source to mouth.
+        cells: of a path, its cells in order.
+        name: its name on the map; may be empty.
+        towards: where a one-sided look is drawn: a vector such as (1, 0) for east (y down).
+        faces: the same, as cells: those of the lake inside a coast, or one cell beyond a wall. Unless one of the two
+            is given, a look is drawn to the right of the direction of the sides.
+        leaves: of a path, the direction in which it leaves the board from its last cell; None: it ends there.
+        color: its own color; that of its look, unless given.
+    """
+
+    look: str
+    sides: tuple[CellSide, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    name: str = ""
+    towards: tuple[float, float] | None = None
+    faces: tuple[Cell, ...] = ()
+    leaves: int | None = None
+    color: Color | None = None
+
+    @property
+    def kind(self) -> tuple[str, Color]:
+        """Look and color: paths of one kind are drawn as one network, others side by side."""
+        return self.look, self.color or ""
+
+
+class MapPlace(NamedTuple):
+    """A named place of a board, at the middle of its cells.
+
+    Attributes:
+        name: its name on the map.
+        cells: its cells; paths go through the center of the cell of a place that has one.
+        radius: how far its symbol reaches from the middle, in mm; 0: it has none.
+        rank: 0 for the most important places; their names are larger and set first.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    radius: float = 0.0
+    rank: int = 1

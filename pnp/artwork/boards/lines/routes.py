@@ -1,0 +1,147 @@
+"""From paths to courses: from the middle of a side to the middle of the next, curved by the center of the cell.
+
+A path crosses sides at right angles. Where it ends, forks or meets a place, it goes through the center of the cell.
+"""
+
+import itertools
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from pnp.artwork.boards.lines.courses import split
+from pnp.artwork.boards.lines.lanes import CellLink, Kind, Lanes, Network
+from pnp.artwork.boards.lines.looks import LOOKS, Course
+from pnp.artwork.boards.lines.map_line import MapLine
+from pnp.geometry import chains, sides
+from pnp.geometry.chains import Chain
+from pnp.geometry.curves import Point, cubic
+from pnp.geometry.sides import AnyGrid, Cell
+
+_NODE = 0.35
+"""How far the handles of a curve reach from the center of a cell, as a share of the way to its side."""
+_BEND = 0.62
+"""How far the handles of a curve reach from a side to the center of the cell."""
+
+
+def networks(grid: AnyGrid, lines: Iterable[MapLine]) -> list[Network]:
+    """Return the links of each kind of path; a path that leaves the board has a link with a cell beyond."""
+    found: dict[Kind, dict[CellLink, None]] = {}
+    for line in lines:
+        cells = list(line.cells)
+        if line.leaves is not None and cells:
+            cells.append(sides.step(grid, cells[-1], line.leaves))
+        own = found.setdefault(line.kind, {})
+        own |= dict.fromkeys((min(one, other), max(one, other)) for one, other in itertools.pairwise(cells))
+    order = list(LOOKS)
+    return [
+        Network(kind, tuple(found[kind])) for kind in sorted(found, key=lambda kind: (order.index(kind[0]), kind[1]))
+    ]
+
+
+def routes(
+    grid: AnyGrid, all_networks: Sequence[Network], aside: Lanes, places: Collection[Cell] = ()
+) -> dict[Kind, tuple[Course, ...]]:
+    """Return the courses of each kind; through the center of `places`, and where one kind ends or forks at another."""
+    centers = {*places, *_meetings(all_networks)}
+    return {network.kind: _courses(grid, network, aside, centers) for network in all_networks}
+
+
+def _meetings(all_networks: Sequence[Network]) -> set[Cell]:
+    """Return the cells where one kind of path ends or forks and another is, too."""
+    counts = [chains.junctions(network.links) for network in all_networks]
+    return {
+        cell
+        for one in counts
+        for cell, links in one.items()
+        if links != 2 and any(cell in other for other in counts if other is not one)
+    }
+
+
+def _courses(grid: AnyGrid, network: Network, aside: Lanes, places: Collection[Cell]) -> tuple[Course, ...]:
+    around: dict[Cell, list[CellLink]] = {}
+    for link in network.links:
+        for cell in link:
+            around.setdefault(cell, []).append(link)
+    nodes = {cell for cell, links in around.items() if len(links) != 2 or cell in places}
+    router = _Router(grid, network.kind, aside, around)
+    return tuple(
+        Course(router.line(piece), piece.closed)
+        for chain in chains.joined(network.links)
+        for piece in split(chain, nodes)
+    )
+
+
+class _Router:
+    """Draws the chains of one kind of path."""
+
+    def __init__(
+        self,
+        grid: AnyGrid,
+        kind: Kind,
+        aside: Lanes,
+        around: Mapping[Cell, Sequence[CellLink]],
+    ) -> None:
+        self._grid = grid
+        self._kind = kind
+        self._aside = aside
+        self._around = around
+
+    def line(self, chain: Chain[Cell]) -> list[Point]:
+        """Return the line of a chain: through the middles of sides, from center to center of its end cells."""
+        links = [(min(link), max(link)) for link in chain.links]
+        if chain.closed:
+            points: list[Point] = []
+            for before, cell, after in zip([links[-1], *links], chain.points, links, strict=False):
+                points += self._through(cell, before, after)[:-1]
+            return points
+        points = self._to_node(chain.points[0], links[0])[::-1]
+        for before, cell, after in zip(links, chain.points[1:], links[1:], strict=False):
+            points += self._through(cell, before, after)[1:]
+        return points + self._to_node(chain.points[-1], links[-1])[1:]
+
+    def _through(self, cell: Cell, before: CellLink, after: CellLink) -> list[Point]:
+        """Return the curve through a cell from one side to another."""
+        start, end = self._crossing(before), self._crossing(after)
+        leave, arrive = self._inward(cell, before), self._inward(cell, after)
+        return cubic(
+            start,
+            (start[0] + leave[0] * _BEND, start[1] + leave[1] * _BEND),
+            (end[0] + arrive[0] * _BEND, end[1] + arrive[1] * _BEND),
+            end,
+        )
+
+    def _to_node(self, cell: Cell, link: CellLink) -> list[Point]:
+        """Return the curve from a side to the center of a cell, or beside it where all its paths run beside others."""
+        start = self._crossing(link)
+        x, y = self._grid.center(cell)
+        moved = [self._aside.get((self._kind, other), (0.0, 0.0)) for other in self._around[cell]]
+        beside = moved if len(moved) > 1 else [(0.0, 0.0)]
+        end = (x + _mean([dx for dx, _ in beside]), y + _mean([dy for _, dy in beside]))
+        across, down = self._inward(cell, link)
+        leave = (start[0] + across * _BEND, start[1] + down * _BEND)
+        back = self._back(cell, link, end)
+        return cubic(start, leave, (end[0] + back[0] * _NODE, end[1] + back[1] * _NODE), end)
+
+    def _back(self, cell: Cell, link: CellLink, end: Point) -> Point:
+        """Return the vector in which a curve comes into a node: of a path that goes on, the same from both sides."""
+        start = self._crossing(link)
+        others = [other for other in self._around[cell] if other != link]
+        if len(others) != 1:
+            return (start[0] - end[0], start[1] - end[1])
+        beyond = self._crossing(others[0])
+        return ((start[0] - beyond[0]) / 2, (start[1] - beyond[1]) / 2)
+
+    def _crossing(self, link: CellLink) -> Point:
+        """Return where the path crosses the side between two cells."""
+        (x1, y1), (x2, y2) = self._grid.center(link[0]), self._grid.center(link[1])
+        dx, dy = self._aside.get((self._kind, link), (0.0, 0.0))
+        return ((x1 + x2) / 2 + dx, (y1 + y2) / 2 + dy)
+
+    def _inward(self, cell: Cell, link: CellLink) -> Point:
+        """Return the vector from the middle of a link to the center of one of its cells."""
+        other = link[1] if link[0] == cell else link[0]
+        (x, y), (u, v) = self._grid.center(cell), self._grid.center(other)
+        return ((x - u) / 2, (y - v) / 2)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return math.fsum(numbers) / len(numbers)

@@ -1,0 +1,132 @@
+"""Lines along sides: where they branch, how wide their rivers are, and to which hand one-sided looks are drawn."""
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.artwork.boards.lines import courses
+from pnp.artwork.boards.lines.bridges import BRIDGE
+from pnp.artwork.boards.lines.looks import LOOKS, Course
+from pnp.artwork.boards.lines.map_line import MapLine
+from pnp.geometry import chains, sides
+from pnp.geometry.curves import Point, Polyline
+from pnp.geometry.sides import AnyGrid, Corner
+
+_LOOKED_AT = 8
+"""Most cells of `MapLine.faces` that are looked at."""
+_EDGE_SHARE = 0.4
+"""How wide a river is at least where it flows onto the board, as a share of its growth."""
+_JOINING, _NARROWEST = 0.85, 0.25
+"""How wide a tributary is at its mouth, as a share of the river there, and at least."""
+
+
+class _Passing(NamedTuple):
+    """A line through a corner, and how far down it the corner is, from 0 to 1; `ends`: it flows into the corner."""
+
+    line: int
+    share: float
+    ends: bool
+
+
+def side_courses(grid: AnyGrid, lines: Sequence[MapLine]) -> dict[int, tuple[Course, ...]]:
+    """Return the courses of each line along sides, by its index; branches of one look meet in the corner."""
+    links = {
+        index: courses.links(grid, line.sides)
+        for index, line in enumerate(lines)
+        if line.sides and line.look != BRIDGE and LOOKS[line.look].lies == "side"
+    }
+    found = {}
+    for look in dict.fromkeys(lines[index].look for index in links):
+        of_look = {index: own for index, own in links.items() if lines[index].look == look}
+        meeting = chains.junctions([link for own in of_look.values() for link in own])
+        passing = _passing(of_look) if LOOKS[look].water else {}
+        for index, own in of_look.items():
+            drawn = courses.courses(grid, own, meeting, LOOKS[look])
+            if LOOKS[look].water:
+                found[index] = _grown(drawn, *_growth(grid, index, own, passing))
+            else:
+                found[index] = _turned(grid, lines[index], drawn)
+    return dict(sorted(found.items()))
+
+
+# Rivers
+
+
+def _passing(links: Mapping[int, courses.Links]) -> dict[Corner, list[_Passing]]:
+    """Return the lines through each corner."""
+    found: dict[Corner, list[_Passing]] = {}
+    for index, own in links.items():
+        last = _ends(own)[1]
+        for number, link in enumerate(own):
+            for corner in link:
+                found.setdefault(corner, []).append(_Passing(index, number / len(own), corner == last))
+    return found
+
+
+def _growth(
+    grid: AnyGrid, index: int, own: courses.Links, passing: Mapping[Corner, Sequence[_Passing]]
+) -> tuple[float, float]:
+    """Return how wide a river is at its ends, as shares of its growth: wide from the edge, narrower than its mouth."""
+    first, last = _ends(own)
+    start = _EDGE_SHARE if first is not None and is_at_edge(grid, first) else 0.0
+    end = 1.0
+    if first is not None and last is not None:
+        start = max([start, *(_JOINING * other.share for other in passing[first] if other.line != index)])
+        joined = [other for other in passing[last] if other.line != index and not other.ends]
+        end = min([end, *(max(_NARROWEST, _JOINING * other.share) for other in joined)])
+    return start, max(start, end)
+
+
+def _grown(found: Sequence[Course], start: float, end: float) -> tuple[Course, ...]:
+    span = end - start
+    return tuple(course._replace(start=start + span * course.start, end=start + span * course.end) for course in found)
+
+
+def _ends(own: courses.Links) -> tuple[Corner | None, Corner | None]:
+    """Return the corners where a line along sides begins and ends; None where it is one side or closed."""
+    if len(own) < 2:
+        return None, None
+    first = next((corner for corner in own[0] if corner not in own[1]), None)
+    last = next((corner for corner in own[-1] if corner not in own[-2]), None)
+    return (None, None) if first == last else (first, last)
+
+
+def is_at_edge(grid: AnyGrid, corner: Corner) -> bool:
+    """Return whether a corner is on the outline of the board."""
+    x, y = sides.place(grid, corner)
+    reach = 0.02 * grid.pitch
+    around = [(x + u * reach, y + v * reach) for u in (-1, 0, 1) for v in (-1, 0, 1) if u or v]
+    return any(grid.at(*point) is None for point in around)
+
+
+# Hands
+
+
+def _turned(grid: AnyGrid, line: MapLine, found: tuple[Course, ...]) -> tuple[Course, ...]:
+    """Return the courses with the hand that the line asks for."""
+    if line.faces:
+        targets = grid.centers(line.faces[:_LOOKED_AT])
+        return tuple(course._replace(hand=_hand_to(course.whole, targets)) for course in found)
+    if line.towards is not None:
+        return tuple(course._replace(hand=_hand_towards(course.whole, line.towards)) for course in found)
+    return found
+
+
+def _hand_towards(points: Polyline, towards: Point) -> int:
+    """Return the hand of a line that is turned to a direction."""
+    turns = [(x2 - x1) * towards[1] - (y2 - y1) * towards[0] for (x1, y1), (x2, y2) in pairwise(points)]
+    return 1 if math.fsum(turns) >= 0 else -1
+
+
+def _hand_to(points: Polyline, targets: Sequence[Point]) -> int:
+    """Return the hand of a line on which most of the targets are, as seen from where the line is nearest to each."""
+    votes = 0
+    for target in targets:
+        (x1, y1), (x2, y2) = min(pairwise(points), key=lambda piece: math.dist(target, _between(*piece)))
+        votes += 1 if (x2 - x1) * (target[1] - y1) - (y2 - y1) * (target[0] - x1) > 0 else -1
+    return 1 if votes >= 0 else -1
+
+
+def _between(one: Point, other: Point) -> Point:
+    return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
