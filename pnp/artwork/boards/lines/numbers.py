@@ -1,0 +1,48 @@
+"""Where cell numbers are printed on a board with lines: beside the lines that run through their usual place."""
+
+from collections.abc import Iterator
+
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.geometry.curves import Point
+from pnp.scene import fonts
+from pnp.scene.items import TextStyle
+
+_FREE = 0.02
+"""Cost below which a place is free."""
+
+
+def number_place(usual: Point, label: str, style: TextStyle, pitch: float, clutter: Clutter) -> Point:
+    """Return middle and baseline of a number: its usual place, or the nearest one that covers less of the lines."""
+    if clutter.cost(extent(usual, label, style)) < _FREE:
+        return usual
+    return min(
+        _candidates(usual, label, style, pitch),
+        key=lambda entry: round(clutter.cost(extent(entry[1], label, style)), 4) + entry[0],
+    )[1]
+
+
+def _candidates(usual: Point, label: str, style: TextStyle, pitch: float) -> Iterator[tuple[float, Point]]:
+    """Yield places with what they cost because they are not the usual one."""
+    aside = fonts.width(label, style) / 2 + 0.075 * pitch
+    x, y = usual
+    for across, down in (
+        (0.0, 0.0),
+        (0.0, 0.07),
+        (0.0, 0.12),
+        (-0.5, 0.05),
+        (0.5, 0.05),
+        (-1.0, 0.1),
+        (1.0, 0.1),
+        (0.0, 0.55),
+        (-1.4, 0.3),
+        (1.4, 0.3),
+    ):
+        yield 0.2 * down + 0.01 * abs(across), (x + across * aside, y + down * pitch)
+
+
+def extent(place: Point, label: str, style: TextStyle) -> Extent:
+    """Return the box of a number with its middle and baseline at a place."""
+    half = fonts.width(label, style) / 2
+    cap = fonts.metrics(style.font).cap_height * style.size
+    margin = 0.12 * cap
+    return Extent(place[0] - half, place[1] - cap, place[0] + half, place[1]).grown(margin)

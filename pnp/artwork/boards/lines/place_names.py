@@ -1,0 +1,151 @@
+"""Names of places: beside a symbol at the best of eight spots, in one line or two; across the cells of a region.
+
+The order of spots follows E. Imhof, "Positioning Names on Maps" (1975); the costs are those of lines, numbers, symbols
+and names that a name would cover. Each name is set at its best spot, one after the other.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.artwork.boards.lines import lettering
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, mean_cost
+from pnp.artwork.boards.lines.map_line import MapPlace
+from pnp.geometry.curves import Point
+from pnp.geometry.sides import AnyGrid
+from pnp.scene import fonts
+from pnp.scene.items import Anchor, Text, TextStyle
+
+_SPOTS: tuple[tuple[int, int], ...] = ((1, -1), (1, 1), (1, 0), (-1, -1), (-1, 1), (-1, 0), (0, -1), (0, 1))
+"""Directions from the symbol to the name, the best first."""
+_LATER, _TWO_LINES = 0.03, 0.12
+_GAP = 0.35
+"""Distance of a name from its symbol, in heights of capitals."""
+_LEADING = 1.02
+_OUTSIDE = 1.0
+"""Cost of a corner of a name off the board, and of a region's name off its cells."""
+WORST = 1.6
+"""Greatest cost of a name that is set."""
+_LONG = 1.8
+"""Least distance of the ends of a region, in pitches, along which its name is turned."""
+_SLENDER = 5.0
+"""Least length of such a region, as a multiple of the greatest distance of a center from its axis."""
+_SHIFTS = tuple((along, aside) for aside in (0.0, -0.25, 0.25, -0.5, 0.5) for along in (0.0, -0.35, 0.35, -0.7, 0.7))
+"""Distances along and beside its axis by which a region's name is moved, in pitches."""
+
+
+class _Candidate(NamedTuple):
+    cost: float
+    texts: tuple[Text, ...]
+    boxes: tuple[Extent, ...]
+
+
+def name_of_place(grid: AnyGrid, place: MapPlace, style: TextStyle, clutter: Clutter) -> tuple[Text, ...]:
+    """Return the name of a place where it covers least, and add it to the clutter; empty when there is no room."""
+    candidates = _region(grid, place, style) if len(place.cells) > 1 else _around(grid, place, style)
+    best: _Candidate | None = None
+    for candidate in candidates:
+        limit = WORST if best is None else best.cost - 1e-6
+        cost = candidate.cost + mean_cost(clutter, candidate.boxes, limit - candidate.cost)
+        if cost <= limit:
+            best = candidate._replace(cost=cost)
+    if best is None:
+        return ()
+    for box in best.boxes:
+        clutter.add_box(box, 2.0)
+    return best.texts
+
+
+# Beside a symbol
+
+
+def _around(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
+    """Yield the spots around a symbol: in one line, then in two."""
+    x, y = grid.center(place.cells[0])
+    for lines, extra in _broken(place.name, style):
+        for rank, spot in enumerate(_SPOTS):
+            texts = _block(lines, style, (x, y), place.radius, spot)
+            boxes = tuple(map(_extent, texts))
+            yield _Candidate(extra + _LATER * rank + _off_board(grid, boxes), texts, boxes)
+
+
+def _broken(name: str, style: TextStyle) -> Iterator[tuple[list[str], float]]:
+    """Yield the name in one line, and in the two lines that are most equal."""
+    yield [name], 0.0
+    words = name.split(" ")
+    if len(words) > 1:
+        pairs = [[" ".join(words[:count]), " ".join(words[count:])] for count in range(1, len(words))]
+        yield min(pairs, key=lambda pair: max(fonts.width(line, style) for line in pair)), _TWO_LINES
+
+
+def _block(
+    lines: Sequence[str], style: TextStyle, center: Point, radius: float, spot: tuple[int, int]
+) -> tuple[Text, ...]:
+    """Return lines of text beside a symbol in a direction."""
+    cap = fonts.metrics(style.font).cap_height * style.size
+    across, down = spot
+    leading = style.size * _LEADING
+    height = cap + leading * (len(lines) - 1)
+    reach = radius + _GAP * cap
+    diagonal = 0.72 if across and down else 1.0
+    x = center[0] + across * reach * diagonal
+    middle = center[1] + down * (reach * diagonal + (height / 2 if not across else cap * 0.35))
+    anchor: Anchor = "middle" if not across else "start" if across > 0 else "end"
+    top = middle - height / 2 + cap
+    return tuple(Text(x, top + index * leading, line, style, anchor) for index, line in enumerate(lines))
+
+
+def _extent(text: Text) -> Extent:
+    """Return the box of a line of text, from the top of capitals to below descenders."""
+    width = fonts.width(text.text, text.style)
+    left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    metrics = fonts.metrics(text.style.font)
+    size = text.style.size
+    return Extent(left, text.y - metrics.cap_height * size, left + width, text.y + 0.6 * metrics.descent * size)
+
+
+def _off_board(grid: AnyGrid, boxes: Sequence[Extent]) -> float:
+    """Return the cost of corners of boxes that are off the board."""
+    corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return _OUTSIDE * len([corner for corner in corners if grid.at(*corner) is None])
+
+
+# Across a region
+
+
+def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
+    """Yield the name of a region along its longest axis, beside it at several distances."""
+    centers = sorted(grid.centers(place.cells))
+    start, end = max(
+        ((one, other) for one in centers for other in centers if one < other),
+        key=lambda pair: round(math.dist(*pair), 6),
+    )
+    span = math.dist(start, end)
+    x = math.fsum(one for one, _ in centers) / len(centers)
+    y = math.fsum(other for _, other in centers) / len(centers)
+    across, down = (end[0] - start[0]) / span, (end[1] - start[1]) / span
+    breadth = max(abs((u - x) * down - (v - y) * across) for u, v in centers)
+    if span < max(_LONG * grid.pitch, _SLENDER * breadth):
+        across, down = 1.0, 0.0
+    spread = _spread(place.name, style, span)
+    width = fonts.width(place.name, spread)
+    x_height = fonts.metrics(style.font).x_height * style.size
+    for shift_along, shift_aside in _SHIFTS:
+        ahead, aside = shift_along * grid.pitch, shift_aside * grid.pitch + x_height / 2
+        cx, cy = x + across * ahead - down * aside, y + down * ahead + across * aside
+        baseline = [
+            (cx - across * width / 2, cy - down * width / 2),
+            (cx + across * width / 2, cy + down * width / 2),
+        ]
+        texts = lettering.along(place.name, spread, baseline, 0.0)
+        boxes = tuple(lettering.letter_extents(texts))
+        outside = [text for text in texts if grid.at(text.x, text.y) not in place.cells]
+        moved = _LATER * 4 * (abs(shift_along) + abs(shift_aside))
+        yield _Candidate(moved + _OUTSIDE * len(outside) / len(texts), texts, boxes)
+
+
+def _spread(name: str, style: TextStyle, span: float) -> TextStyle:
+    """Return the style with letters spaced so that the name takes about the length of the region."""
+    gaps = max(1, len(name) - 1)
+    free = (0.7 * span - fonts.width(name, style._replace(tracking=0.0))) / gaps
+    return style._replace(tracking=min(style.size * 0.4, max(style.size * 0.06, free)))

@@ -1,0 +1,89 @@
+"""Names of places: the first free one of eight spots, in one line or two; regions along their axis."""
+
+import pytest
+
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.lines.map_line import MapPlace
+from pnp.artwork.boards.lines.place_names import name_of_place
+from pnp.scene import fonts
+
+
+@pytest.fixture
+def style(theme):
+    return theme.style("label", 6, 600)
+
+
+def place(grid, label, name="Velna", radius=1.0):
+    return MapPlace(name, tuple(tuple(grid.cell(one)) for one in label.split()), radius)
+
+
+def box(grid, label, across, down, size=2.4):
+    x, y = grid.center(grid.cell(label))
+    x, y = x + across * 3, y + down * 2.2
+    return Extent(x - size, y - size / 2, x + size, y + size / 2)
+
+
+def test_the_first_spot_is_up_and_to_the_right(flat, style):
+    (text,) = name_of_place(flat, place(flat, "0403"), style, Clutter(10))
+    x, y = flat.center(flat.cell("0403"))
+    assert (text.text, text.anchor) == ("Velna", "start")
+    assert x + 0.7 < text.x < x + 2
+    assert text.y < y
+
+
+@pytest.mark.parametrize("taken", [1, 3])
+def test_the_next_free_spot_is_taken(flat, style, taken):
+    clutter = Clutter(10)
+    x, y = flat.center(flat.cell("0403"))
+    clutter.add_box(Extent(x + 0.5, y - 5, x + 15, y + (5 if taken == 3 else 0)), 5.0)
+    (text,) = name_of_place(flat, place(flat, "0403"), style, clutter)
+    assert (text.anchor, text.y > y) == (("end", False) if taken == 3 else ("start", True))
+
+
+def test_lines_are_avoided(flat, style):
+    clutter = Clutter(10)
+    x, y = flat.center(flat.cell("0403"))
+    clutter.add_line([(x, y), (x + 20, y - 3)], 1.5)
+    (text,) = name_of_place(flat, place(flat, "0403"), style, clutter)
+    assert text.y > y
+
+
+def test_names_stay_on_the_board_or_break(flat, style):
+    (text,) = name_of_place(flat, place(flat, "0703"), style, Clutter(10))
+    assert text.anchor == "end"
+    both = name_of_place(flat, place(flat, "0703", "Ponte della Fortezza"), style, Clutter(10))
+    assert all(flat.at(text.x, text.y) is not None for text in both)
+    clutter = Clutter(10)
+    x, y = flat.center(flat.cell("0403"))
+    width = fonts.width("Ponte Fortezza", style)
+    clutter.add_line([(x + width * 0.75, y - 20), (x + width * 0.75, y + 20)], 0.5, 5.0)
+    clutter.add_line([(x - width * 0.75, y - 20), (x - width * 0.75, y + 20)], 0.5, 5.0)
+    clutter.add_line([(x - 1, y - 20), (x - 1, y + 20)], 0.5, 5.0)
+    upper, lower = name_of_place(flat, place(flat, "0403", "Ponte Fortezza"), style, clutter)
+    assert (upper.text, lower.text) == ("Ponte", "Fortezza")
+    assert lower.y > upper.y
+
+
+def test_a_second_name_avoids_the_first(flat, style):
+    clutter = Clutter(10)
+    (first,) = name_of_place(flat, place(flat, "0403"), style, clutter)
+    (second,) = name_of_place(flat, place(flat, "0403"), style, clutter)
+    assert (first.anchor, first.y) != (second.anchor, second.y)
+
+
+def test_there_is_no_name_without_room(flat, style):
+    clutter = Clutter(10)
+    clutter.add_box(Extent(-100, -100, 200, 200), 10.0)
+    assert name_of_place(flat, place(flat, "0403"), style, clutter) == ()
+
+
+def test_a_region_has_its_name_across_its_cells(flat, style):
+    letters = name_of_place(flat, place(flat, "0302 0303 0402 0403", "Reeds", 0.0), style, Clutter(10))
+    assert "".join(letter.text for letter in letters) == "Reeds"
+    assert {letter.rotate for letter in letters} == {0.0}
+    assert letters[-1].x - letters[0].x > fonts.width("Reeds", style)
+
+
+def test_a_long_region_has_its_name_along_its_axis(flat, style):
+    letters = name_of_place(flat, place(flat, "0101 0201 0302 0402 0503", "Ridge", 0.0), style, Clutter(10))
+    assert all(25 < letter.rotate < 35 for letter in letters)

@@ -1,0 +1,71 @@
+"""Names along rivers: beside them, upright, where there is room, twice on long ones."""
+
+import math
+
+import pytest
+
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.lines.river_names import guides, name_of_river
+from pnp.geometry import hex_shapes, sides, square_grid
+from pnp.geometry.curves import length
+from pnp.geometry.labels import Labeling
+
+
+@pytest.fixture
+def style(theme):
+    return theme.style("text", 6, 500, italic=True)
+
+
+def river(grid, line):
+    return line(grid, "river", "0302..0305/ne..se").sides
+
+
+def test_a_name_is_beside_its_river_and_reads_upright(flat, line, style):
+    letters = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
+    assert "".join(letter.text for letter in letters) == "Lyra"
+    guide, _ = guides(flat, river(flat, line))
+    for letter in letters:
+        assert 0.5 < min(math.dist((letter.x, letter.y), point) for point in guide) < 5
+    first, last = letters[0], letters[-1]
+    right, up = last.x - first.x, first.y - last.y
+    angle = math.radians(first.rotate)
+    assert right * math.cos(angle) - up * math.sin(angle) > 0
+    assert -91 < first.rotate < 91
+
+
+def test_names_of_winding_rivers_follow_a_smoother_line(flat, line):
+    guide, smoother = guides(flat, line(flat, "river", "0302/ne..s 0303/sw..nw").sides)
+    assert length(smoother) < 0.95 * length(guide)
+
+
+def test_both_directions_of_a_level_river_read_from_left_to_right(style):
+    grid = square_grid.rectangle(8, 3, 10.0)
+    course = [sides.side(grid, (column, 1), 0) for column in range(8)]
+    for some in (course, course[::-1]):
+        letters = name_of_river(grid, some, "Orsa", style, Clutter(10))
+        assert [letter.rotate for letter in letters] == [0.0] * 4
+        assert letters[0].x < letters[-1].x
+
+
+def test_a_name_avoids_what_is_there(flat, line, style):
+    clutter = Clutter(10)
+    free = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
+    box = Extent(free[0].x - 4, free[0].y - 4, free[0].x + 4, free[0].y + 4)
+    clutter.add_box(box, 5.0)
+    moved = name_of_river(flat, river(flat, line), "Lyra", style, clutter)
+    assert moved
+    assert moved != free
+
+
+def test_there_is_no_name_where_there_is_no_room(flat, line, style):
+    clutter = Clutter(10)
+    clutter.add_box(Extent(-100, -100, 200, 200), 10.0)
+    assert name_of_river(flat, river(flat, line), "Lyra", style, clutter) == []
+    assert name_of_river(flat, river(flat, line), "A name much longer than its river" * 3, style, Clutter(10)) == []
+    assert name_of_river(flat, river(flat, line)[:1], "Lyra", style, Clutter(10)) == []
+
+
+def test_a_long_river_has_its_name_twice(line, style):
+    grid = hex_shapes.rectangle("flat", 4, 24, 10.0, "even", Labeling("0101", "top-left"))
+    letters = name_of_river(grid, line(grid, "river", "0202..0223/ne..se").sides, "Lyra", style, Clutter(10))
+    assert "".join(letter.text for letter in letters) == "LyraLyra"
