@@ -199,11 +199,10 @@ def probe(game, options, frame):
         {},
         {
             "pnp/model/definition/title.py": (
-                '    note: Prose = Field("", description="Note for charts and booklet.", examples=["Unspent coins '
-                'are lost."])',
-                '    probe: Line = Field("", description="A probe.")\n',
+                '    note: Prose = field("Note for charts and booklet.", "Unspent coins are lost.", "")',
+                '    probe: Line = field("A probe.", "Probed", "")\n',
             ),
-            "pnp/model/resolve/__init__.py": ("budget.note, context.key", "budget.probe or "),
+            "pnp/model/resolve/__init__.py": ('span=context.key("budget")', "note=budget.probe, "),
             "probe-game/game.yaml": ("  amount: 8", "  probe: Probed\n"),
         },
         "-c from pnp import model; from pathlib import Path; print(model.load(Path('probe-game')).budget.note)",

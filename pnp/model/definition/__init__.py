@@ -4,11 +4,9 @@ Mirrors the YAML; `pnp.model.resolve` turns it into `pnp.model.game.Game`. The J
 generated from these classes: every field has a description and an example.
 """
 
-from typing import Literal
+from typing import Literal, get_origin
 
-from pydantic import Field
-
-from pnp.model.definition.base import Definition
+from pnp.model.definition.base import Definition, field
 from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, RoleDefinition, TerrainDefinition
 from pnp.model.definition.clauses import (
     ClaimDefinition,
@@ -39,259 +37,222 @@ from pnp.model.fields.rulings import ClauseId, Domain, Stated
 class RootDefinition(Definition):
     """The whole definition, after all files are merged."""
 
-    pnp: Literal[1] = Field(description="Version of the definition language.", examples=[1])
-    language: LanguageTag = Field(
+    pnp: Literal[1] = field("Version of the definition language.", 1)
+    language: LanguageTag = field(
+        "Language of the texts as a BCP 47 tag. English also runs the checks that read English. Default: none.",
+        "en",
         "",
-        description="Language of the texts as a BCP 47 tag. English also runs the checks that read English. "
-        "Default: none.",
-        examples=["en"],
     )
-    game: GameDefinition = Field(
-        description="Title page: id, title, version, players, credits.",
-        examples=[{"id": "ice-patrol", "title": "Ice Patrol", "version": "1.0.0", "players": 2}],
+    game: GameDefinition = field(
+        "Title page: id, title, version, players, credits.",
+        {"id": "ice-patrol", "title": "Ice Patrol", "version": "1.0.0", "players": 2},
     )
-    include: list[FileName] = Field(
+    include: list[FileName] = field(
+        "More files of the definition, read in this order. Only game.yaml may have it.",
+        ["pieces.yaml", "boards.yaml"],
         [],
-        description="More files of the definition, read in this order. Only game.yaml may have it.",
-        examples=[["pieces.yaml", "boards.yaml"]],
     )
-    skins: dict[Id, SkinDefinition] = Field(
-        {}, max_length=20, description="Skins by id. Default: the first.", examples=[{"classic": {"name": "Classic"}}]
+    skins: dict[Id, SkinDefinition] = field(
+        "Skins by id. Default: the first.", {"classic": {"name": "Classic"}}, {}, most=20
     )
-    sides: dict[Id, SideDefinition] = Field(
+    sides: dict[Id, SideDefinition] = field(
+        "Sides (players, armies, colors) by id, in player order.",
+        {"red": {"name": "Red", "color": "#b3402b", "emblem": "emblem/sun"}},
         {},
-        max_length=8,
-        description="Sides (players, armies, colors) by id, in player order.",
-        examples=[{"red": {"name": "Red", "color": "#b3402b", "emblem": "emblem/sun"}}],
+        most=8,
     )
-    dice: dict[Id, Die] = Field(
-        {}, max_length=20, description="Dice that formulas use, by name: d2 to d100.", examples=[{"d": "d6"}]
-    )
-    stats: dict[Id, StatDefinition] = Field(
+    dice: dict[Id, Die] = field("Dice that formulas use, by name: d2 to d100.", {"d": "d6"}, {}, most=20)
+    stats: dict[Id, StatDefinition] = field(
+        "Stats of the pieces (attack, movement, strength), by id.",
+        {"attack": {"name": "Attack", "short": "A", "range": "0..6"}},
         {},
-        max_length=20,
-        description="Stats of the pieces (attack, movement, strength), by id.",
-        examples=[{"attack": {"name": "Attack", "short": "A", "range": "0..6"}}],
+        most=20,
     )
-    classes: dict[Id, ClassDefinition] = Field(
-        {},
-        max_length=20,
-        description="Movement classes (foot, wheeled, naval), by id.",
-        examples=[{"foot": {"name": "Foot", "short": "foot"}}],
+    classes: dict[Id, ClassDefinition] = field(
+        "Movement classes (foot, wheeled, naval), by id.", {"foot": {"name": "Foot", "short": "foot"}}, {}, most=20
     )
-    pieces: dict[Id, PieceDefinition] = Field(
+    pieces: dict[Id, PieceDefinition] = field(
+        "Pieces (counters, units, cards) by id.",
+        {"scout": {"name": "Scout", "count": "4 per side", "front": {"attack": 1}}},
         {},
-        max_length=1000,
-        description="Pieces (counters, units, cards) by id.",
-        examples=[{"scout": {"name": "Scout", "count": "4 per side", "front": {"attack": 1}}}],
+        most=1000,
     )
-    states: dict[Id, StateDefinition] = Field(
+    states: dict[Id, StateDefinition] = field(
+        "States that pieces can be in (trained, disrupted), by id.",
+        {"disrupted": {"name": "Disrupted", "marker": "disrupted"}},
         {},
-        max_length=50,
-        description="States that pieces can be in (trained, disrupted), by id.",
-        examples=[{"disrupted": {"name": "Disrupted", "marker": "disrupted"}}],
+        most=50,
     )
-    composites: dict[Id, CompositeDefinition] = Field(
-        {},
-        max_length=100,
-        description="Composites (combined pieces, stacks that act as one), by id.",
-        examples=[
-            {
-                "convoy": {
-                    "name": "Convoy",
-                    "of": {"two": ["truck", "jeep"]},
-                    "top": {"attack": "sum"},
-                    "marker": {"count": "2 per side"},
-                }
+    composites: dict[Id, CompositeDefinition] = field(
+        "Composites (combined pieces, stacks that act as one), by id.",
+        {
+            "convoy": {
+                "name": "Convoy",
+                "of": {"two": ["truck", "jeep"]},
+                "top": {"attack": "sum"},
+                "marker": {"count": "2 per side"},
             }
-        ],
-    )
-    markers: dict[Id, MarkerDefinition] = Field(
+        },
         {},
-        max_length=500,
-        description="Markers (tokens, information counters) by id.",
-        examples=[{"smoke": {"name": "Smoke", "symbol": "marker/smoke", "count": 12}}],
+        most=100,
     )
-    terrain: dict[Id, TerrainDefinition] = Field(
-        {}, max_length=100, description="Terrain types by id.", examples=[{"sea": {"name": "Sea", "fill": "#dbe9f2"}}]
-    )
-    features: dict[Id, FeatureDefinition] = Field(
+    markers: dict[Id, MarkerDefinition] = field(
+        "Markers (tokens, information counters) by id.",
+        {"smoke": {"name": "Smoke", "symbol": "marker/smoke", "count": 12}},
         {},
-        max_length=50,
-        description="Features drawn over terrain, by id.",
-        examples=[{"rubble": {"name": "Rubble", "ink": "#7a3b2e"}}],
+        most=500,
     )
-    letters: dict[Letter, Line] = Field(
+    terrain: dict[Id, TerrainDefinition] = field(
+        "Terrain types by id.", {"sea": {"name": "Sea", "fill": "#dbe9f2"}}, {}, most=100
+    )
+    features: dict[Id, FeatureDefinition] = field(
+        "Features drawn over terrain, by id.", {"rubble": {"name": "Rubble", "ink": "#7a3b2e"}}, {}, most=50
+    )
+    letters: dict[Letter, Line] = field(
+        "Terrain codes used by `columns`: a terrain, or a terrain + a feature.",
+        {"s": "sea", "r": "sea + rubble"},
         {},
-        max_length=100,
-        description="Terrain codes used by `columns`: a terrain, or a terrain + a feature.",
-        examples=[{"s": "sea", "r": "sea + rubble"}],
+        most=100,
     )
-    roles: dict[Id, RoleDefinition] = Field(
+    roles: dict[Id, RoleDefinition] = field(
+        "Board cell roles (city, exit, starting square), by id.", {"city": {"name": "City", "letter": "C"}}, {}, most=50
+    )
+    boards: dict[Id, BoardDefinition] = field(
+        "Boards (maps) by id.",
+        {"field": {"name": "Field", "grid": {"shape": "rectangle", "columns": 8, "rows": 6, "pitch": "16mm"}}},
         {},
-        max_length=50,
-        description="Board cell roles (city, exit, starting square), by id.",
-        examples=[{"city": {"name": "City", "letter": "C"}}],
+        most=100,
     )
-    boards: dict[Id, BoardDefinition] = Field(
+    budget: BudgetDefinition | None = field("What each player may spend before play.", {"amount": 12}, None)
+    variables: dict[Id, VariableDefinition] = field(
+        "Variables of formulas, by name.", {"range": {"name": "Hexes to the target", "range": "1..6"}}, {}, most=50
+    )
+    formulas: dict[Id, Formula] = field(
+        "Named formulas over stats, dice, variables and other formulas.",
+        {"to-hit": "attacker.attack - target.defense", "hit": "p(d <= to-hit)"},
         {},
-        max_length=100,
-        description="Boards (maps) by id.",
-        examples=[
-            {"field": {"name": "Field", "grid": {"shape": "rectangle", "columns": 8, "rows": 6, "pitch": "16mm"}}}
-        ],
+        most=200,
     )
-    budget: BudgetDefinition | None = Field(
-        None, description="What each player may spend before play.", examples=[{"amount": 12}]
-    )
-    variables: dict[Id, VariableDefinition] = Field(
+    modifiers: dict[Id, ModifierDefinition] = field(
+        "Modifiers (bonuses, die-roll modifiers, DRM) by id. Formulas use their sum as `modifiers`.",
+        {"close": {"name": "Point-blank", "when": {"range": 1}, "add": 1, "summary": "at range 1"}},
         {},
-        max_length=50,
-        description="Variables of formulas, by name.",
-        examples=[{"range": {"name": "Hexes to the target", "range": "1..6"}}],
+        most=100,
     )
-    formulas: dict[Id, Formula] = Field(
-        {},
-        max_length=200,
-        description="Named formulas over stats, dice, variables and other formulas.",
-        examples=[{"to-hit": "attacker.attack - target.defense", "hit": "p(d <= to-hit)"}],
-    )
-    modifiers: dict[Id, ModifierDefinition] = Field(
-        {},
-        max_length=100,
-        description="Modifiers (bonuses, die-roll modifiers, DRM) by id. Formulas use their sum as `modifiers`.",
-        examples=[{"close": {"name": "Point-blank", "when": {"range": 1}, "add": 1, "summary": "at range 1"}}],
-    )
-    tables: dict[Id, TableDefinition] = Field(
-        {},
-        max_length=50,
-        description="Look-up tables by id, such as a combat results table (CRT).",
-        examples=[
-            {
-                "fire": {
-                    "name": "Fire",
-                    "rows": {"name": "Die", "roll": "d6", "values": "1..2", "clamp": "high"},
-                    "columns": {"name": "Target", "values": ["foot", "tank"]},
-                    "results": {"-": "miss", "H": "hit"},
-                    "cells": ["H H", "H -"],
-                }
+    tables: dict[Id, TableDefinition] = field(
+        "Look-up tables by id, such as a combat results table (CRT).",
+        {
+            "fire": {
+                "name": "Fire",
+                "rows": {"name": "Die", "roll": "d6", "values": "1..2", "clamp": "high"},
+                "columns": {"name": "Target", "values": ["foot", "tank"]},
+                "results": {"-": "miss", "H": "hit"},
+                "cells": ["H H", "H -"],
             }
-        ],
-    )
-    forts: dict[Id, FortDefinition] = Field(
+        },
         {},
-        max_length=100,
-        description="Forts (immobile units with several weapons) by id.",
-        examples=[{"keep": {"marker": "keep", "weapons": [{"attack": 4}]}}],
+        most=50,
     )
-    scenarios: dict[Id, ScenarioDefinition] = Field(
+    forts: dict[Id, FortDefinition] = field(
+        "Forts (immobile units with several weapons) by id.",
+        {"keep": {"marker": "keep", "weapons": [{"attack": 4}]}},
         {},
-        max_length=100,
-        description="Scenarios by id, each played on map sections.",
-        examples=[{"landing": {"number": 1, "title": "The landing", "turns": 6, "first": "red", "layout": [["bay"]]}}],
+        most=100,
     )
-    tracks: dict[Id, TrackDefinition] = Field(
+    scenarios: dict[Id, ScenarioDefinition] = field(
+        "Scenarios by id, each played on map sections.",
+        {"landing": {"number": 1, "title": "The landing", "turns": 6, "first": "red", "layout": [["bay"]]}},
         {},
-        max_length=50,
-        description="Tracks (turn track, score track, strength track) by id.",
-        examples=[{"turns": {"name": "Turn", "range": "1..8"}}],
+        most=100,
     )
-    procedure: ProcedureDefinition = Field(
-        default_factory=lambda: ProcedureDefinition.model_validate({}),
-        description="Sequence of play in brief: set-up, actions of a turn, end of the game.",
-        examples=[{"actions-per-turn": 2, "actions": {"move": {"name": "Move", "summary": "Move one piece."}}}],
-    )
-    examples: dict[Id, ExampleDefinition] = Field(
+    tracks: dict[Id, TrackDefinition] = field(
+        "Tracks (turn track, score track, strength track) by id.",
+        {"turns": {"name": "Turn", "range": "1..8"}},
         {},
-        max_length=200,
-        description="Worked examples (examples of play) by id.",
-        examples=[{"shot": {"title": "A shot", "given": {"attacker": "tank.front"}, "expect": {"to-hit": 4}}}],
+        most=50,
     )
-    charts: dict[Id, ChartDefinition] = Field(
+    procedure: ProcedureDefinition = field(
+        "Sequence of play in brief: set-up, actions of a turn, end of the game.",
+        {"actions-per-turn": 2, "actions": {"move": {"name": "Move", "summary": "Move one piece."}}},
+        make=ProcedureDefinition,
+    )
+    examples: dict[Id, ExampleDefinition] = field(
+        "Worked examples (examples of play) by id.",
+        {"shot": {"title": "A shot", "given": {"attacker": "tank.front"}, "expect": {"to-hit": 4}}},
         {},
-        max_length=50,
-        description="Charts (player aids, reference sheets) by id.",
-        examples=[{"aid": {"title": "Player aid", "rows": [[{"kind": "turn"}]]}}],
+        most=200,
     )
-    rules: RulesDefinition | None = Field(
-        None, description="Rules booklet.", examples=[{"title": "Rules", "chapters": ["rules/play.md"]}]
-    )
-    kit: KitDefinition = Field(
-        default_factory=lambda: KitDefinition.model_validate({}),
-        description="What is printed, and how large counters are. Default: the defaults of its keys.",
-        examples=[{"counter-size": "16mm", "counter-sheet": "block"}],
-    )
-    domains: dict[Id, Domain] = Field(
+    charts: dict[Id, ChartDefinition] = field(
+        "Charts (player aids, reference sheets) by id.",
+        {"aid": {"title": "Player aid", "rows": [[{"kind": "turn"}]]}},
         {},
-        max_length=500,
-        description="Possible values of decision inputs, by id.",
-        examples=[{"attacker": {"from": "pieces"}, "weather": ["clear", "rain"]}],
+        most=50,
     )
-    measures: dict[Id, MeasureDefinition] = Field(
-        {},
-        max_length=100,
-        description="Named numeric scales for domain values.",
-        examples=[{"strength": {"of": "attacker", "stat": "attack"}}],
+    rules: RulesDefinition | None = field("Rules booklet.", {"title": "Rules", "chapters": ["rules/play.md"]}, None)
+    kit: KitDefinition = field(
+        "What is printed, and how large counters are. Default: the defaults of its keys.",
+        {"counter-size": "16mm", "counter-sheet": "block"},
+        make=KitDefinition,
     )
-    decisions: dict[Id, DecisionDefinition] = Field(
+    domains: dict[Id, Domain] = field(
+        "Possible values of decision inputs, by id.",
+        {"attacker": {"from": "pieces"}, "weather": ["clear", "rain"]},
         {},
-        max_length=500,
-        description="Questions that the rules answer, by id.",
-        examples=[
-            {"may-enter": {"title": "May a unit enter?", "inputs": {"terrain": ["sea", "land"]}, "answers": "yes-no"}}
-        ],
+        most=500,
     )
-    clauses: dict[ClauseId, ClauseDefinition] = Field(
-        {},
-        max_length=5000,
-        description="Rules as data: the answers to decisions, case by case. Ids may be joined by dots.",
-        examples=[{"enter": {"decides": "may-enter", "then": "yes"}}],
+    measures: dict[Id, MeasureDefinition] = field(
+        "Named numeric scales for domain values.", {"strength": {"of": "attacker", "stat": "attack"}}, {}, most=100
     )
-    claims: dict[ClauseId, ClaimDefinition] = Field(
+    decisions: dict[Id, DecisionDefinition] = field(
+        "Questions that the rules answer, by id.",
+        {"may-enter": {"title": "May a unit enter?", "inputs": {"terrain": ["sea", "land"]}, "answers": "yes-no"}},
         {},
-        max_length=1000,
-        description="Assertions that the rules must satisfy, by id. Ids may be joined by dots.",
-        examples=[{"no-ship-on-land": {"decision": "may-enter", "answer": "yes", "never": {"terrain": "land"}}}],
+        most=500,
     )
-    machines: dict[Id, MachineDefinition] = Field(
+    clauses: dict[ClauseId, ClauseDefinition] = field(
+        "Rules as data: the answers to decisions, case by case. Ids may be joined by dots.",
+        {"enter": {"decides": "may-enter", "then": "yes"}},
         {},
-        max_length=100,
-        description="State machines of play, by id.",
-        examples=[
-            {
-                "turn": {
-                    "title": "A turn",
-                    "variables": {"actions": "0..2"},
-                    "start": {"actions": 2},
-                    "actions": {"move": {"cost": {"actions": 1}}},
-                    "ends": {"over": {"when": {"actions": 0}}},
-                }
+        most=5000,
+    )
+    claims: dict[ClauseId, ClaimDefinition] = field(
+        "Assertions that the rules must satisfy, by id. Ids may be joined by dots.",
+        {"no-ship-on-land": {"decision": "may-enter", "answer": "yes", "never": {"terrain": "land"}}},
+        {},
+        most=1000,
+    )
+    machines: dict[Id, MachineDefinition] = field(
+        "State machines of play, by id.",
+        {
+            "turn": {
+                "title": "A turn",
+                "variables": {"actions": "0..2"},
+                "start": {"actions": 2},
+                "actions": {"move": {"cost": {"actions": 1}}},
+                "ends": {"over": {"when": {"actions": 0}}},
             }
-        ],
-    )
-    placements: dict[Id, PlacementRuleDefinition] = Field(
+        },
         {},
-        max_length=200,
-        description="Set-up rules (where pieces may be deployed), by id.",
-        examples=[{"red-army": {"side": "red", "board": "field", "rows": "1..2"}}],
+        most=100,
     )
-    terms: dict[Id, Word] = Field(
+    placements: dict[Id, PlacementRuleDefinition] = field(
+        "Set-up rules (where pieces may be deployed), by id.",
+        {"red-army": {"side": "red", "board": "field", "rows": "1..2"}},
         {},
-        max_length=500,
-        description="Defined terms, available in templates.",
-        examples=[{"adjacent": "adjacent"}],
+        most=200,
     )
-    stated: dict[Id, Stated] = Field(
+    terms: dict[Id, Word] = field("Defined terms, available in templates.", {"adjacent": "adjacent"}, {}, most=500)
+    stated: dict[Id, Stated] = field(
+        "The rule that answers a standard question, as the id of its heading; or a dash and a reason.",
+        {"first-player": "set-up", "draw": "- one side always leads"},
         {},
-        max_length=100,
-        description="The rule that answers a standard question, as the id of its heading; or a dash and a reason.",
-        examples=[{"first-player": "set-up", "draw": "- one side always leads"}],
+        most=100,
     )
-    waivers: list[WaiverDefinition] = Field(
+    waivers: list[WaiverDefinition] = field(
+        "Suppressed findings.",
+        [{"check": "clause.redundant", "witness": "3f9a2c", "because": "a reminder for players"}],
         [],
-        max_length=500,
-        description="Suppressed findings.",
-        examples=[[{"check": "clause.redundant", "witness": "3f9a2c", "because": "a reminder for players"}]],
+        most=500,
     )
 
 
@@ -299,28 +260,5 @@ TABLES = frozenset(
     {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
 )
 """Top-level keys that can take rows from a CSV file."""
-COLLECTIONS = TABLES | {
-    "boards",
-    "charts",
-    "claims",
-    "clauses",
-    "decisions",
-    "dice",
-    "domains",
-    "examples",
-    "formulas",
-    "forts",
-    "letters",
-    "machines",
-    "measures",
-    "modifiers",
-    "placements",
-    "scenarios",
-    "skins",
-    "states",
-    "stated",
-    "tables",
-    "terms",
-    "tracks",
-}
+COLLECTIONS = frozenset(name for name, key in RootDefinition.model_fields.items() if get_origin(key.annotation) is dict)
 """Top-level keys that map ids to entries, and so may be spread over several files."""

@@ -1,15 +1,57 @@
-"""The base class of all parts of a definition."""
+"""The base class of all parts of a definition, and its keys."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Any
 
-
-def _key(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 
 class Definition(BaseModel):
     """Base of all parts: unknown keys are errors, no value is converted, instances are immutable."""
 
     model_config = ConfigDict(
-        extra="forbid", strict=True, frozen=True, alias_generator=_key, defer_build=True, protected_namespaces=()
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        alias_generator=lambda name: name.rstrip("_").replace("_", "-"),
+        defer_build=True,
+        protected_namespaces=(),
     )
+
+
+def require_one(part: Definition, *names: str) -> None:
+    """Require exactly one of some keys."""
+    if sum(getattr(part, name) is not None for name in names) != 1:
+        message = f"write exactly one of the keys {', '.join(names[:-1])} and {names[-1]}"
+        raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+
+
+def field(
+    meaning: str,
+    example: object,
+    default: object = ...,
+    *,
+    make: type[Definition] | None = None,
+    least: int | None = None,
+    most: int | None = None,
+    ge: int | None = None,
+    le: int | None = None,
+) -> Any:
+    """Return a key of the language, required unless it has a default.
+
+    Args:
+        meaning: its description in docs and in editors.
+        example: a value.
+        default: its value if it is not written.
+        make: the part whose defaults are its default.
+        least: the smallest number of entries of a list or mapping.
+        most: the largest.
+        ge: the smallest number.
+        le: the largest.
+    """
+    limits: dict[str, Any] = {"min_length": least, "max_length": most, "ge": ge, "le": le}
+    if make is not None:
+        limits["default_factory"] = lambda: make.model_validate({})
+    else:
+        limits["default"] = default
+    return Field(description=meaning, examples=[example], **limits)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from pnp.model.definition.base import Definition
+from pnp.model.definition.base import Definition, field
 from pnp.model.documents import DOCUMENTS
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, Prose, SymbolName
@@ -18,93 +18,72 @@ class PanelDefinition(Definition):
 
     model_config = ConfigDict(extra="allow")
 
-    kind: Id = Field(description="Kind of panel; docs/panels.md lists all.", examples=["odds"])
-    title: Name = Field("", description="Heading of the panel.", examples=["Your turn"])
+    kind: Id = field("Kind of panel; docs/panels.md lists all.", "odds")
+    title: Name = field("Heading of the panel.", "Your turn", "")
 
 
 class ChartDefinition(Definition):
     """A chart (player aid, reference sheet, player screen)."""
 
-    title: Name = Field(description="Title of the sheet.", examples=["Player aid"])
-    per_side: bool = Field(False, description="If true, one sheet for each side, in its color.", examples=[True])
-    fold: bool = Field(
-        False,
-        description="If true, a screen: it folds across the middle, with panels inside and a banner outside.",
-        examples=[True],
+    title: Name = field("Title of the sheet.", "Player aid")
+    per_side: bool = field("If true, one sheet for each side, in its color.", True, False)
+    fold: bool = field(
+        "If true, a screen: it folds across the middle, with panels inside and a banner outside.", True, False
     )
-    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = Field(
-        min_length=1,
-        max_length=30,
-        description="Rows of panels, from the top. A row has 1 to 6 panels side by side.",
-        examples=[[[{"kind": "pieces", "title": "Units"}, {"kind": "turn"}]]],
+    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+        "Rows of panels, from the top. A row has 1 to 6 panels side by side.",
+        [[{"kind": "pieces", "title": "Units"}, {"kind": "turn"}]],
+        least=1,
+        most=30,
     )
 
 
 class RulesDefinition(Definition):
     """The rules booklet."""
 
-    title: Name = Field(description="Title of the booklet.", examples=["How to play"])
-    subtitle: Line = Field("", description="Second line of the cover.", examples=["Rules of play"])
-    cover: SymbolName = Field("", description="Drawing on the cover.", examples=["cover"])
-    blurb: Prose = Field("", description="A few sentences on the cover.", examples=["A duel on thin ice."])
-    chapters: list[FileName] = Field(
-        min_length=1,
-        max_length=100,
-        description="Markdown files of the chapters, in order.",
-        examples=[["rules/1-set-up.md", "rules/2-play.md"]],
+    title: Name = field("Title of the booklet.", "How to play")
+    subtitle: Line = field("Second line of the cover.", "Rules of play", "")
+    cover: SymbolName = field("Drawing on the cover.", "cover", "")
+    blurb: Prose = field("A few sentences on the cover.", "A duel on thin ice.", "")
+    chapters: list[FileName] = field(
+        "Markdown files of the chapters, in order.", ["rules/1-set-up.md", "rules/2-play.md"], least=1, most=100
     )
-    summary: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = Field(
+    summary: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+        "Rows of panels on the summary page, as in a chart. Default: made from the procedure.",
+        [[{"kind": "setup"}], [{"kind": "turn"}]],
         [],
-        max_length=30,
-        description="Rows of panels on the summary page, as in a chart. Default: made from the procedure.",
-        examples=[[[{"kind": "setup"}], [{"kind": "turn"}]]],
+        most=30,
     )
 
 
 class KitDefinition(Definition):
     """What is printed, and how large counters are."""
 
-    documents: list[DocumentName] = Field(
+    documents: list[DocumentName] = field(
+        "Documents to build, in order.",
+        ["map", "counters", "charts", "rules"],
         ["map", "counters", "composites", "charts", "rules"],
-        min_length=1,
-        max_length=20,
-        description="Documents to build, in order.",
-        examples=[["map", "counters", "charts", "rules"]],
+        least=1,
+        most=20,
     )
-    boards: list[Id] | None = Field(
-        None, max_length=100, description="Boards printed. Default: all but alternative ones.", examples=[["field"]]
+    boards: list[Id] | None = field("Boards printed. Default: all but alternative ones.", ["field"], None, most=100)
+    counter_size: Annotated[Length, LengthBetween(5, 100)] = field(
+        "Width of a counter. The height follows from its layout.", "16mm", Length(12.7)
     )
-    counter_size: Annotated[Length, LengthBetween(5, 100)] = Field(
-        Length(12.7),
-        description="Width of a counter. The height follows from its layout.",
-        examples=["16mm"],
+    counter_bleed: Annotated[Length, LengthBetween(0, 5)] = field(
+        "Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.", "0mm", Length(1.5)
     )
-    counter_bleed: Annotated[Length, LengthBetween(0, 5)] = Field(
-        Length(1.5),
-        description="Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.",
-        examples=["0mm"],
+    counter_sheet: Literal["rows", "block"] = field(
+        "rows: every side starts a new row of the sheet. block: all counters form one block.", "block", "rows"
     )
-    counter_sheet: Literal["rows", "block"] = Field(
-        "rows",
-        description="rows: every side starts a new row of the sheet. block: all counters form one block.",
-        examples=["block"],
+    counters: int | None = field(
+        "Total number of counters in the box, compared with the counter mix.", 154, None, ge=0, le=100_000
     )
-    counters: int | None = Field(
-        None,
-        ge=0,
-        le=100_000,
-        description="Total number of counters in the box, compared with the counter mix.",
-        examples=[154],
-    )
-    backs: dict[Id, Id] = Field(
+    backs: dict[Id, Id] = field(
+        "Extra counters for pieces of a class or tag, with the state of a marker on the back.",
+        {"infantry": "disrupted"},
         {},
-        max_length=20,
-        description="Extra counters for pieces of a class or tag, with the state of a marker on the back.",
-        examples=[{"infantry": "disrupted"}],
+        most=20,
     )
-    standees: bool = Field(
-        False, description="If true, the extras contain a fold-up figure (standee) for every piece.", examples=[True]
-    )
-    losses: Id | None = Field(
-        None, description="Stat of forts for whose losses there are extra counters.", examples=["attack"]
-    )
+    standees: bool = field("If true, the extras contain a fold-up figure (standee) for every piece.", True, False)
+    losses: Id | None = field("Stat of forts for whose losses there are extra counters.", "attack", None)

@@ -2,10 +2,10 @@
 
 from typing import Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.definition.base import Definition
+from pnp.model.definition.base import Definition, field, require_one
 from pnp.model.fields.boards import Directions, Leap, MarkerReference
 from pnp.model.fields.common import Id, Name, Prose, Tags
 
@@ -13,37 +13,24 @@ from pnp.model.fields.common import Id, Name, Prose, Tags
 class MoveDefinition(Definition):
     """One way in which a piece moves: `step`, `slide` or `jump`. Directions are those of the piece's own side."""
 
-    step: Directions | None = Field(
-        None, description="One cell in these directions.", examples=[["forward", "sideways"]]
+    step: Directions | None = field("One cell in these directions.", ["forward", "sideways"], None)
+    slide: Directions | None = field(
+        "Any number of cells in these directions, until something blocks it.", "diagonal", None
     )
-    slide: Directions | None = Field(
-        None, description="Any number of cells in these directions, until something blocks it.", examples=["diagonal"]
+    jump: Leap | None = field("Leap by two offsets in cells, in all directions, ignoring pieces between.", [1, 2], None)
+    reach: int | None = field("Maximum slide distance in cells. Default: no limit.", 3, None, ge=1, le=100)
+    capture: Literal["may", "must", "never"] = field(
+        "Capture of an enemy piece at the end of the move. must: the move is legal only then.", "never", "may"
     )
-    jump: Leap | None = Field(
-        None, description="Leap by two offsets in cells, in all directions, ignoring pieces between.", examples=[[1, 2]]
+    from_: Id | None = field(
+        "Role of the cells from which alone the move is legal, of the piece's own side.", "city", None
     )
-    reach: int | None = Field(
-        None, ge=1, le=100, description="Maximum slide distance in cells. Default: no limit.", examples=[3]
-    )
-    capture: Literal["may", "must", "never"] = Field(
-        "may",
-        description="Capture of an enemy piece at the end of the move. must: the move is legal only then.",
-        examples=["never"],
-    )
-    from_: Id | None = Field(
-        None,
-        description="Role of the cells from which alone the move is legal, of the piece's own side.",
-        examples=["city"],
-    )
-    when: Tags = Field(
-        [], description="States in one of which the piece must be. Default: any state.", examples=["trained"]
-    )
-    name: Name = Field("", description="Name of a special move.", examples=["Sortie"])
+    when: Tags = field("States in one of which the piece must be. Default: any state.", "trained", [])
+    name: Name = field("Name of a special move.", "Sortie", "")
 
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
-        if sum(way is not None for way in (self.step, self.slide, self.jump)) != 1:
-            raise PydanticCustomError("schema.key-clash", "write exactly one of the keys step, slide and jump")
+        require_one(self, "step", "slide", "jump")
         if self.reach is not None and self.slide is None:
             raise PydanticCustomError("schema.key-clash", "only a slide has a reach")
         return self
@@ -52,12 +39,12 @@ class MoveDefinition(Definition):
 class StateDefinition(Definition):
     """A state of pieces, such as trained or disrupted, and what shows it: a side of a marker, or a face."""
 
-    name: Name = Field(description="Name of the state.", examples=["Trained"])
-    of: Tags = Field([], description="Pieces that can be in it. Default: all.", examples=[["rook", "knight"]])
-    marker: MarkerReference | None = Field(None, description="Side of a marker that shows it.", examples=["band.back"])
-    face: Id | None = Field(None, description="Face of the piece that shows it.", examples=["back"])
-    counts_as: Tags = Field([], description="Other states that it includes.", examples=[["trained"]])
-    note: Prose = Field("", description="Note for charts and booklet.", examples=["Moves one square farther."])
+    name: Name = field("Name of the state.", "Trained")
+    of: Tags = field("Pieces that can be in it. Default: all.", ["rook", "knight"], [])
+    marker: MarkerReference | None = field("Side of a marker that shows it.", "band.back", None)
+    face: Id | None = field("Face of the piece that shows it.", "back", None)
+    counts_as: Tags = field("Other states that it includes.", ["trained"], [])
+    note: Prose = field("Note for charts and booklet.", "Moves one square farther.", "")
 
     @model_validator(mode="after")
     def _has_one_sign(self) -> Self:

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.definition.base import Definition
+from pnp.model.definition.base import Definition, field
 from pnp.model.fields.boards import BoxLabels, CellName, MarkerReference, MoveOnBoard
 from pnp.model.fields.common import (
     Cells,
@@ -25,83 +25,74 @@ from pnp.model.fields.rulings import HeadingId
 class VariableDefinition(Definition):
     """A number that play determines and formulas use, such as the range between two pieces."""
 
-    name: Name = Field(description="What it is, in a few words.", examples=["Hexes to the target"])
-    range: NumberRange = Field(description="Smallest and largest value.", examples=["0..13"])
+    name: Name = field("What it is, in a few words.", "Hexes to the target")
+    range: NumberRange = field("Smallest and largest value.", "0..13")
 
 
 class TrackDefinition(Definition):
     """A track: a row of boxes along which a marker counts."""
 
-    name: Name = Field(description="What the track counts.", examples=["Turn"])
-    range: NumberRange = Field(description="First and last box.", examples=["1..8"])
-    marker: Id | None = Field(None, description="Marker that moves along it.", examples=["turn"])
-    per_side: bool = Field(False, description="If true, one track per player.", examples=[True])
-    labels: BoxLabels = Field(
-        {}, max_length=50, description="Labels of boxes, by number.", examples=[{"8": "last turn"}]
-    )
-    note: Prose = Field("", description="Note printed below it.", examples=["Advance it after both players moved."])
+    name: Name = field("What the track counts.", "Turn")
+    range: NumberRange = field("First and last box.", "1..8")
+    marker: Id | None = field("Marker that moves along it.", "turn", None)
+    per_side: bool = field("If true, one track per player.", True, False)
+    labels: BoxLabels = field("Labels of boxes, by number.", {"8": "last turn"}, {}, most=50)
+    note: Prose = field("Note printed below it.", "Advance it after both players moved.", "")
 
 
 class StepDefinition(Definition):
     """A numbered step."""
 
-    name: Name = Field(description="The step in a few words.", examples=["Deploy"])
-    summary: Prose = Field(
-        description="The step in a sentence (a template).", examples=["Place {{ pieces.scout.count }} scouts."]
-    )
-    says: HeadingId = Field("", description="Rule that explains it, as the id of its heading.", examples=["set-up"])
+    name: Name = field("The step in a few words.", "Deploy")
+    summary: Prose = field("The step in a sentence (a template).", "Place {{ pieces.scout.count }} scouts.")
+    says: HeadingId = field("Rule that explains it, as the id of its heading.", "set-up", "")
 
 
 class ActionDefinition(Definition):
     """An action of a turn."""
 
-    name: Name = Field(description="Name of the action.", examples=["Move"])
-    cost: int = Field(1, ge=0, le=100, description="Cost, in actions of the turn.", examples=[2])
-    per_piece: int | None = Field(
-        None, ge=1, le=100, description="How many times one piece may do it in a turn. Default: no limit.", examples=[1]
+    name: Name = field("Name of the action.", "Move")
+    cost: int = field("Cost, in actions of the turn.", 2, 1, ge=0, le=100)
+    per_piece: int | None = field(
+        "How many times one piece may do it in a turn. Default: no limit.", 1, None, ge=1, le=100
     )
-    summary: Prose = Field(description="What it does, in a sentence (a template).", examples=["Move one unit."])
-    symbol: SymbolName = Field("", description="Drawing of the action.", examples=["action/move"])
-    says: HeadingId = Field("", description="Rule that explains it, as the id of its heading.", examples=["move"])
+    summary: Prose = field("What it does, in a sentence (a template).", "Move one unit.")
+    symbol: SymbolName = field("Drawing of the action.", "action/move", "")
+    says: HeadingId = field("Rule that explains it, as the id of its heading.", "move", "")
 
 
 class ProcedureDefinition(Definition):
     """The sequence of play in brief."""
 
-    setup: list[StepDefinition] = Field(
+    setup: list[StepDefinition] = field(
+        "Steps of the set-up, in order.",
+        [{"name": "Deploy", "summary": "Place your units in your camp."}],
         [],
-        max_length=100,
-        description="Steps of the set-up, in order.",
-        examples=[[{"name": "Deploy", "summary": "Place your units in your camp."}]],
+        most=100,
     )
-    actions_per_turn: int = Field(1, ge=1, le=100, description="Number of actions in a turn.", examples=[3])
-    actions: dict[Id, ActionDefinition] = Field(
-        {},
-        max_length=100,
-        description="Actions by id.",
-        examples=[{"move": {"name": "Move", "summary": "Move one unit."}}],
+    actions_per_turn: int = field("Number of actions in a turn.", 3, 1, ge=1, le=100)
+    actions: dict[Id, ActionDefinition] = field(
+        "Actions by id.", {"move": {"name": "Move", "summary": "Move one unit."}}, {}, most=100
     )
-    end: list[StepDefinition] = Field(
+    end: list[StepDefinition] = field(
+        "Ends of the game (victory conditions), in order.",
+        [{"name": "Capture", "summary": "You win when you enter the enemy camp."}],
         [],
-        max_length=100,
-        description="Ends of the game (victory conditions), in order.",
-        examples=[[{"name": "Capture", "summary": "You win when you enter the enemy camp."}]],
+        most=100,
     )
 
 
 class PlacementDefinition(Definition):
     """The contents of a cell in a diagram: a piece, markers, or a piece on markers."""
 
-    piece: FaceReference | None = Field(None, description="Piece and face.", examples=["tank.back"])
-    side: Id = Field(description="Owning side.", examples=["red"])
-    role: Id = Field("", description="Role of the piece in the example.", examples=["attacker"])
-    under: list[FaceReference] = Field(
-        [], max_length=20, description="Pieces below it in the stack, from the top down.", examples=[["scout.front"]]
+    piece: FaceReference | None = field("Piece and face.", "tank.back", None)
+    side: Id = field("Owning side.", "red")
+    role: Id = field("Role of the piece in the example.", "attacker", "")
+    under: list[FaceReference] = field("Pieces below it in the stack, from the top down.", ["scout.front"], [], most=20)
+    markers: list[MarkerReference] = field(
+        "Markers below all pieces, from the top down.", ["smoke", "band.back"], [], most=20
     )
-    markers: list[MarkerReference] = Field(
-        [], max_length=20, description="Markers below all pieces, from the top down.", examples=[["smoke", "band.back"]]
-    )
-    state: Id | None = Field(None, description="State of the piece; its marker or face is added.", examples=["trained"])
+    state: Id | None = field("State of the piece; its marker or face is added.", "trained", None)
 
     @model_validator(mode="after")
     def _holds_something(self) -> Self:
@@ -113,42 +104,27 @@ class PlacementDefinition(Definition):
 class ExampleDefinition(Definition):
     """A worked example (example of play), recomputed by every check."""
 
-    title: Name = Field(description="The example in a few words.", examples=["A tank fires over two hexes"])
-    decision: Id | None = Field(
-        None, description="Decision that it is a case of. Default: it evaluates formulas.", examples=["may-enter"]
-    )
-    given: dict[Id, Given] = Field(
+    title: Name = field("The example in a few words.", "A tank fires over two hexes")
+    decision: Id | None = field("Decision that it is a case of. Default: it evaluates formulas.", "may-enter", None)
+    given: dict[Id, Given] = field(
+        "Inputs of the formulas, or the case of the decision.",
+        {"attacker": "tank.front", "target": "scout.back", "range": 2},
         {},
-        description="Inputs of the formulas, or the case of the decision.",
-        examples=[{"attacker": "tank.front", "target": "scout.back", "range": 2}],
     )
-    expect: dict[Id, Expectation] = Field(
+    expect: dict[Id, Expectation] = field(
+        "Expected results by formula or decision. With a path, also range, cover, cost and detection.",
+        {"to-hit": 3, "hit": "1/2"},
         {},
-        description="Expected results by formula or decision. With a path, also range, cover, cost and detection.",
-        examples=[{"to-hit": 3, "hit": "1/2"}],
     )
-    board: Id | None = Field(None, description="Board of its diagram.", examples=["field"])
-    scenario: Id | None = Field(
-        None, description="Scenario on whose map it takes place, instead of a board.", examples=["landing"]
+    board: Id | None = field("Board of its diagram.", "field", None)
+    scenario: Id | None = field("Scenario on whose map it takes place, instead of a board.", "landing", None)
+    path: Cells = field("Cells of a move or of a line of sight (LOS), both ends included.", "5-0306 5-0406 5-0506", [])
+    roll: Annotated[int, Field(ge=0, le=1000)] | None = field("Total of the dice.", 7, None)
+    result: Line = field("Code that a table gives for the roll.", "DE", "")
+    places: dict[str, PlacementDefinition] = field(
+        "Pieces of the diagram, by cell.", {"C2": {"piece": "tank.front", "side": "red"}}, {}, most=200
     )
-    path: Cells = Field(
-        [],
-        description="Cells of a move or of a line of sight (LOS), both ends included.",
-        examples=["5-0306 5-0406 5-0506"],
-    )
-    roll: Annotated[int, Field(ge=0, le=1000)] | None = Field(None, description="Total of the dice.", examples=[7])
-    result: Line = Field("", description="Code that a table gives for the roll.", examples=["DE"])
-    places: dict[str, PlacementDefinition] = Field(
-        {},
-        max_length=200,
-        description="Pieces of the diagram, by cell.",
-        examples=[{"C2": {"piece": "tank.front", "side": "red"}}],
-    )
-    moves: list[MoveOnBoard] = Field(
-        [], max_length=20, description="Legal moves, one after another: piece, from, to.", examples=[["rook c5 j5"]]
-    )
-    refused: list[MoveOnBoard] = Field(
-        [], max_length=20, description="Moves that the rules do not allow.", examples=[["rook c5 d6"]]
-    )
-    reach: CellName | None = Field(None, description="Cell of a piece all of whose moves are shown.", examples=["c5"])
-    marked: Cells = Field([], description="Cells highlighted in the diagram.", examples=["c5 d6"])
+    moves: list[MoveOnBoard] = field("Legal moves, one after another: piece, from, to.", ["rook c5 j5"], [], most=20)
+    refused: list[MoveOnBoard] = field("Moves that the rules do not allow.", ["rook c5 d6"], [], most=20)
+    reach: CellName | None = field("Cell of a piece all of whose moves are shown.", "c5", None)
+    marked: Cells = field("Cells highlighted in the diagram.", "c5 d6", [])
