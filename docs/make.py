@@ -13,15 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import click
+import language_tables
+import panel_tables
+import template_names
 import yaml
 
 from pnp import assets, checks, cli
-from pnp.artwork import panel_docs
 from pnp.backends import FORMATS, png
 from pnp.cli.list_games import registries
 from pnp.errors import SEVERITY_NAMES
 from pnp.impose import ARRANGEMENTS, SIDES
-from pnp.model import language_docs, load, schema
+from pnp.model import load, schema
 from pnp.model.documents import DOCUMENTS
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.options import Options
@@ -32,7 +34,6 @@ from pnp.scene.presets import papers
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
 from pnp.selftest.summary import SummaryRow, percent
-from pnp.templating import name_docs
 
 DOCS = Path(__file__).parent
 IMAGES = DOCS / "images"
@@ -173,7 +174,7 @@ rule a clause, and nothing declared that the author leaves open. Tests compare t
 
 def panel_page() -> str:
     """Every kind of chart panel with its options."""
-    title, _, rest = panel_docs.page().partition("\n")
+    title, _, rest = panel_tables.page().partition("\n")
     return f"{title}\n{MARK}{rest}"
 
 
@@ -195,7 +196,7 @@ def plugins_table() -> str:
 
 
 TABLES = {
-    "names": name_docs.table,
+    "names": template_names.table,
     "papers": papers_table,
     "sides": lambda: _entries_table("`--sides`", SIDES),
     "formats": lambda: _entries_table("`--formats`", FORMATS),
@@ -217,7 +218,7 @@ def write_reference() -> None:
     for page in sorted(DOCS.glob("*.md")):
         page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
     language = DOCS / "language.md"
-    language.write_text(language_docs.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
+    language.write_text(language_tables.filled(language.read_text(encoding="utf-8")), encoding="utf-8")
     schema.FILE.write_text(schema.text(), encoding="utf-8")
     (DOCS / "cli.md").write_text(command_page(), encoding="utf-8")
     (DOCS / "checks.md").write_text(check_page(), encoding="utf-8")

@@ -67,7 +67,6 @@ COVERED_BY = {
     "source/suggestions": ("model/loading/test_validation_errors.py", "findings suggest names by it"),
     "templating/bounded": ("templating/test_sandbox.py", "templates call its filters and tests"),
     "templating/base_view": ("templating/test_record_views.py", "it is the base of all views"),
-    "templating/name_docs": ("docs/test_make.py", "the generated page is compared"),
 }
 """Module or folder to the test that covers it, and the reason. tests/checks/test_checks.py does it for `pnp/checks`."""
 MODULES = [

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import jsonschema
+import language_tables
 import pytest
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from pnp.model import language_docs
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import LENGTH_PATTERN
@@ -94,7 +94,7 @@ def test_the_example_of_a_key_is_valid(key: str) -> None:
     """As docs/language.md shows it: YAML, read by the loader's parser."""
     model, field, name, described = KEYS[key]
     (example,) = field.examples or ()
-    assert faults(model, name, read(f"key: {language_docs.as_yaml(example)}")["key"]) == []
+    assert faults(model, name, read(f"key: {language_tables.as_yaml(example)}")["key"]) == []
     assert described["examples"] == [example]
     jsonschema.Draft202012Validator({**described, "$defs": SCHEMA["$defs"]}).validate(example)
 

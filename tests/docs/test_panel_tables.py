@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from pnp.artwork import panel_docs, panels
+import panel_tables
+
+from pnp.artwork import panels
 
 
 def test_every_kind_and_option_is_described() -> None:
-    page = panel_docs.page()
+    page = panel_tables.page()
     for name, kind in panels.PANELS.items():
         section = page.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
         assert len(section.split()) > 4, name
@@ -24,4 +26,4 @@ def test_every_kind_and_option_is_described() -> None:
 def test_the_page_in_the_documents_is_up_to_date() -> None:
     shipped = (Path(__file__).parents[2] / "docs" / "panels.md").read_text(encoding="utf-8")
     shown = [line for line in shipped.splitlines() if not line.startswith("<!--")]
-    assert shown == panel_docs.page().splitlines(), "run: make docs"
+    assert shown == panel_tables.page().splitlines(), "run: make docs"

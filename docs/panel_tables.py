@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import language_tables
 from pydantic.fields import FieldInfo
 
 from pnp.artwork import panels
-from pnp.model import language_docs
 
 _HEAD = """\
 A [chart](language.md#chart) is rows of panels. A panel has a `kind`, a `title` (a template) and the options of its
@@ -56,7 +56,7 @@ def _value(schema: dict[str, Any]) -> str:
     """Return the type and the limits of an option."""
     if "$ref" in schema.get("items", ()):
         schema = {**schema, "items": {"type": "object"}}
-    shown = re.sub(r"\[(\w+)\]\([^)]*\)", r"\1", language_docs.value_text(schema))
+    shown = re.sub(r"\[(\w+)\]\([^)]*\)", r"\1", language_tables.value_text(schema))
     return shown.replace("list of whole numbers", "numbers").replace("keys with values", "mappings")
 
 

@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
+import language_tables
 import pytest
 
 import pnp.model.loading
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.budget import LIMITS
-from pnp.model import language_docs
 from pnp.model.compute import examples
 from pnp.model.schema import schema
 
@@ -17,19 +17,19 @@ PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="
 
 
 def test_the_tables_are_up_to_date() -> None:
-    assert language_docs.filled(PAGE) == PAGE, "run: make docs"
+    assert language_tables.filled(PAGE) == PAGE, "run: make docs"
 
 
 def test_every_part_of_the_language_has_its_table() -> None:
-    assert set(language_docs.parts_on(PAGE)) == {"root", *schema()["$defs"]}
+    assert set(language_tables.parts_on(PAGE)) == {"root", *schema()["$defs"]}
 
 
 def test_a_stale_table_would_be_noticed() -> None:
-    assert language_docs.filled(PAGE.replace("| **`title`** | ", "| `titel` | ", 1)) == PAGE
+    assert language_tables.filled(PAGE.replace("| **`title`** | ", "| `titel` | ", 1)) == PAGE
 
 
 def test_links_lead_to_headings() -> None:
-    anchors = [anchor for _, _, anchor in language_docs.headings(PAGE)]
+    anchors = [anchor for _, _, anchor in language_tables.headings(PAGE)]
     assert len(set(anchors)) == len(anchors)
     assert set(re.findall(r"\]\(#([a-z-]+)\)", PAGE)) <= set(anchors)
 
