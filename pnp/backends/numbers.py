@@ -1,7 +1,5 @@
 """Numbers as PDF and SVG need them: plain decimals with at most four places."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from functools import lru_cache

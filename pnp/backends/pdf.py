@@ -1,7 +1,5 @@
 """Sheets as a PDF file: true size, embedded fonts, bookmarks, links, page boxes; same sheets, same bytes."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from datetime import UTC, datetime

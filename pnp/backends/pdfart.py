@@ -1,7 +1,5 @@
 """Foreign SVG in a PDF: cairosvg converts it to a page, pikepdf puts that page into the empty form of the painter."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping
 from typing import Any

@@ -4,8 +4,6 @@ Coordinates are millimeters, y down: the page begins with one `cm` that converts
 Numbers carry four decimals of a millimeter.
 """
 
-from __future__ import annotations
-
 from pnp.backends.numbers import finite, number, numbers
 from pnp.scene.color import channels
 from pnp.scene.items import Color, Path, Segment, Stroke, Transform

@@ -4,8 +4,6 @@ reportlab puts ASCII into the first subset at its own codes, so plain text is co
 through `TTFont.splitString`, which assigns codes on demand.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import Any

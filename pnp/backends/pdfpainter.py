@@ -4,8 +4,6 @@ reportlab is the container (fonts, images, forms, links, pages). Its drawing met
 formatting the operators, so only what needs the container uses them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import math

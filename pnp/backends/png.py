@@ -1,7 +1,5 @@
 """A symbol or a sheet as a PNG picture on white, drawn by cairosvg from an SVG whose text is outlines."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 

@@ -4,8 +4,6 @@ Text stays text, with the glyphs that it needs embedded, or it becomes outlines 
 drawing gives the same bytes, because names derive from content.
 """
 
-from __future__ import annotations
-
 import base64
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Font subsets for browsers, so that SVG files look the same on every machine."""
 
-from __future__ import annotations
-
 import base64
 import io
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Answers of the rules that changed, with the region of cases in which they did."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.comparison.changes import RULINGS, Change

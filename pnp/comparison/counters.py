@@ -1,7 +1,5 @@
 """Counters whose drawing changed, so that they must be printed again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.comparison.changes import COUNTERS, Change

@@ -1,7 +1,5 @@
 """An errata sheet: the changes from one version to the next, as Markdown for screens and as pages to print."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
