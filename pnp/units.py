@@ -3,10 +3,9 @@
 All drawing code measures in millimeters, from the top left corner, y down. Only backends convert.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
+from typing import Self
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
@@ -25,27 +24,12 @@ _LENGTH = re.compile(
 
 @dataclass(frozen=True, slots=True, order=True)
 class Length:
-    """A length. Make one with `Length.parse`, `Length.from_mm`, `Length.from_pt` or `Length.from_inch`."""
+    """A length in millimeters, also read from a text by `Length.parse`."""
 
     mm: float
 
     @classmethod
-    def from_mm(cls, value: float) -> Length:
-        """Return a length of `value` millimeters."""
-        return cls(float(value))
-
-    @classmethod
-    def from_pt(cls, value: float) -> Length:
-        """Return a length of `value` PostScript points (1/72 in)."""
-        return cls(value / PT_PER_MM)
-
-    @classmethod
-    def from_inch(cls, value: float) -> Length:
-        """Return a length of `value` inches (25.4 mm)."""
-        return cls(value * MM_PER_INCH)
-
-    @classmethod
-    def parse(cls, text: str) -> Length:
+    def parse(cls, text: str) -> Self:
         """Read `13.5mm`, `1.2cm`, `1/2in`, `1 1/2in`, `0.5"` or `36pt`.
 
         Raises:

@@ -4,8 +4,6 @@ Mathematical libraries may differ in the last bit of a sine, and so would the di
 finer than the resolution of any printer.
 """
 
-from __future__ import annotations
-
 import math
 
 DECIMALS = 9

@@ -103,10 +103,6 @@ class HexGrid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def contains(self, cell: tuple[int, int]) -> bool:
-        """Return whether the board has this hex."""
-        return cell in self._cell_set
-
     def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
         """Return the neighbors on the board, clockwise."""
         return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)

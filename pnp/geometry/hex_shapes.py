@@ -1,46 +1,11 @@
-"""Boards of hexes in every shape: rectangle, hexagon, triangle, parallelogram, or any cells."""
-
-from __future__ import annotations
+"""Boards of hexes in every shape: rectangle, hexagon, triangle, parallelogram."""
 
 from collections.abc import Iterable
 from typing import Literal
 
 from pnp.geometry.hex_grid import PLAIN_LABELS, GridFrame, HexGrid, Orientation
-from pnp.geometry.hexes import (
-    DIRECTIONS,
-    Hex,
-    between,
-    distance,
-    line,
-    neighbor,
-    neighbors,
-    ring,
-    spiral,
-    within,
-)
+from pnp.geometry.hexes import DIRECTIONS, Hex, between, distance, line, neighbor, neighbors, ring, spiral, within
 from pnp.geometry.labels import Labeling
-
-__all__ = [
-    "DIRECTIONS",
-    "Hex",
-    "HexGrid",
-    "Labeling",
-    "Offset",
-    "Orientation",
-    "between",
-    "distance",
-    "free",
-    "hexagon",
-    "line",
-    "neighbor",
-    "neighbors",
-    "parallelogram",
-    "rectangle",
-    "ring",
-    "spiral",
-    "triangle",
-    "within",
-]
 
 Offset = Literal["odd", "even"]
 """Which straight lines are half a hex further (pointy: rows to the right; flat: columns down), counted from 1 at the
@@ -61,7 +26,7 @@ def rectangle(
         ValueError: when a size is not positive.
     """
     _check_sizes(pitch, columns=columns, rows=rows)
-    lines, backwards = _lines(orientation, columns, rows, labeling)
+    lines, backwards = (rows, labeling.from_bottom) if orientation == "pointy" else (columns, labeling.from_right)
     shifted = _shifted(0, lines, offset, backwards)
     lean = 1 - shifted
     if orientation == "pointy":
@@ -130,25 +95,6 @@ def parallelogram(
     return _framed(orientation, cells, pitch, offset, labeling)
 
 
-def free(
-    orientation: Orientation,
-    cells: Iterable[Hex],
-    pitch: float,
-    offset: Offset = "even",
-    labeling: Labeling = PLAIN_LABELS,
-) -> HexGrid:
-    """Return a board of any shape. To name the cells by the labels of a larger board, build that and use `restricted`.
-
-    Raises:
-        ValueError: when there are no cells or the pitch is not positive.
-    """
-    _check_sizes(pitch)
-    chosen = set(cells)
-    if not chosen:
-        raise ValueError("a board needs at least one hex")
-    return _framed(orientation, chosen, pitch, offset, labeling)
-
-
 def _framed(
     orientation: Orientation, cells: Iterable[Hex], pitch: float, offset: Offset, labeling: Labeling
 ) -> HexGrid:
@@ -164,11 +110,6 @@ def _framed(
     ordered = [cell for _, cell in sorted(zip(offsets, chosen, strict=True), key=lambda pair: (pair[0][1], pair[0][0]))]
     frame = GridFrame(right - left + 1, bottom - top + 1, left, top, shifted)
     return HexGrid(orientation, pitch, tuple(ordered), frame, labeling)
-
-
-def _lines(orientation: Orientation, columns: int, rows: int, labeling: Labeling) -> tuple[int, bool]:
-    """Return the number of straight lines, and whether the labels count them backwards."""
-    return (rows, labeling.from_bottom) if orientation == "pointy" else (columns, labeling.from_right)
 
 
 def _shifted(first: int, count: int, offset: Offset, backwards: bool) -> int:

@@ -4,7 +4,6 @@ The formulas are those of Red Blob Games, "Hexagonal Grids" (https://www.redblob
 cube coordinates, offset conversion, distances, line drawing by interpolation and rounding, rings and ranges.
 """
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 
@@ -41,20 +40,6 @@ def distance(a: Hex, b: Hex) -> int:
     """Return steps from a to b: half the Manhattan distance of the cube coordinates."""
     q, r = a.q - b.q, a.r - b.r
     return (abs(q) + abs(r) + abs(q + r)) // 2
-
-
-def apart(some: Collection[Hex], others: Collection[Hex]) -> int:
-    """Return the least distance in steps between any hex of the one and any of the others; 0 where either has none.
-
-    No step changes q, r or q + r by more than 1, so the gap between the two ranges of each is a lower bound.
-    """
-    if not some or not others:
-        return 0
-    gaps = [0]
-    for across, down in ((1, 0), (0, 1), (1, 1)):
-        ours, theirs = ([across * q + down * r for q, r in cells] for cells in (some, others))
-        gaps += [min(ours) - max(theirs), min(theirs) - max(ours)]
-    return max(gaps)
 
 
 def between(a: Hex, b: Hex) -> int:

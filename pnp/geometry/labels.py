@@ -1,7 +1,5 @@
 """Labels of cells: `A1`, `a1`, `0101`, a spiral or a plain count, from any corner, with any start and step."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -70,7 +70,8 @@ def assemble(layout: Sequence[Sequence[SectionPart]]) -> Assembly:
     found: dict[Hex, list[SectionSource]] = {}
     for row, parts in enumerate(layout):
         for column, part in enumerate(parts):
-            for place, cell in _placed(part, Hex((columns - 1) * column, _stagger(columns, rows, column, row))):
+            shift = Hex((columns - 1) * column, rows * row - (columns - 1) // 2 * column)
+            for place, cell in _placed(part, shift):
                 found.setdefault(place, []).append(SectionSource(row, column, cell))
     sources = {
         place: tuple(sorted(here, key=lambda source: layout[source.row][source.column].number))
@@ -88,11 +89,6 @@ def _name(layout: Sequence[Sequence[SectionPart]], source: SectionSource) -> str
     return f"{part.number}-{part.grid.label(source.cell)}"
 
 
-def _stagger(columns: int, rows: int, column: int, row: int) -> int:
-    """Return by how much the axial row of a section's hexes grows at its place in the layout."""
-    return rows * row - (columns - 1) // 2 * column
-
-
 def _placed(part: SectionPart, shift: Hex) -> Iterator[tuple[Hex, Hex]]:
     """Yield each hex of a section after its hex on the board."""
     for cell in part.grid.cells:
@@ -108,7 +104,6 @@ def turned(grid: HexGrid, cell: tuple[int, int]) -> Hex:
 
 
 def _board(across: int, down: int, columns: int, rows: int, pitch: float, labeling: Labeling) -> HexGrid:
-    """Return the board of `across` × `down` sections."""
     width, height = (columns - 1) * across, rows * down
     frame = GridFrame(width + 1, height + 1, 0, 0, 0)
     cells = tuple(

@@ -3,8 +3,6 @@
 Corners are whole numbers (of hexes: halves of the pitch across, of the radius down), so edges join exactly.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -75,7 +73,8 @@ def _square_sides(cells: Iterable[Cell]) -> Iterator[tuple[Corner, Corner]]:
 
 def _hex_sides(grid: HexGrid, cells: Iterable[Cell]) -> Iterator[tuple[Corner, Corner]]:
     pointy = grid.orientation == "pointy"
-    ends = _ends(_POINTY if pointy else _FLAT)
+    corners = _POINTY if pointy else _FLAT
+    ends = tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
     for (q, r), side in border(cells):
         across, down = (2 * q + r, 3 * r) if pointy else (3 * q, q + 2 * r)
         (a, b), (c, d) = ends[side]
@@ -133,13 +132,7 @@ def _inward(start: Point, end: Point) -> Point:
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
 
-def _ends(corners: tuple[Corner, ...]) -> tuple[tuple[Corner, Corner], ...]:
-    """Return start and end of each edge, clockwise."""
-    return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
-
-
 def _placer(grid: HexGrid) -> Callable[[Corner], Point]:
-    """Return a function from whole-number corners to millimeters."""
     left, top = grid.center(Hex(0, 0))
     across, down = grid.pitch / 2, grid.radius / 2
     if grid.orientation == "flat":

@@ -1,7 +1,5 @@
 """How far a piece slides on a board of squares: straight on, square by square, until it is blocked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.geometry.square_grid import Square, SquareGrid

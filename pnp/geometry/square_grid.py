@@ -22,16 +22,7 @@ class Square(NamedTuple):
 
 
 _ORTHOGONAL = (Square(0, -1), Square(1, 0), Square(0, 1), Square(-1, 0))
-_DIAGONAL = (
-    Square(0, -1),
-    Square(1, -1),
-    Square(1, 0),
-    Square(1, 1),
-    Square(0, 1),
-    Square(-1, 1),
-    Square(-1, 0),
-    Square(-1, -1),
-)
+_DIAGONAL = tuple(map(Square._make, ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))))
 
 
 def neighbors(cell: Square, steps: Steps = "diagonal") -> tuple[Square, ...]:
@@ -45,23 +36,6 @@ def distance(a: Square, b: Square, steps: Steps = "diagonal") -> int:
     """Return the steps from a to b: the sum of columns and rows (orthogonal) or the larger of the two (diagonal)."""
     columns, rows = abs(a.column - b.column), abs(a.row - b.row)
     return columns + rows if steps == "orthogonal" else max(columns, rows)
-
-
-def within(center: Square, radius: int, steps: Steps = "diagonal") -> tuple[Square, ...]:
-    """Return every square at most `radius` steps away, row by row."""
-    reach = range(-radius, radius + 1)
-    cells = (Square(center.column + column, center.row + row) for row in reach for column in reach)
-    return tuple(cell for cell in cells if distance(center, cell, steps) <= radius)
-
-
-def ring(center: Square, radius: int, steps: Steps = "diagonal") -> tuple[Square, ...]:
-    """Return every square exactly `radius` steps away, row by row."""
-    return tuple(cell for cell in within(center, radius, steps) if distance(center, cell, steps) == radius)
-
-
-def spiral(center: Square, radius: int, steps: Steps = "diagonal") -> tuple[Square, ...]:
-    """Return the center, then ring after ring up to `radius`."""
-    return tuple(cell for out in range(radius + 1) for cell in ring(center, out, steps))
 
 
 @dataclass(frozen=True)
@@ -105,10 +79,6 @@ class SquareGrid:
 
     def __len__(self) -> int:
         return len(self.cells)
-
-    def contains(self, cell: tuple[int, int]) -> bool:
-        """Return whether the board has this square."""
-        return cell in self._cell_set
 
     def neighbors(self, cell: tuple[int, int], steps: Steps = "diagonal") -> tuple[Square, ...]:
         """Return the neighbors on the board, clockwise."""
@@ -184,7 +154,7 @@ class SquareGrid:
         """Return cells in reading order from the origin, or in a spiral from the center."""
         if self.labeling.style == "spiral":
             middle = Square((self.columns - 1) // 2, (self.rows - 1) // 2)
-            return [cell for cell in spiral(middle, max(self.columns, self.rows)) if cell in self]
+            return sorted(self.cells, key=lambda cell: (distance(middle, cell), cell.row, cell.column))
         across = -1 if self.labeling.from_right else 1
         down = -1 if self.labeling.from_bottom else 1
         return sorted(self.cells, key=lambda cell: (down * cell.row, across * cell.column))

@@ -1,7 +1,5 @@
 """Symmetric boards: the mirror cell of a cell when the board is rotated or reflected."""
 
-from __future__ import annotations
-
 import math
 from typing import Literal
 

@@ -9,7 +9,6 @@ from pnp.geometry.hex_shapes import (
     Hex,
     HexGrid,
     Labeling,
-    free,
     hexagon,
     neighbors,
     parallelogram,
@@ -29,7 +28,7 @@ def grids(draw) -> HexGrid:
     orientation, offset = draw(orientations), draw(offsets)
     start, step = draw(st.integers(1, 7)), draw(st.integers(1, 3))
     naming = Labeling(draw(styles), draw(origins), (start, start), (step, step))
-    match draw(st.sampled_from(["rectangle", "hexagon", "triangle", "parallelogram", "free"])):
+    match draw(st.sampled_from(["rectangle", "hexagon", "triangle", "parallelogram"])):
         case "rectangle":
             return rectangle(orientation, draw(sizes), draw(sizes), 10, offset, naming)
         case "hexagon":
@@ -37,12 +36,9 @@ def grids(draw) -> HexGrid:
         case "triangle":
             point = draw(st.sampled_from(["up", "down"] if orientation == "pointy" else ["left", "right"]))
             return triangle(orientation, draw(sizes), 10, point, offset, naming)
-        case "parallelogram":
+        case _:
             lean = draw(st.sampled_from(["left", "right"] if orientation == "pointy" else ["up", "down"]))
             return parallelogram(orientation, draw(sizes), draw(sizes), 10, lean, offset, naming)
-        case _:
-            cells = st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9))
-            return free(orientation, draw(st.sets(cells, min_size=1, max_size=20)), 10, offset, naming)
 
 
 @given(grids())
@@ -209,7 +205,6 @@ def test_holes_keep_the_labels():
         (lambda: rectangle("pointy", 3, 3, 0), "pitch"),
         (lambda: triangle("pointy", 3, 10, "left"), "cannot point left"),
         (lambda: parallelogram("flat", 3, 3, 10, "left"), "cannot lean left"),
-        (lambda: free("flat", [], 10), "at least one hex"),
     ],
 )
 def test_impossible_boards_are_refused(build, words):

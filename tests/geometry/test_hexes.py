@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from pnp.geometry.hexes import (
     DIRECTIONS,
     Hex,
-    apart,
     between,
     distance,
     line,
@@ -87,12 +86,3 @@ def test_ring_cells_follow_each_other():
 def test_rounding_finds_the_hex_round_a_point(cell, dq, dr):
     if abs(dq + dr) < 0.33:
         assert rounded(cell.q + dq, cell.r + dr) == cell
-
-
-@given(st.lists(hexes, max_size=6), st.lists(hexes, max_size=6))
-def test_areas_are_at_least_so_far_apart(some, others):
-    steps = [distance(a, b) for a in some for b in others]
-    assert 0 <= apart(some, others) <= min(steps, default=0)
-    assert apart(others, some) == apart(some, others)
-    if len(some) == len(others) == 1:
-        assert apart(some, others) == steps[0]

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.geometry.labels import Labeling
-from pnp.geometry.square_grid import Square, distance, neighbors, rectangle, ring, spiral, within
+from pnp.geometry.square_grid import Square, distance, neighbors, rectangle
 
 squares = st.builds(Square, st.integers(-20, 20), st.integers(-20, 20))
 steps = st.sampled_from(["orthogonal", "diagonal"])
@@ -21,15 +21,6 @@ def test_neighbors_are_one_step_away(cell, step):
     around = neighbors(cell, step)
     assert len(set(around)) == (4 if step == "orthogonal" else 8)
     assert all(distance(cell, other, step) == 1 for other in around)
-
-
-@given(squares, st.integers(0, 6))
-def test_ring_and_range_sizes(center, radius):
-    assert len(within(center, radius)) == (2 * radius + 1) ** 2
-    assert len(within(center, radius, "orthogonal")) == 2 * radius * (radius + 1) + 1
-    assert len(ring(center, radius)) == (8 * radius or 1)
-    assert len(ring(center, radius, "orthogonal")) == (4 * radius or 1)
-    assert set(spiral(center, radius)) == set(within(center, radius))
 
 
 def test_a_chess_board():
@@ -57,8 +48,8 @@ def test_labels_name_every_square_once_and_lead_back(columns, rows, style, origi
 def test_restricted_boards_keep_their_labels():
     board = rectangle(3, 3, 10)
     assert board.restricted([board.cell("B2")]).labels == ("B2",)
-    assert board.contains(Square(2, 2))
-    assert not board.contains(Square(3, 0))
+    assert Square(2, 2) in board
+    assert Square(3, 0) not in board
 
 
 def test_impossible_boards_are_refused():
