@@ -2,8 +2,7 @@
 
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import map_sections
-from pnp.model.game import Board, Terrain
-from pnp.model.game.scenarios import Feature
+from pnp.model.game import Board, Feature, Terrain
 from pnp.scene.items import Group, Path
 
 KINDS = {

@@ -8,18 +8,3 @@ They raise `pnp.errors.DefinitionError` with all findings when a definition cann
 from pnp.api.chances import Odds, odds
 from pnp.api.games import BuiltKit, Changes, CheckFindings, build, check, diff, load
 from pnp.api.pictures import Picture, components, draw
-
-__all__ = [
-    "BuiltKit",
-    "Changes",
-    "CheckFindings",
-    "Odds",
-    "Picture",
-    "build",
-    "check",
-    "components",
-    "diff",
-    "draw",
-    "load",
-    "odds",
-]

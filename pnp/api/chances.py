@@ -99,7 +99,6 @@ def _inputs(game: Game, formula: str, table: Table | None) -> dict[str, bool]:
 
 
 def _compare(name: str, given: Iterable[str], needed: Iterable[str]) -> None:
-    """Require that the inputs given are those that are needed."""
     missing = [key for key in needed if key not in given]
     if missing:
         raise MisuseError(f"{name!r} needs {', '.join(map(repr, missing))}")
@@ -110,7 +109,6 @@ def _compare(name: str, given: Iterable[str], needed: Iterable[str]) -> None:
 
 
 def _value(game: Game, name: str, value: str | int | Fraction, is_role: bool) -> formulas.Given:
-    """Return the face that is given for a role, or the number that is given for a variable."""
     if is_role != isinstance(value, str):
         expected = "a role, so it takes a piece or a face" if is_role else "a variable, so it takes a number"
         raise MisuseError(f"{name!r} is {expected}, not {value!r}")

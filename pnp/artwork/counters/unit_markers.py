@@ -5,8 +5,7 @@ from __future__ import annotations
 from pnp.artwork.counters.faces import MINUS, draw_content, face_content, homes
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content
-from pnp.model.game import Game, MarkerId, PieceId, SideId, StatId
-from pnp.model.game.scenarios import FortId
+from pnp.model.game import FortId, Game, MarkerId, PieceId, SideId, StatId
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 

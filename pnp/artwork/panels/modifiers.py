@@ -12,8 +12,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
 from pnp.artwork.panels.table_helpers import MINUS, signed
-from pnp.model.game import Game, StatId
-from pnp.model.game.scenarios import ClassId, Modifier
+from pnp.model.game import ClassId, Game, Modifier, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import line

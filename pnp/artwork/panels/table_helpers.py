@@ -11,8 +11,7 @@ from pnp.artwork.panels import Frame, PanelError, Problem
 from pnp.artwork.panels.helpers import cap_height, unknown
 from pnp.expressions.roll import Roll
 from pnp.model.compute import combat
-from pnp.model.game import Game
-from pnp.model.game.scenarios import Axis, Table, TableId
+from pnp.model.game import Axis, Game, Table, TableId
 from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import rect

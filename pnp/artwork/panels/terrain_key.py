@@ -14,8 +14,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, titled
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, unknown
 from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
-from pnp.model.game import Game
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
+from pnp.model.game import FATAL, PROHIBITED, Cost, FeatureId, Game, KeyEntry, MoveClass, Scenario, ScenarioId
 from pnp.scene.items import Group, Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 

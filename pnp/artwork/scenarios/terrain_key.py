@@ -12,8 +12,8 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, trimmed
 from pnp.artwork.scenarios.thumbnail_terrain import small_hex
 from pnp.geometry import hex_shapes
-from pnp.model.game import Game, MarkerId, Terrain, TerrainId
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario
+from pnp.model.game import FATAL, PROHIBITED, Cost, Game, KeyEntry, MoveClass, Scenario, Terrain
+from pnp.model.game.ids import FeatureId, MarkerId, TerrainId
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, line, polygon

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.model.game import Terrain
-from pnp.model.game.scenarios import Feature, Scenario
+from pnp.model.game import Feature, Scenario, Terrain
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol
 from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect

@@ -145,7 +145,4 @@ class Board(NamedTuple):
 
     def zone(self, zone: str) -> Zone:
         """Return the zone with this id; KeyError when the board has none."""
-        for candidate in self.zones:
-            if candidate.id == zone:
-                return candidate
-        raise KeyError(zone)
+        return {str(each.id): each for each in self.zones}[zone]

@@ -1,7 +1,5 @@
 """Ids of the game's entries as distinct types, so that mypy finds a piece id used as a terrain id."""
 
-from __future__ import annotations
-
 from typing import NewType
 
 GameId = NewType("GameId", str)

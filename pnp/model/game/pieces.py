@@ -144,7 +144,7 @@ class Piece:
     """A counter type. `count`: the copies per side; `limit`: copies that one player may buy (None: not for sale).
 
     `size`: width and height of its counter in mm (None: the kit's). `count_spans`: the locations of the copies of each
-    side; `limit_span`: of the limit.
+    side.
     """
 
     id: TemplateField[PieceId]
@@ -165,7 +165,6 @@ class Piece:
     moves: tuple[Move, ...] = ()
     size: float | None = None
     count_spans: Mapping[SideId, Span] = field(default_factory=dict)
-    limit_span: Span | None = None
 
     def counted_at(self, side: SideId) -> Span:
         """Return the location of the number of its copies for a side."""
@@ -173,10 +172,7 @@ class Piece:
 
     def face(self, face: str) -> Face:
         """Return the face with this id; KeyError when the piece has none."""
-        for candidate in self.faces:
-            if candidate.id == face:
-                return candidate
-        raise KeyError(face)
+        return {str(each.id): each for each in self.faces}[face]
 
 
 class StatEffect(NamedTuple):

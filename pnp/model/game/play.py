@@ -83,10 +83,7 @@ class Procedure(NamedTuple):
 
     def action(self, action: str) -> Action:
         """Return the action with this id; KeyError when there is none."""
-        for candidate in self.actions:
-            if candidate.id == action:
-                return candidate
-        raise KeyError(action)
+        return {str(each.id): each for each in self.actions}[action]
 
 
 class Variable(NamedTuple):

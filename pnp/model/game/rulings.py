@@ -263,6 +263,5 @@ class Rulings(NamedTuple):
     placements: Mapping[str, PlacementRule] = MappingProxyType({})
     terms: Mapping[str, Term] = MappingProxyType({})
     stated: Mapping[str, str] = MappingProxyType({})
-    stated_spans: Mapping[str, Span] = MappingProxyType({})
     stated_span: Span | None = None
     waivers: tuple[Waiver, ...] = ()

@@ -11,51 +11,22 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
-from pnp.model.game.boards import Board, Feature
+from pnp.model.game.boards import Board
 from pnp.model.game.ids import (
     BoardId,
     ClassId,
     FeatureId,
     FortId,
     MarkerId,
-    ModifierId,
     PieceId,
     ScenarioId,
     SideId,
     StatId,
     StatValue,
-    TableId,
     TerrainId,
 )
-from pnp.model.game.pieces import MoveClass
-from pnp.model.game.play import Axis, Modifier, Step, Table
+from pnp.model.game.play import Step
 from pnp.model.template_fields import TemplateField
-
-__all__ = [
-    "FATAL",
-    "PROHIBITED",
-    "Area",
-    "Axis",
-    "Battery",
-    "ClassId",
-    "Cost",
-    "Feature",
-    "FeatureId",
-    "Force",
-    "Fort",
-    "FortId",
-    "KeyEntry",
-    "Modifier",
-    "ModifierId",
-    "MoveClass",
-    "Place",
-    "Scenario",
-    "ScenarioId",
-    "SectionPlace",
-    "Table",
-    "TableId",
-    "UnitGroup",
-]
 
 PROHIBITED, FATAL = "prohibited", "fatal"
 

@@ -5,8 +5,6 @@ valid while those fields are unchanged. `cached_on_game` caches results of a fun
 are dropped with it, and games share no results.
 """
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 from collections.abc import Callable

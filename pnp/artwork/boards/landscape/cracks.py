@@ -9,7 +9,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.angles import direction, unit
 from pnp.geometry.hex_shapes import Hex, neighbor
 from pnp.geometry.region_outline import Point
-from pnp.model.game.scenarios import Feature
+from pnp.model.game import Feature
 from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Segment, Stroke
 from pnp.scene.shapes import polygon

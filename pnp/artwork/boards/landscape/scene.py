@@ -6,8 +6,7 @@ from pnp.artwork.boards.landscape.cracks import streaks
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.hex_shapes import Hex, HexGrid
-from pnp.model.game import Board, Terrain
-from pnp.model.game.scenarios import Feature
+from pnp.model.game import Board, Feature, Terrain
 from pnp.scene.items import Item, Items
 
 

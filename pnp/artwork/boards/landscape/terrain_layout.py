@@ -15,8 +15,7 @@ from functools import cached_property
 from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
 from pnp.geometry.region_outline import Point, inset, loops
-from pnp.model.game import Board, Cell, Terrain
-from pnp.model.game.scenarios import Feature
+from pnp.model.game import Board, Cell, Feature, Terrain
 from pnp.scene import noise
 from pnp.scene.items import Segment
 from pnp.scene.shapes import CLOSE
