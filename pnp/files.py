@@ -4,8 +4,6 @@ A link is followed only when it stays inside the folder. The file is opened once
 links, and what was opened is examined, so nothing can be swapped between the test and the reading.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
@@ -129,7 +127,11 @@ def _opened(folder: Path, name: str) -> Iterator[int]:
     place = Path(os.path.realpath(root / name))
     if not place.is_relative_to(root):
         raise FileError("outside", "is a link that leads out of the folder")
-    descriptor = _descend(root, place.relative_to(root).parts) if _BY_DESCRIPTOR else _open_path(place)
+    if _BY_DESCRIPTOR:
+        descriptor = _descend(root, place.relative_to(root).parts)
+    else:
+        _require_file(place.lstat().st_mode)
+        descriptor = os.open(place, os.O_RDONLY | _FILE)
     try:
         yield descriptor
     finally:
@@ -149,12 +151,6 @@ def _descend(root: Path, parts: Sequence[str]) -> int:
         return os.open(last, os.O_RDONLY | _FILE, dir_fd=home)
     finally:
         os.close(home)
-
-
-def _open_path(place: Path) -> int:
-    """Open a file by its path, where there are no descriptors of folders."""
-    _require_file(place.lstat().st_mode)
-    return os.open(place, os.O_RDONLY | _FILE)
 
 
 def _require_file(mode: int) -> None:

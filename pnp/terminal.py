@@ -1,7 +1,5 @@
 """Text from a game made safe for terminals, for JSON and for text files that people read."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Any

@@ -4,8 +4,6 @@ Exit codes: 0 done, 1 the definition has findings, 2 the command was called in a
 130 interrupted. A failure never prints a traceback, unless `--debug` or PNP_DEBUG asks for it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import importlib

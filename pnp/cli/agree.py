@@ -1,16 +1,10 @@
 """`pnp agree`: write the review record of a game."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.console import GameName, echo, show_findings
-
-if TYPE_CHECKING:
-    from pnp.checks import Check
 
 EXAMPLES = """\b
 Examples:
@@ -34,7 +28,8 @@ def command(game: Path) -> int:
     from pnp.pipeline import atomic_write
 
     loaded = model.load(game)
-    errors = [finding for finding in check_game(loaded, CheckSelection(_is_other)) if finding.severity == "error"]
+    others = CheckSelection(lambda check: not check.id.startswith("agreed."))
+    errors = [finding for finding in check_game(loaded, others) if finding.severity == "error"]
     if errors:
         show_findings(errors)
         echo("Nothing was recorded: fix the errors first.")
@@ -45,7 +40,3 @@ def command(game: Path) -> int:
     place = (game / review_record.FILE).as_posix()
     echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
     return 0
-
-
-def _is_other(check: Check) -> bool:
-    return not check.id.startswith("agreed.")

@@ -54,7 +54,6 @@ def _explain(context: click.Context, parameter: click.Parameter, names: tuple[st
 
 
 def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -> str:
-    """Return the folder of --pictures, if this system can draw them."""
     if folder:
         from pnp.scene import cairo
 
@@ -113,7 +112,6 @@ def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
 
 
 def _time_limit() -> Callable[[], bool]:
-    """Return whether the time of a check that begins now is over."""
     begin = time.monotonic()
     return lambda: time.monotonic() - begin > TIMEOUT
 
@@ -146,11 +144,7 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
 @click.option(
-    "--pictures",
-    metavar="DIR",
-    default="",
-    callback=_pictures,
-    help="Render counterexamples as SVG and PNG into DIR.",
+    "--pictures", metavar="DIR", default="", callback=_pictures, help="Render counterexamples as SVG and PNG into DIR."
 )
 @click.option(
     "--list",
@@ -221,12 +215,7 @@ def command(
 
 
 def _run_checks(
-    game: Path,
-    wanted: "Callable[[Check], bool]",
-    sheets: bool,
-    skin: str,
-    templates: tuple[Path, ...],
-    silent: bool,
+    game: Path, wanted: "Callable[[Check], bool]", sheets: bool, skin: str, templates: tuple[Path, ...], silent: bool
 ) -> _Checked:
     """Check a game; an interruption keeps the findings that were made before."""
     from pnp import checks

@@ -1,7 +1,5 @@
 """Options whose values are names of a registry's entries: validated, listed in the help, completed by the shell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

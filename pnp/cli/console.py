@@ -6,17 +6,14 @@ import sys
 import time
 from collections.abc import Callable, Container, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets, budget, files
-from pnp.errors import Finding, MisuseError, Span
+from pnp.errors import Finding, MisuseError
 from pnp.terminal import escape, to_json
-
-if TYPE_CHECKING:
-    from pnp.source.lines import SourceLines
 
 DELAY = 0.5
 """Seconds that pass before progress is shown."""
@@ -112,32 +109,25 @@ def count(findings: Iterable[Finding]) -> str:
 
 def findings_as_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     """Findings for other programs; `key` is the fingerprint that a waiver names."""
+    from pnp.source.fingerprints import fingerprint
     from pnp.source.lines import SourceLines
 
     lines = SourceLines()
-    return [_finding_as_json(finding, lines) for finding in findings]
+    return [_finding_as_json(finding, fingerprint(finding, lines)) for finding in findings]
 
 
-def _finding_as_json(finding: Finding, lines: SourceLines) -> dict[str, Any]:
-    from pnp.source.fingerprints import fingerprint
-
+def _finding_as_json(finding: Finding, key: str) -> dict[str, Any]:
     return {
         "id": finding.id,
         "severity": finding.severity,
         "message": finding.message,
         "hint": finding.hint,
-        "at": _place(finding.span),
-        "related": [{"at": _place(span), "note": note} for span, note in finding.related],
+        "at": finding.span._asdict() if finding.span else None,
+        "related": [{"at": span._asdict(), "note": note} for span, note in finding.related],
         "witness": dict(finding.witness),
         "cases": finding.cases,
-        "key": fingerprint(finding, lines),
+        "key": key,
     }
-
-
-def _place(span: Span | None) -> dict[str, Any] | None:
-    if span is None:
-        return None
-    return {"file": span.file, "line": span.line, "column": span.column, "end_column": span.end_column}
 
 
 class ProgressLine:

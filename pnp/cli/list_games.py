@@ -1,7 +1,5 @@
 """`pnp list`: the shipped games, or the plugins."""
 
-from __future__ import annotations
-
 import click
 
 from pnp import assets

@@ -1,7 +1,5 @@
 """`pnp new`: make a game to start from."""
 
-from __future__ import annotations
-
 from datetime import date
 from pathlib import Path
 

@@ -22,12 +22,7 @@ from pnp.pipeline import os_limits
 _LONGEST_MESSAGE = 10_000
 _MOST_ALLOCATED = 256_000_000
 _LINK, _SUBMODULE = "120000", "160000"
-_SETTINGS = (
-    "safe.bareRepository=explicit",
-    "protocol.allow=never",
-    "core.fsmonitor=false",
-    "core.hooksPath=/dev/null",
-)
+_SETTINGS = ("safe.bareRepository=explicit", "protocol.allow=never", "core.fsmonitor=false", "core.hooksPath=/dev/null")
 _ENVIRONMENT = {
     "GIT_ALLOC_LIMIT": str(_MOST_ALLOCATED),
     "GIT_ALLOW_PROTOCOL": "none",
@@ -43,8 +38,6 @@ _INHERITED = ("HOME", "XDG_CONFIG_HOME", "USERPROFILE", "SYSTEMROOT")
 
 
 class _Entry(NamedTuple):
-    """A file or a link of a tree."""
-
     mode: str
     id: str
     size: int
@@ -103,7 +96,6 @@ def _entries(listed: bytes) -> Iterator[_Entry]:
 
 
 def _contents(top: Path, entries: Iterable[_Entry], total: int) -> dict[str, bytes]:
-    """Return the contents of files by the ids of their objects."""
     sizes = {entry.id: entry.size for entry in entries}
     wanted = "".join(f"{id_}\n" for id_ in sizes).encode()
     data = _git(top, "cat-file", "--batch", "--buffer", given=wanted, most=total + 2 * LIMITS.revision_list)

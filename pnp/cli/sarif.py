@@ -1,7 +1,5 @@
 """Findings as SARIF 2.1.0, the format of code hosts and editors (OASIS standard, docs.oasis-open.org/sarif)."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -25,11 +23,7 @@ def log(findings: Iterable[Finding], checks: dict[str, Check]) -> dict[str, Any]
     """
     found = tuple(findings)
     ids = list(dict.fromkeys(finding.id for finding in found))
-    driver = {
-        "name": "pnp",
-        "semanticVersion": __version__,
-        "rules": [_rule(id_, checks.get(id_)) for id_ in ids],
-    }
+    driver = {"name": "pnp", "semanticVersion": __version__, "rules": [_rule(id_, checks.get(id_)) for id_ in ids]}
     lines = SourceLines()
     results = [_result(finding, ids.index(finding.id), fingerprint(finding, lines)) for finding in found]
     return {

@@ -1,7 +1,5 @@
 """`pnp schema`: the JSON Schema of the definition language."""
 
-from __future__ import annotations
-
 import click
 
 from pnp.cli.console import echo

@@ -5,8 +5,6 @@ moved into place, in the given order. A build that is killed, or that finds the 
 unchanged, or at worst a mixture of complete old and new files that the manifest (moved last) distinguishes.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """The date of documents: that of the game or of SOURCE_DATE_EPOCH, never the current time."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Sheets and components rendered by the backends, as files that are not written yet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pnp import __version__
@@ -29,7 +27,6 @@ def _bytes(drawn: str | bytes) -> bytes:
 
 
 def _faces(document: Document) -> set[FaceName]:
-    """Return the faces of pieces on the sheets."""
     return {placement.face for sheet in document.sheets for placement in sheet.placements}
 
 

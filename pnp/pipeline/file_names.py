@@ -11,9 +11,5 @@ def portable_path(path: str) -> str:
 
     Ids contain no `_`, so distinct paths stay distinct.
     """
-    return "/".join(_portable_name(name) for name in path.split("/"))
-
-
-def _portable_name(name: str) -> str:
-    stem, dot, ending = name.partition(".")
-    return f"{stem}_{dot}{ending}" if stem.lower() in _DEVICES else name
+    parts = [name.partition(".") for name in path.split("/")]
+    return "/".join(f"{stem}{'_' if stem.lower() in _DEVICES else ''}{dot}{end}" for stem, dot, end in parts)

@@ -1,7 +1,5 @@
 """Findings as images: SVG and PNG files for each finding whose evidence can be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

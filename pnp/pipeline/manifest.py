@@ -5,8 +5,6 @@ the location of each copy: file, sheet, page and position. Lengths are in millim
 keeps the entries of the other files, if those files are still as the manifest records.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -123,9 +121,10 @@ def compose(
         entries[name]["placements"].append(placement)
     for entry in entries.values():
         entry["placements"].sort(key=_order)
+    about = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
     content = {
         "manifest": VERSION,
-        "game": _game(game),
+        "game": about if game.skin is None else {**about, "skin": game.skin.id},
         "files": sorted(files, key=lambda entry: entry["path"]),
         "components": [entries[name] for name in sorted(entries)],
     }
@@ -142,11 +141,6 @@ def _order(place: Entry) -> tuple[str, int, int, str]:
     if [type(part) for part in order] != [str, int, int, str]:
         raise TypeError("not a placement")
     return order
-
-
-def _game(game: Game) -> Entry:
-    entry = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
-    return entry if game.skin is None else {**entry, "skin": game.skin.id}
 
 
 def _unchanged(folder: Path, entry: Entry) -> bool:

@@ -1,7 +1,5 @@
 """Limits that the operating system enforces: memory and time, also of a process that a loop without end keeps busy."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import os

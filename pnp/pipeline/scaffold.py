@@ -1,7 +1,5 @@
 """A new game: from the shipped scaffold, or as a copy of another game under a name of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -96,7 +94,9 @@ def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]
                 text = data.decode("utf-8-sig")
                 if name == MAIN_FILE:
                     text = _renamed(text, (game.id, game.title), (game_id, title))
-                data = _with_schema(text, "../" * name.count("/") + SCHEMA).encode()
+                body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
+                schema = "../" * name.count("/") + SCHEMA
+                data = f"# yaml-language-server: $schema={schema}\n{body}".encode()
         yield name, data
 
 
@@ -106,12 +106,6 @@ def _renamed(text: str, old: tuple[str, str], new: tuple[str, str]) -> str:
     body = re.sub(rf"\bid:(\s*)([\"']?){re.escape(old[0])}\2(?![\w-])", lambda m: f"id:{m[1]}{new[0]}", text, count=1)
     title = rf"\btitle:(\s*)([\"']?)({re.escape(old[1])}|{{{{[^{{}}]*}}}})\2"
     return re.sub(title, lambda m: f"title:{m[1]}{quoted}", body, count=1)
-
-
-def _with_schema(text: str, schema: str) -> str:
-    """Return the file with a first line that names its schema, for editors."""
-    body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
-    return f"# yaml-language-server: $schema={schema}\n{body}"
 
 
 def _names(folder: Path) -> list[str]:

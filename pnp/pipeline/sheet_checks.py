@@ -1,7 +1,5 @@
 """Findings on the sheets of a game, on the papers of home printers and with every board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +28,6 @@ def sheet_findings(game: Game, skin: str, progress: Progress, selection: checks.
 def _kit_findings(
     game: Game, options: Options, progress: Progress, selection: checks.CheckSelection
 ) -> Iterator[Finding]:
-    """Yield findings on sheets, and faults that prevent drawing; a document is named with its skin or board."""
     choices = {"--skin": options.skin, "--board": options.board}
     suffix = "".join(f" with {option} {choice}" for option, choice in choices.items() if choice)
     try:

@@ -5,8 +5,6 @@ games/x/pieces.yaml:41:27: error[reference.unknown-stat]: there is no stat 'atac
       |                           ^^^^^ did you mean 'attack'?
 """
 
-from __future__ import annotations
-
 import unicodedata
 
 from pnp.errors import SEVERITY_NAMES, Finding, Span
@@ -91,10 +89,5 @@ def _clean(text: str) -> str:
 
 def _width(text: str) -> int:
     """Columns on the screen (Unicode Standard Annex 11)."""
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+    letters = [letter for letter in text if not unicodedata.combining(letter)]
+    return len(letters) + sum(unicodedata.east_asian_width(letter) in ("W", "F") for letter in letters)

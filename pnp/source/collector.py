@@ -13,8 +13,6 @@ MAX_USES = 6
 
 
 class _Missing(NamedTuple):
-    """An unknown name: its finding, and the locations of its uses."""
-
     item: tuple[str, Span | None, str]
     uses: list[Span]
 
@@ -38,6 +36,11 @@ class Findings:
         """Add an error, unless the same one is known."""
         shown = message if len(message) <= MAX_MESSAGE else f"{message[:MAX_MESSAGE]} …"
         self.add(Finding(id, "error", shown, span, hint, tuple(related)))
+
+    def duplicate_key(self, key: str, span: Span, first: Span) -> None:
+        """Add an error about a key that is written again."""
+        related = [(first, "first here")]
+        self.error("source.duplicate-key", f"the key '{key}' is repeated", span, "keep one of the two", related)
 
     def add(self, finding: Finding) -> None:
         """Add a finding, unless the same one is known."""

@@ -72,7 +72,6 @@ def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
 
 
 def _header(header: list[_Cell], file: str, findings: Findings) -> list[_Cell] | None:
-    """Return the columns; None when they cannot be used."""
     seen: dict[str, _Cell] = {}
     for cell in header:
         first, message = cell, ""
@@ -105,15 +104,10 @@ def _row_fits(row: list[_Cell], columns: int, findings: Findings) -> bool:
         return False
     if len(row) == columns:
         return True
-    where = row[columns].span if len(row) > columns else row[-1].span
-    findings.error(
-        "source.csv-row",
-        f"this row has {len(row)} cells, the header has {columns}",
-        where,
-        "put a cell that contains a comma in double quotes"
-        if len(row) > columns
-        else "leave a cell empty, but keep its comma",
-    )
+    where, hint = row[-1].span, "leave a cell empty, but keep its comma"
+    if len(row) > columns:
+        where, hint = row[columns].span, "put a cell that contains a comma in double quotes"
+    findings.error("source.csv-row", f"this row has {len(row)} cells, the header has {columns}", where, hint)
     return False
 
 

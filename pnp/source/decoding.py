@@ -1,7 +1,5 @@
 """Bytes of a file → text, or a finding with the place of the first character that cannot be used."""
 
-from __future__ import annotations
-
 import re
 
 from pnp.errors import Span

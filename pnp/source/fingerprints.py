@@ -1,7 +1,5 @@
 """Fingerprints of findings: stable names for suppressions and for SARIF's `partialFingerprints`."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import PurePath
 

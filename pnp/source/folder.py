@@ -1,7 +1,5 @@
 """Reads text files of one game's folder and nothing outside it."""
 
-from __future__ import annotations
-
 from pathlib import Path, PurePosixPath
 
 from pnp import budget, files
@@ -46,7 +44,10 @@ class Folder:
         try:
             data = files.read(self.root, relative, self._limits.file_bytes)
         except files.FileError as error:
-            self.findings.error(_IDS[error.reason], f"{relative!r} {error}", span, self._hint(error.reason, relative))
+            hint = self._similar(relative) if error.reason == "missing" else ""
+            if error.reason == "outside":
+                hint = "name a file below the folder, such as rules/turn.md; no '..', no absolute path, no link out"
+            self.findings.error(_IDS[error.reason], f"{relative!r} {error}", span, hint)
             return None
         self._bytes_left -= len(data)
         if self._bytes_left < 0:
@@ -58,11 +59,6 @@ class Folder:
         text = decode(data, file, self.findings)
         self.texts[file] = data.decode("utf-8-sig", "replace") if text is None else text
         return text
-
-    def _hint(self, reason: files.Reason, relative: str) -> str:
-        if reason == "outside":
-            return "name a file below the folder, such as rules/turn.md; no '..', no absolute path, no link out"
-        return self._similar(relative) if reason == "missing" else ""
 
     def _similar(self, relative: str) -> str:
         parent = PurePosixPath(relative).parent

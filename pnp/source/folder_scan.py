@@ -1,7 +1,5 @@
 """Files in a game's folder, included or not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pnp import budget

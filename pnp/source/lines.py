@@ -1,7 +1,5 @@
 """The lines of source files, each file read and split once."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Mapping

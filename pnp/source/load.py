@@ -84,7 +84,6 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
 
 
 def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode], bool]:
-    """Return the included files, in their order, and whether all could be read."""
     if include is None:
         return [], True
     if not isinstance(include.value, ListNode):
@@ -124,22 +123,17 @@ def _merge(merged: dict[str, Entry], part: MappingNode, collections: Collection[
         if key in collections and isinstance(both[0], MappingNode) and isinstance(both[1], MappingNode):
             merged[key] = Entry(known.span, _joined(both[0], both[1], findings))
         else:
-            _duplicate(key, entry.span, known.span, findings)
+            findings.duplicate_key(key, entry.span, known.span)
 
 
 def _joined(known: MappingNode, more: MappingNode, findings: Findings) -> MappingNode:
     entries = dict(known.entries)
     for key, entry in more.entries.items():
         if key in entries:
-            _duplicate(key, entry.span, entries[key].span, findings)
+            findings.duplicate_key(key, entry.span, entries[key].span)
         else:
             entries[key] = entry
     return MappingNode(entries, known.span)
-
-
-def _duplicate(key: str, span: Span, first: Span, findings: Findings) -> None:
-    message = f"the key '{key}' is repeated"
-    findings.error("source.duplicate-key", message, span, "keep one of the two", [(first, "first here")])
 
 
 def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
@@ -156,7 +150,6 @@ def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
 
 
 def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:
-    """Return the entries of a CSV file, and whether all of it could be read."""
     if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
         folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.span)
         return {}, False

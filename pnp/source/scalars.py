@@ -3,17 +3,15 @@
 Source of the forms: YAML 1.2.2, section 10.3.2.
 """
 
-from __future__ import annotations
-
 import re
+from typing import Self
 
 from pnp.budget import LIMITS
 
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOLEAN = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INTEGER = re.compile(r"[-+]?[0-9]+", re.ASCII)
-_OCTAL = re.compile(r"0o[0-7]+", re.ASCII)
-_HEX = re.compile(r"0x[0-9a-fA-F]+", re.ASCII)
+_OCTAL_OR_HEX = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+", re.ASCII)
 _FLOAT = re.compile(
     r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", re.ASCII
 )
@@ -24,13 +22,13 @@ class Integer(int):
 
     text: str
 
-    def __new__(cls, value: int, text: str) -> Integer:
+    def __new__(cls, value: int, text: str) -> Self:
         """Return a number `value` that was written as `text`."""
         number = super().__new__(cls, value)
         number.text = text
         return number
 
-    def __reduce__(self) -> tuple[type[Integer], tuple[int, str]]:
+    def __reduce__(self) -> tuple[type["Integer"], tuple[int, str]]:
         return Integer, (int(self), self.text)
 
 
@@ -39,13 +37,13 @@ class Decimal(float):
 
     text: str
 
-    def __new__(cls, value: float, text: str) -> Decimal:
+    def __new__(cls, value: float, text: str) -> Self:
         """Return a number `value` that was written as `text`."""
         number = super().__new__(cls, value)
         number.text = text
         return number
 
-    def __reduce__(self) -> tuple[type[Decimal], tuple[float, str]]:
+    def __reduce__(self) -> tuple[type["Decimal"], tuple[float, str]]:
         return Decimal, (float(self), self.text)
 
 
@@ -62,9 +60,7 @@ def construct(text: str) -> Value:
         return text
     if _INTEGER.fullmatch(text):
         return Integer(int(text), text)
-    if _OCTAL.fullmatch(text):
-        return Integer(int(text, 0), text)
-    if _HEX.fullmatch(text):
+    if _OCTAL_OR_HEX.fullmatch(text):
         return Integer(int(text, 0), text)
     if _FLOAT.fullmatch(text):
         return Decimal(float(text.lower().replace(".inf", "inf").replace(".nan", "nan")), text)

@@ -1,7 +1,5 @@
 """Which known name a word that nothing has was probably meant to be."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterable
 from itertools import islice
@@ -13,13 +11,13 @@ DID_YOU_MEAN = "did you mean"
 _LISTED = 12
 
 
-def nearest(word: str, names: Iterable[str], cutoff: float = 0.6) -> str:
+def nearest(word: str, names: Iterable[str]) -> str:
     """Return the name that looks most like a word; empty when none does.
 
     Comparing takes time that grows with the lengths of both: long names and those beyond the limit are left out.
     """
     short = [name for name in islice(names, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
-    return next(iter(difflib.get_close_matches(word[: LIMITS.compared_length], short, 1, cutoff)), "")
+    return next(iter(difflib.get_close_matches(word[: LIMITS.compared_length], short, 1)), "")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

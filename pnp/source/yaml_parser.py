@@ -4,8 +4,6 @@ The language is a subset on purpose: no tags, no merge keys, no several document
 counted as if it were written out, so that they cannot explode.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -43,8 +41,6 @@ def read(text: str, file: str, findings: Findings) -> Node | None:
 
 @dataclass(slots=True)
 class _Open:
-    """A list or mapping whose end has not been read."""
-
     span: Span
     is_mapping: bool
     anchor: str | None
@@ -57,8 +53,6 @@ class _Open:
 
 
 class _Builder:
-    """Builds the tree of one file from events."""
-
     def __init__(self, file: str, findings: Findings) -> None:
         self.file = file
         self.findings = findings
@@ -98,11 +92,6 @@ class _Builder:
         end_column = end.column if end.line == line else 0
         return Span(self.file, line + 1, column, (max(column, end_column)) + 1)
 
-    def block_span(self, event: Any) -> Span:
-        """Return the start of the first line below the mark of a text in a block."""
-        line = event.start_mark.line + 2
-        return Span(self.file, line, 1, 2)
-
     def stop(self, id: str, message: str, event: Any, hint: str = "") -> None:  # noqa: A002
         self.findings.error(id, message, self.span(event), hint)
         raise _Stop
@@ -115,18 +104,15 @@ class _Builder:
 
     def check_tag(self, event: Any) -> None:
         if event.tag is not None:
-            self.stop(
-                "source.tag",
-                f"the tag '{event.tag.replace(_YAML_TAG, '!!')}' has no meaning here",
-                event,
-                "delete the tag",
-            )
+            name = event.tag.replace(_YAML_TAG, "!!")
+            self.stop("source.tag", f"the tag '{name}' has no meaning here", event, "delete the tag")
 
     def scalar(self, event: Any) -> None:
         self.check_tag(event)
         self.count(event, 1)
         style, value = event.style, event.value
-        span = self.block_span(event) if style in _BLOCK_STYLES else self.span(event)
+        below = event.start_mark.line + 2
+        span = Span(self.file, below, 1, 2) if style in _BLOCK_STYLES else self.span(event)
         parent = self.stack[-1] if self.stack else None
         if style == '"' and (bad := unprintable(value)):
             self.findings.error("source.unprintable", bad[1], span, "delete the escape")
@@ -209,19 +195,12 @@ class _Builder:
         if not key:
             return
         if key in parent.entries:
-            self.findings.error(
-                "source.duplicate-key",
-                f"the key '{key}' is repeated",
-                span,
-                "keep one of the two",
-                [(parent.entries[key].span, "first here")],
-            )
+            self.findings.duplicate_key(key, span, parent.entries[key].span)
         else:
             parent.entries[key] = Entry(span, node)
 
 
 def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
-    """Turn an error of libyaml into a finding."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = str(getattr(error, "problem", None) or error)
     line, column = (mark.line, mark.column) if mark else (0, 0)
@@ -233,12 +212,8 @@ def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
     indent = shown[: len(shown) - len(shown.lstrip())]
     if "\t" in indent or shown[column : column + 1] == "\t":
         tab = shown.index("\t")
-        findings.error(
-            "source.tab",
-            "a tab is used where YAML requires spaces",
-            Span(file, line + 1, tab + 1, tab + 2),
-            "indent with spaces; most editors can convert the whole file",
-        )
+        span, message = Span(file, line + 1, tab + 1, tab + 2), "a tab is used where YAML requires spaces"
+        findings.error("source.tab", message, span, "indent with spaces; most editors can convert the whole file")
         return
     message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
     if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):
