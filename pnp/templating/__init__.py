@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 @cached_on_game
 def _sandbox(game: Game) -> Sandbox:
-    """The template environment of a game, with the templates that it has compiled."""
     from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 

@@ -1,7 +1,5 @@
 """Views of things for templates, functions that templates may call, and template faults with a location."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 

@@ -4,21 +4,14 @@ boards.armada.fields.city.white    boards.armada.fields.city.count    roles.city
 boards.armada.fields.exit.all      boards.armada.fields['pawn-start'].white
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 
 from pnp.geometry import square_grid
 from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
-from pnp.model.game import Board, Cell, Example, Field, Game, Role, RoleId, ShownMove, SideId, Zone
+from pnp.model.game import Board, Cell, Example, Field, Game, RoleId, ShownMove, Zone
 from pnp.templating.base_view import View
 from pnp.templating.record_views import ComputedPart, PartTables, view
-
-
-def board(game: Game, board: Board) -> View:
-    """Return a board with its size, its zones and its fields."""
-    return _view((game, board), board)
 
 
 def _zones(context: tuple[Game, Board], board: Board) -> View:
@@ -31,55 +24,17 @@ def _all_fields(context: tuple[Game, Board], board: Board) -> View:
     return View(f"the fields of {board.name}", {str(role): partial(_fields, *context, role) for role in found})
 
 
-def _open_rows(context: object, board: Board) -> int:
-    return board.grid.rows - len({board.grid.row(cell) for zone in board.zones for cell in zone.cells})
-
-
-def _open_cells(context: object, board: Board) -> int:
-    return len(set(board.grid.cells) - {cell for zone in board.zones for cell in zone.cells})
+def _zoned(board: Board) -> set[Cell]:
+    return {cell for zone in board.zones for cell in zone.cells}
 
 
 def _rows(context: tuple[Game, Board], zone: Zone) -> list[int]:
     return sorted({context[1].grid.row(cell) for cell in zone.cells})
 
 
-def _columns(context: tuple[Game, Board], zone: Zone) -> list[int]:
-    return sorted({context[1].grid.column(cell) for cell in zone.cells})
-
-
 def _corners(context: tuple[Game, Board], zone: Zone) -> list[str]:
-    """Return the labels of its cells, row by row."""
     grid = context[1].grid
     return [grid.label(cell) for cell in sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))]
-
-
-PARTS: PartTables = {
-    Board: {
-        "rows": ComputedPart("how many", lambda context, board: board.grid.rows),
-        "columns": ComputedPart("how many", lambda context, board: board.grid.columns),
-        "cells": ComputedPart("how many", lambda context, board: len(board.grid.cells)),
-        "hexes": ComputedPart("the same", lambda context, board: len(board.grid.cells)),
-        "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
-        "zones": ComputedPart("by id", _zones),
-        "fields": ComputedPart("cells by role", _all_fields),
-        "open_rows": ComputedPart("rows without a zone", _open_rows),
-        "open_hexes": ComputedPart("cells without a zone", _open_cells),
-    },
-    Zone: {
-        "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),
-        "rows": ComputedPart("how many", lambda context, zone: len(_rows(context, zone))),
-        "columns": ComputedPart("how many", lambda context, zone: len(_columns(context, zone))),
-        "first_row": ComputedPart("", lambda context, zone: _rows(context, zone)[0]),
-        "last_row": ComputedPart("", lambda context, zone: _rows(context, zone)[-1]),
-        "first": ComputedPart("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
-        "last": ComputedPart("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
-        "margin": ComputedPart(
-            "cells between it and the edge of the board", lambda context, zone: _margin(context, zone)
-        ),
-    },
-}
-"""Computed parts of boards and zones; the context is the game and the board."""
-_view = partial(view, PARTS)
 
 
 def _margin(context: tuple[Game, Board], zone: Zone) -> int:
@@ -94,6 +49,37 @@ def _margin(context: tuple[Game, Board], zone: Zone) -> int:
     return margin
 
 
+PARTS: PartTables = {
+    Board: {
+        "rows": ComputedPart("how many", lambda context, board: board.grid.rows),
+        "columns": ComputedPart("how many", lambda context, board: board.grid.columns),
+        "cells": ComputedPart("how many", lambda context, board: len(board.grid.cells)),
+        "hexes": ComputedPart("the same", lambda context, board: len(board.grid.cells)),
+        "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
+        "zones": ComputedPart("by id", _zones),
+        "fields": ComputedPart("cells by role", _all_fields),
+        "open_rows": ComputedPart(
+            "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
+        ),
+        "open_hexes": ComputedPart(
+            "cells without a zone", lambda context, board: len(set(board.grid.cells) - _zoned(board))
+        ),
+    },
+    Zone: {
+        "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),
+        "rows": ComputedPart("how many", lambda context, zone: len(_rows(context, zone))),
+        "columns": ComputedPart("how many", lambda context, zone: len(set(map(context[1].grid.column, zone.cells)))),
+        "first_row": ComputedPart("", lambda context, zone: _rows(context, zone)[0]),
+        "last_row": ComputedPart("", lambda context, zone: _rows(context, zone)[-1]),
+        "first": ComputedPart("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
+        "last": ComputedPart("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
+        "margin": ComputedPart("cells between it and the edge of the board", _margin),
+    },
+}
+"""Computed parts of boards and zones; the context is the game and the board."""
+_view = partial(view, PARTS)
+
+
 def _fields(game: Game, board: Board, role: RoleId) -> View:
     """Return the cells with a role: those of each side, of none (`open`), and all of them, as labels."""
     fields = [field for field in board.fields if field.role == role]
@@ -106,12 +92,8 @@ def _fields(game: Game, board: Board, role: RoleId) -> View:
         "rows": tuple(sorted({board.grid.row(field.cell) for field in fields})),
         "of": lambda: _related(board, fields),
     }
-    sides = {str(side): _labels(board, _owned(fields, side)) for side in game.sides}
+    sides = {str(side): _labels(board, [field for field in fields if field.side == side]) for side in game.sides}
     return View(f"the fields '{role}'", {**parts, **sides}, text=", ".join(_labels(board, fields)))
-
-
-def _owned(fields: Iterable[Field], side: SideId) -> list[Field]:
-    return [field for field in fields if field.side == side]
 
 
 def _labels(board: Board, fields: Iterable[Field]) -> tuple[str, ...]:
@@ -122,7 +104,6 @@ def _labels(board: Board, fields: Iterable[Field]) -> tuple[str, ...]:
 
 
 def _related(board: Board, fields: Iterable[Field]) -> View:
-    """Return the labels of the fields by the label of the cell that they belong to."""
     owners: dict[str, list[Field]] = {}
     for field in fields:
         if field.of is not None:
@@ -146,11 +127,6 @@ def example(game: Game, example: Example) -> dict[str, object]:
         "reach": None if example.reach is None else grid.label(example.reach),
         "marked": tuple(grid.label(cell) for cell in example.marked),
     }
-
-
-def role(role: Role) -> View:
-    """Return a role of cells."""
-    return _view(None, role)
 
 
 def number(value: float) -> object:

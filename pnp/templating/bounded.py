@@ -5,13 +5,10 @@ budget of the run: one step for each thing that is looked at, and the characters
 Lists may hold lists, but nothing here looks deeper than one level, so shared lists cannot multiply.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined, pass_context, pass_environment
@@ -181,7 +178,6 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def _changed(change: Callable[[str], str]) -> Callable[[object], str]:
-    """A filter that changes a text."""
     return lambda value: spend_text(change(text_of(value)))
 
 
@@ -191,14 +187,9 @@ def _length(value: Any) -> int:
     return len(value)
 
 
-def _first(values: Any) -> Any:
+def _end(values: Any, place: int, name: str) -> Any:
     found = items_of(values)
-    return found[0] if found else refuse("there is no first entry: the list is empty")
-
-
-def _last(values: Any) -> Any:
-    found = items_of(values)
-    return found[-1] if found else refuse("there is no last entry: the list is empty")
+    return found[place] if found else refuse(f"there is no {name} entry: the list is empty")
 
 
 def _reverse(values: Any) -> Any:
@@ -218,7 +209,6 @@ def _round(value: Any, precision: Any = 0, method: Any = "common") -> Any:
 
 
 def _sum(values: Any, attribute: Any = None, start: Any = 0) -> Any:
-    """The sum of numbers."""
     if attribute is not None:
         refuse("write map(attribute=…) before sum")
     total = number_of(start)
@@ -293,9 +283,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "count": _length,
     "d": jinja_filters.do_default,
     "default": jinja_filters.do_default,
-    "first": _first,
+    "first": lambda values: _end(values, 0, "first"),
     "join": lambda values, between="", attribute=None: join(items_of(values), between, attribute),
-    "last": _last,
+    "last": lambda values: _end(values, -1, "last"),
     "length": _length,
     "list": items_of,
     "lower": _changed(str.lower),
@@ -322,10 +312,6 @@ def _remainder(value: Any, divisor: Any) -> int:
     return int(compute("%", value, divisor, operator.mod))
 
 
-def _test(symbol: str, left: Any, right: Any) -> bool:
-    return compare(left, symbol, right)
-
-
 _COMPARING = {
     "eq": ("eq", "==", "equalto"),
     "ne": ("ne", "!="),
@@ -336,7 +322,11 @@ _COMPARING = {
     "in": ("in",),
 }
 TESTS: dict[str, Callable[..., bool]] = {
-    **{name: partial(_test, symbol) for symbol, names in _COMPARING.items() for name in names},
+    **{
+        name: lambda left, right, symbol=symbol: compare(left, symbol, right)
+        for symbol, names in _COMPARING.items()
+        for name in names
+    },
     "defined": lambda value: not isinstance(value, StrictUndefined),
     "undefined": lambda value: isinstance(value, StrictUndefined),
     "none": lambda value: known(value) is None,

@@ -3,8 +3,6 @@
 decisions.capture.title     decisions.capture.answers.keep     ruling('capture', attacker='queen', target='rook', …)
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 
@@ -15,11 +13,6 @@ from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, view
-
-
-def decision(game: Game, entry: Decision) -> View:
-    """Return a question that the rules answer."""
-    return view(PARTS, game, entry)
 
 
 def _inputs(game: Game, entry: Decision) -> View:
@@ -72,12 +65,11 @@ def answer(game: Game, name: object, given: Mapping[str, object]) -> View:
     found = next((entry for id_, entry in decisions.items() if id_ == name), None)
     if found is None:
         refuse(f"there is no decision {name!r}; there is: {', '.join(decisions)}")
-    case = {_input(found, key): value if isinstance(value, int) else str(value) for key, value in given.items()}
+    case = {
+        key if key in found.inputs else key.replace("_", "-"): value if isinstance(value, int) else str(value)
+        for key, value in given.items()
+    }
     return _ruling(game, found, case)
-
-
-def _input(entry: Decision, key: str) -> str:
-    return key if key in entry.inputs else key.replace("_", "-")
 
 
 def _ruling(game: Game, entry: Decision, case: decide.Case) -> View:

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
+from pnp.model.text import figure_specs
 from pnp.templating import has_template, render
 
 _PRINTED = re.compile(r"\{\{.*?\}\}")
@@ -24,7 +25,7 @@ class TemplateText(NamedTuple):
 
 def drafts(game: Game) -> tuple[TemplateText, ...]:
     """Return the texts of a game that have template parts, each once."""
-    found = chain(_booklet(game), _procedure(game), _scenarios(game), _notes(game), _panels(game))
+    found = chain(_booklet(game), _summaries_and_notes(game), _panels(game))
     return tuple(draft for draft in dict.fromkeys(found) if has_template(draft.text))
 
 
@@ -33,14 +34,10 @@ def template_errors(game: Game, tried: Iterable[TemplateText] = ()) -> Iterator[
 
     A text with the same template parts as one that was `tried` at the same location is left out.
     """
-    before = {(draft.span, _filled_in(draft)) for draft in tried}
+    before = {(draft.span, *_MARKED.findall(draft.text)) for draft in tried}
     for draft in drafts(game):
-        if (draft.span, _filled_in(draft)) not in before:
+        if (draft.span, *_MARKED.findall(draft.text)) not in before:
             yield from _faults(game, draft)
-
-
-def _filled_in(draft: TemplateText) -> tuple[str, ...]:
-    return tuple(_MARKED.findall(draft.text))
 
 
 def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
@@ -79,35 +76,23 @@ def _booklet(game: Game) -> Iterator[TemplateText]:
         yield from (TemplateText(chapter.text, chapter.span) for chapter in game.rules.chapters)
 
 
-def _procedure(game: Game) -> Iterator[TemplateText]:
-    procedure = game.procedure
-    yield from (TemplateText(step.summary, step.summary_span) for step in (*procedure.setup, *procedure.end))
-    yield from (TemplateText(action.summary, action.summary_span) for action in procedure.actions)
-
-
-def _scenarios(game: Game) -> Iterator[TemplateText]:
-    for battle in game.scenarios.values():
-        yield TemplateText(battle.summary, battle.summary_span)
-        yield from (TemplateText(step.summary, step.summary_span) for step in (*battle.special, *battle.victory))
-
-
-def _notes(game: Game) -> Iterator[TemplateText]:
-    yield from (TemplateText(track.note, track.span) for track in game.tracks.values())
-    yield from (TemplateText(state.note, state.span) for state in game.states.values())
-    yield from (TemplateText(role.note, role.span) for role in game.roles.values())
+def _summaries_and_notes(game: Game) -> Iterator[TemplateText]:
+    procedure, battles = game.procedure, game.scenarios.values()
+    summaries: list[Any] = [*procedure.setup, *procedure.end, *procedure.actions]
+    summaries += [part for battle in battles for part in (battle, *battle.special, *battle.victory)]
+    yield from (TemplateText(part.summary, part.summary_span) for part in summaries)
+    notes: list[Any] = [*game.tracks.values(), *game.states.values(), *game.roles.values()]
+    yield from (TemplateText(part.note, part.span) for part in notes)
 
 
 def _panels(game: Game) -> Iterator[TemplateText]:
-    rows = [row for chart in game.charts.values() for row in chart.rows]
-    rows += game.rules.summary if game.rules is not None else ()
-    for panel in chain.from_iterable(rows):
+    for panel in figure_specs.panels(game):
         yield TemplateText(panel.title, panel.span)
         for name, option in panel.options.items():
             yield from (TemplateText(text, panel.places.get(name, panel.span)) for text in _texts(option))
 
 
 def _texts(option: object) -> Iterator[str]:
-    """Yield the texts in a setting of a panel, at any depth."""
     if isinstance(option, str):
         yield option
     elif isinstance(option, Mapping):

@@ -7,34 +7,16 @@
 A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and iterates over them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from pnp.model.game import (
-    Action,
-    Composite,
-    CompositeId,
-    Example,
-    Face,
-    FaceId,
-    FaceRef,
-    Game,
-    Marker,
-    Move,
-    Piece,
-    PieceId,
-    Side,
-    Skin,
-    Stat,
-    State,
-    StatEffect,
-    Step,
-    Track,
-)
+from pnp.model.game import Game
+from pnp.model.game.documents import Skin
+from pnp.model.game.ids import CompositeId, FaceId, PieceId
+from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece, Side, Stat, State, StatEffect
+from pnp.model.game.play import Action, Example, Step, Track
 from pnp.templating import boards, decisions, scenarios
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
@@ -46,11 +28,11 @@ def names(game: Game) -> dict[str, object]:
         "game": View("game", lambda: parts_of(PARTS, game, game, Game), text=game.title),
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
-        "boards": _table("boards", lambda: game.boards, partial(boards.board, game)),
+        "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "forts": _table("forts", lambda: game.forts, partial(scenarios.fort, game)),
-        "scenarios": _table("scenarios", lambda: game.scenarios, partial(scenarios.scenario, game)),
+        "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, scenarios.PARTS, game)),
         **{name: _table(name, partial(getattr, game, name), partial(_view, game)) for name in _PLAIN},
         **_computed(game),
     }
@@ -70,12 +52,11 @@ _PLAIN = (
 
 
 def _computed(game: Game) -> dict[str, object]:
-    """Return how the game is played, and computed values."""
     return {
         "procedure": View("procedure", lambda: _procedure(game)),
         "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", lambda: game.examples, lambda example: _example(game, example)),
-        "decisions": _table("decisions", lambda: game.rulings.decisions, partial(decisions.decision, game)),
+        "decisions": _table("decisions", lambda: game.rulings.decisions, partial(view, decisions.PARTS, game)),
         "clauses": View("clauses", lambda: {id_: partial(decisions.clause, game, id_) for id_ in game.rulings.clauses}),
         "ruling": Function("ruling", lambda decision, **given: decisions.answer(game, decision, given)),
         "purchases": View("purchases", lambda: _purchases(game)),
@@ -157,12 +138,8 @@ def words(skin: Skin) -> View:
     return View(f"the words of {skin.name}", parts)
 
 
-def _moves(game: Game, piece: Piece) -> tuple[View, ...]:
-    return tuple(_view(game, move, move.name or move.kind) for move in piece.moves)
-
-
 def _start(game: Game, move: Move) -> View | None:
-    return None if move.start is None else boards.role(game.roles[move.start])
+    return None if move.start is None else view(boards.PARTS, None, game.roles[move.start])
 
 
 def _procedure(game: Game) -> dict[str, object]:
@@ -254,8 +231,7 @@ PARTS: PartTables = {
     Game: {"players": ComputedPart("`least` and `most`", _players)},
     Side: {
         "counters": ComputedPart(
-            "how many it has",
-            lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values()),
+            "how many it has", lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
         )
     },
     Stat: {
@@ -271,7 +247,10 @@ PARTS: PartTables = {
         "tags": ComputedPart("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
         "carries": ComputedPart("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
         "class": ComputedPart("the id of its class", lambda game, piece: piece.move_class),
-        "moves": ComputedPart("in order", _moves),
+        "moves": ComputedPart(
+            "in order",
+            lambda game, piece: tuple(view(PARTS, game, move, move.name or move.kind) for move in piece.moves),
+        ),
         "faces": ComputedPart("by id", _faces),
     },
     Face: {"piece": ComputedPart("the name of its piece", lambda piece, face: piece.name)},

@@ -33,7 +33,10 @@ def parts_of(tables: PartTables, context: object, record: Any, kind: type | None
 
     `kind`: the type of the record, where the record only behaves like it.
     """
-    fields = {name: partial(_field, tables, context, record, name) for name in template_fields(kind or type(record))}
+    fields = {
+        name: lambda name=name: shown(tables, context, getattr(record, name), f"'{name}' of {_name_of(record)}")
+        for name in template_fields(kind or type(record))
+    }
     computed = tables.get(kind or type(record), {})
     return {**fields, **{name: partial(part.value, context, record) for name, part in computed.items()}}
 
@@ -42,10 +45,6 @@ def names_of(tables: PartTables, record: type) -> dict[str, str]:
     """Return the names of the fields and computed parts of a type of record, each with its description."""
     fields = dict.fromkeys(template_fields(record), "")
     return {**fields, **{name: part.about for name, part in tables.get(record, {}).items()}}
-
-
-def _field(tables: PartTables, context: object, record: object, name: str) -> object:
-    return shown(tables, context, getattr(record, name), f"'{name}' of {_name_of(record)}")
 
 
 def _name_of(record: object) -> str:

@@ -5,8 +5,6 @@ views, never into Python objects; filters, tests and operators are those of `pnp
 template does spends from the budget of the run, so that no template, however nested, takes long or grows large.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -14,17 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from jinja2 import (
-    BaseLoader,
-    Environment,
-    StrictUndefined,
-    Template,
-    TemplateError,
-    TemplateSyntaxError,
-    UndefinedError,
-    nodes,
-)
-from jinja2.exceptions import TemplateNotFound
+from jinja2 import BaseLoader, Environment, StrictUndefined, Template, nodes
+from jinja2.exceptions import TemplateError, TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
@@ -53,11 +42,7 @@ from pnp.templating.bounded import (
 _CALL = 100
 """Steps that a call of a function costs: it can work out a formula or look through the rules."""
 
-_FILE_FAULTS = {
-    "outside": "template.outside-folder",
-    "too-large": "template.too-large",
-    "unreadable": "template.unreadable",
-}
+_FILE_FAULTS = {"outside": "template.outside-folder", "too-large": "template.too-large"}
 _LOOP_PARTS = frozenset({"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth"})
 
 
@@ -72,8 +57,6 @@ class Missing(StrictUndefined):
 
 
 class _UnknownNameError(UndefinedError):
-    """Carries the name that was looked for, and what is known in its place."""
-
     def __init__(self, name: str, owner: str, known: tuple[str, ...]) -> None:
         super().__init__(name)
         self.name = name
@@ -121,8 +104,8 @@ class FolderLoader(BaseLoader):
         except AssetNotFoundError as error:
             raise TemplateNotFound(template) from error
         except FileError as error:
-            kind = error.reason if error.reason in ("outside", "too-large") else "unreadable"
-            raise TemplateFault(_FILE_FAULTS[kind], f"the template {template!r} {error}") from error
+            id_ = _FILE_FAULTS.get(error.reason, "template.unreadable")
+            raise TemplateFault(id_, f"the template {template!r} {error}") from error
 
 
 class Sandbox(ImmutableSandboxedEnvironment):

@@ -4,15 +4,12 @@ scenarios['scenario-2'].key.brown.cost.grav     tables.firing.columns.values    
 duel('nu-3', 'omi-9', range=3, cover=0).value   forts.beta.weapons               classes.grav.name
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
 from pnp.model.compute.modifiers import Unit
-from pnp.model.game import Example, Game, PieceId
-from pnp.model.game.scenarios import Battery, Force, Fort, Modifier, Place, Scenario, Table, UnitGroup
+from pnp.model.game import Battery, Example, Force, Fort, Game, Modifier, PieceId, Place, Scenario, Table, UnitGroup
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -40,11 +37,6 @@ def fort(game: Game, entry: Fort) -> View:
     return View(entry.name, {**parts_of(PARTS, game, entry), **own}, text=entry.name)
 
 
-def scenario(game: Game, battle: Scenario) -> View:
-    """Return a scenario: its map, its key, its places, its forces."""
-    return view(PARTS, game, battle)
-
-
 def _second(game: Game, battle: Scenario) -> str:
     return next((game.sides[side] for side in battle.forces if side != battle.first), game.sides[battle.first]).name
 
@@ -61,10 +53,6 @@ def _key(game: Game, battle: Scenario) -> View:
 def _forces(game: Game, battle: Scenario) -> View:
     forces = {str(side): partial(view, PARTS, game, force) for side, force in battle.forces.items()}
     return View(f"the forces of {battle.title}", forces)
-
-
-def _places(game: Game, battle: Scenario) -> tuple[View, ...]:
-    return tuple(_place(game, battle, place) for place in battle.places)
 
 
 def _place(game: Game, battle: Scenario, place: Place) -> View:
@@ -193,7 +181,10 @@ PARTS: PartTables = {
         "hexes": ComputedPart("how many", lambda game, entry: len(entry.board.grid.cells)),
         "sections": ComputedPart("their numbers or names", _sections),
         "key": ComputedPart("by ground", _key),
-        "places": ComputedPart("each with `name`, `marker`, `hex`, `side`", _places),
+        "places": ComputedPart(
+            "each with `name`, `marker`, `hex`, `side`",
+            lambda game, entry: tuple(_place(game, entry, place) for place in entry.places),
+        ),
         "forces": ComputedPart("by side", _forces),
     },
 }
