@@ -4,8 +4,6 @@ One schema serves `game.yaml` and the files that it includes: no top-level key i
 (ids that must exist, cells on the board) are checked by the loader only. The shipped copy is `FILE`.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -45,6 +43,10 @@ class _Generator(GenerateJsonSchema):
         keys = value if named else sorted(value)
         return {key: self.sort(value[key], "" if named else key) for key in keys}
 
+    def normalize_name(self, name: str) -> str:
+        """Return the name of a model as designers know it: `MarkerBackDefinition` → `marker-back`."""
+        return part_name(name)
+
     def encode_default(self, dft: Any) -> Any:
         return str(dft) if isinstance(dft, Length) else super().encode_default(dft)
 
@@ -64,14 +66,13 @@ class _Generator(GenerateJsonSchema):
 def schema() -> dict[str, Any]:
     """Return the schema as plain data."""
     made = RootDefinition.model_json_schema(schema_generator=_Generator)
-    parts = {name: _tidy(part) for name, part in made.pop("$defs").items()}
+    found = sorted(made.pop("$defs").items(), key=lambda entry: str(entry[1][_TITLE_KEY]))
+    parts = {name: _tidy(part) for name, part in found}
     root = _tidy(made)
     root.pop("required", None)
     for key in sorted(TABLES):
         _take_rows(root["properties"][key])
-    title = {"$schema": DIALECT, "title": "A game for pnp"}
-    renamed: dict[str, Any] = _renamed({**title, **root, "$defs": dict(sorted(parts.items()))})
-    return renamed
+    return {"$schema": DIALECT, "title": "A game for pnp", **root, "$defs": parts}
 
 
 def text() -> str:
@@ -96,7 +97,6 @@ def _tidy(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def _default(value: dict[str, Any]) -> str:
-    """Return the default of an optional key, as YAML."""
     match value.get("default"):
         case None:
             return "none"
@@ -126,17 +126,3 @@ def _take_rows(collection: dict[str, Any]) -> None:
     patterns = collection["patternProperties"]
     patterns[ID_PATTERN.replace("^", "^(?!from$)", 1)] = patterns.pop(ID_PATTERN)
     collection["properties"] = {"from": _ROWS}
-
-
-def _renamed(value: Any) -> Any:
-    """Return the schema with the parts named as designers know them."""
-    if isinstance(value, list):
-        return [_renamed(inner) for inner in value]
-    if not isinstance(value, dict):
-        return value
-    renamed = {key: _renamed(inner) for key, inner in value.items()}
-    if isinstance(reference := value.get("$ref"), str):
-        renamed["$ref"] = f"#/$defs/{part_name(reference.rsplit('/', 1)[-1])}"
-    if isinstance(parts := value.get("$defs"), dict):
-        renamed["$defs"] = {part_name(name): _renamed(part) for name, part in parts.items()}
-    return renamed

@@ -132,7 +132,6 @@ def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
 
 
 def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tuple[ModifierId, ...]]:
-    """Return the value that chooses in the table, and the modifiers that it includes."""
     formula = table.columns.formula or table.rows.formula
     if not formula:
         raise ValueError(f"the table '{table.name}' has no formula")

@@ -259,7 +259,6 @@ def _boxes_of(game: Game, decision: DecisionId) -> _Boxes:
 
 
 def _meet(some: Iterable[Box], others: Iterable[Box], budget: StepBudget) -> Iterator[Box]:
-    """Yield the intersections of boxes with others."""
     others = list(others)
     for box in some:
         budget.spend(len(others))

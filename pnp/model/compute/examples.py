@@ -170,7 +170,6 @@ def _scenario(game: Game, example: Example) -> Scenario | None:
 
 
 def _first(example: Example) -> FaceRef | None:
-    """Return the first piece of the example."""
     return next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
 
 

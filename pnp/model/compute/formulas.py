@@ -154,15 +154,11 @@ def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict
     return units, numbers
 
 
-def environment(game: Game, given: Mapping[str, Given]) -> dict[str, Value]:
+def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
     """Return the names for formulas: dice, given numbers, and the stats of units by role (`attacker.attack`).
 
     Stats with a code instead of a number are omitted.
     """
-    return _names(game, *roles(game, given))
-
-
-def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
     env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
     env.update(numbers)
     for name, who in units.items():
@@ -179,16 +175,12 @@ def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
     """
     if all(isinstance(value, int | FaceRef) for value in given.values()):
         return _evaluate_cached(game, formula, frozenset(given.items()))
-    return _evaluate(game, formula, given)
+    return evaluated_expression(game, game.formulas[formula], given, formula)
 
 
 @cached_on_game
 def _evaluate_cached(game: Game, formula: str, given: frozenset[tuple[str, Given]]) -> Fraction:
-    return _evaluate(game, formula, dict(given))
-
-
-def _evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
-    return evaluated_expression(game, game.formulas[formula], given, formula)
+    return evaluated_expression(game, game.formulas[formula], dict(given), formula)
 
 
 def evaluated_expression(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:

@@ -30,9 +30,7 @@ class Unit(NamedTuple):
 
 
 def applying(
-    modifiers: Mapping[ModifierId, Modifier],
-    units: Mapping[str, Unit],
-    numbers: Mapping[str, int | Fraction],
+    modifiers: Mapping[ModifierId, Modifier], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
 ) -> tuple[Modifier, ...]:
     """Return the modifiers whose conditions all hold.
 
@@ -89,7 +87,6 @@ def looked_at(unit: Unit, what: str) -> Hashable:
 def _holds(
     subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
 ) -> bool:
-    """Return whether the subject of a condition has one of the wanted values."""
     role, *parts = subject.split(".")
     if not parts:
         if role not in numbers:

@@ -49,16 +49,12 @@ def targets(
             continue
         limit = move.reach if move.kind == "slide" else 1
         for line in sliding_moves.lines(board.squares, start, move.steps, limit, turned=looks_down(game, side)):
-            for cell in sliding_moves.until(line, lambda cell: cell in occupied or ground.stops(cell)):
+            for cell in sliding_moves.until(line, lambda cell: cell in occupied or cell in ground.stopping):
                 takes = occupied.get(cell, side) != side
-                if ground.is_open(cell) and _may_end(move, takes, cell in occupied):
+                may_end = move.capture != "never" if takes else cell not in occupied and move.capture != "must"
+                if cell not in ground.closed and may_end:
                     found.append(Target(cell, move, takes))
     return tuple(found)
-
-
-def _may_end(move: Move, takes: bool, is_occupied: bool) -> bool:
-    """Return whether a move may end on a square, given the piece there."""
-    return move.capture != "never" if takes else not is_occupied and move.capture != "must"
 
 
 def looks_down(game: Game, side: SideId) -> bool:
@@ -103,11 +99,3 @@ class _Ground:
         if move.start is None:
             return True
         return (start, move.start) in self.owners and self.owners[start, move.start] in (side, None)
-
-    def is_open(self, cell: Cell) -> bool:
-        """Return whether moves can end on a square."""
-        return cell not in self.closed
-
-    def stops(self, cell: Cell) -> bool:
-        """Return whether slides end at a square."""
-        return cell in self.stopping

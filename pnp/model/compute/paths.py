@@ -1,6 +1,6 @@
 """Paths over a scenario's map: their movement cost, and the combat values along a line of sight."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -108,9 +108,8 @@ def best_sight_line(
     """
     if start == goal:
         return SightLine((start,), 0)
-    hides = {
-        cell: cover(scenario, cell, target if cell == goal else None) for cell in _around(scenario, start, longest)
-    }
+    around = [cell for cell in scenario.board.hexes.cells if distance(start, cell) <= longest]
+    hides = {cell: cover(scenario, cell, target if cell == goal else None) for cell in around}
     reached: dict[Hex, SightLine] = {start: SightLine((start,), 0)}
     best: SightLine | None = None
     for _ in range(longest):
@@ -127,7 +126,3 @@ def best_sight_line(
         if found is not None and (best is None or found.cover < best.cover):
             best = found
     return best
-
-
-def _around(scenario: Scenario, start: Hex, longest: int) -> Iterator[Hex]:
-    return (cell for cell in scenario.board.hexes.cells if distance(start, cell) <= longest)

@@ -44,22 +44,14 @@ def first_illegal_move(game: Game, board: Board, example: Example) -> Iterator[t
         pieces = where.get(shown.start, ())
         placed = next((each for each in pieces if each.piece == shown.piece), None)
         name, start, end = game.pieces[shown.piece].name.lower(), *map(board.grid.label, (shown.start, shown.end))
-        if placed is None and not _comes_out(game, board, shown):
+        leaves_its_cell = _is_closed(game, board, shown.start) and shown.start in _owners(board, shown.end)
+        if placed is None and not leaves_its_cell:
             yield shown, f"there is no {name} on {start}"
         elif placed is not None and not _can_go(game, board, where, placed, shown):
             yield shown, f"a {name} on {start} cannot move to {end}"
         else:
-            _make(game, where, placed or PlacedPiece(shown.piece, _owner(example, shown.start)), shown)
-
-
-def _owner(example: Example, cell: Cell) -> SideId:
-    """Return the side of the marker on a cell from which a piece leaves; without a marker, of any side."""
-    return next((place.side for place in example.places if place.cell == cell), SideId(""))
-
-
-def _comes_out(game: Game, board: Board, shown: ShownMove) -> bool:
-    """Return whether a piece leaves a closed cell for one that belongs to it."""
-    return _is_closed(game, board, shown.start) and shown.start in _owners(board, shown.end)
+            side = next((place.side for place in example.places if place.cell == shown.start), SideId(""))
+            _make(game, where, placed or PlacedPiece(shown.piece, side), shown)
 
 
 def _can_go(game: Game, board: Board, where: Position, placed: PlacedPiece, shown: ShownMove) -> bool:
@@ -69,7 +61,8 @@ def _can_go(game: Game, board: Board, where: Position, placed: PlacedPiece, show
             return True
         board = board._replace(fields=tuple(field for field in board.fields if not game.roles[field.role].closed))
     friends = [other for other in where.get(shown.end, ()) if other.side == placed.side]
-    if friends and _combine(game, {placed.piece, *(friend.piece for friend in friends)}):
+    together = {placed.piece, *(friend.piece for friend in friends)}
+    if friends and any(set(composite.of) == together for composite in game.composites.values() if composite.each):
         where = {cell: pieces for cell, pieces in where.items() if cell != shown.end}
     return any(target.cell == shown.end for target in targets(game, board, where, placed, shown.start))
 
@@ -79,13 +72,7 @@ def _is_closed(game: Game, board: Board, cell: Cell) -> bool:
 
 
 def _owners(board: Board, cell: Cell) -> set[Cell | None]:
-    """Return the cells to which a cell belongs."""
     return {field.of for field in board.roles_at(cell)}
-
-
-def _combine(game: Game, pieces: set[PieceId]) -> bool:
-    """Return whether these pieces can share a cell."""
-    return any(set(composite.of) == pieces for composite in game.composites.values() if composite.each)
 
 
 def _make(game: Game, where: dict[Cell, tuple[PlacedPiece, ...]], placed: PlacedPiece, shown: ShownMove) -> None:

@@ -1,7 +1,5 @@
 """Units carried by others: which units fit, and how many carriers of a scenario can be full at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -34,6 +34,11 @@ class Description(NamedTuple):
         )
 
 
+def one_or_list(comment: str, item: object, one: object = None, **limits: int) -> dict[str, Any]:
+    """Return the schema of one value or a list of such; `one`: the single value, where its form differs."""
+    return {"$comment": comment, "anyOf": [one or item, {"type": "array", "items": item, **limits}]}
+
+
 @dataclass(frozen=True, eq=False)
 class ParsedValue:
     """Marks a value that a function parses; `schema` describes the accepted input."""

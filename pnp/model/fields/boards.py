@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
 from pnp.model.fields.common import Line, as_written, split_words
 from pnp.model.game import MarkerId, MarkerRef
 
@@ -41,27 +41,12 @@ DIRECTIONS: dict[str, Steps] = {
 """Every word for directions with its steps, clockwise from forward."""
 
 _Word = Literal[
-    "forward",
-    "back",
-    "left",
-    "right",
-    "sideways",
-    "orthogonal",
-    "forward-diagonal",
-    "back-diagonal",
-    "diagonal",
-    "all",
+    "forward", "back", "left", "right", "sideways", "orthogonal", "forward-diagonal", "back-diagonal", "diagonal", "all"
 ]
 Directions = Annotated[
     list[_Word],
     Field(min_length=1, max_length=8),
-    PreparedValue(
-        split_words,
-        {
-            "$comment": "directions",
-            "anyOf": [{"enum": list(DIRECTIONS)}, {"type": "array", "items": {"enum": list(DIRECTIONS)}}],
-        },
-    ),
+    PreparedValue(split_words, one_or_list("directions", {"enum": list(DIRECTIONS)})),
 ]
 """`forward`, `orthogonal`, `[sideways, back]`."""
 

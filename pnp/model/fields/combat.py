@@ -1,14 +1,11 @@
 """Types of fields of scenarios, tables and modifiers: costs, columns, axes, conditions."""
 
-from __future__ import annotations
-
-import re
 from typing import Annotated, Literal
 
 from pydantic import Field
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
 from pnp.model.fields.common import (
     NUMBER_RANGE_SCHEMA,
     RANGE_PATTERN,
@@ -16,6 +13,7 @@ from pnp.model.fields.common import (
     as_written,
     number_range,
     parse_range,
+    plain_value,
     split_words,
 )
 
@@ -32,9 +30,7 @@ def _cost(value: object) -> int | str:
     )
 
 
-_COST_SCHEMA = {
-    "anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}],
-}
+_COST_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}]}
 Cost = Annotated[int | Literal["prohibited", "fatal"], ParsedValue(_cost, _COST_SCHEMA)]
 """Movement points, `prohibited` or `fatal`."""
 ALL = "all"
@@ -45,8 +41,7 @@ def _section_columns(value: object) -> Range | str:
 
 
 SectionColumns = Annotated[
-    Range | Literal["all"],
-    ParsedValue(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]}),
+    Range | Literal["all"], ParsedValue(_section_columns, {"anyOf": [{"const": ALL}, *NUMBER_RANGE_SCHEMA["anyOf"]]})
 ]
 """`all`, or columns of a map section: `5..9`."""
 
@@ -56,16 +51,9 @@ CONDITION_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,2}$"
 """The subject of a modifier's condition: `range`, `target.class`, `attacker.defense.flag`."""
 
 
-def _plain_value(value: object) -> int | str | None:
-    """Return a whole number or a word without spaces; None when it is neither."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return int(value)
-    return value if isinstance(value, str) and re.fullmatch(r"\S{1,20}", value) else None
-
-
 def _axis_values(value: object) -> tuple[int | str, ...]:
     if isinstance(value, list):
-        found = [_plain_value(item) for item in value]
+        found = [plain_value(item, 20) for item in value]
     else:
         span = number_range(value)
         if span.high - span.low >= MAX_AXIS:
@@ -91,19 +79,13 @@ AxisValues = Annotated[
 TableRow = Annotated[
     list[Annotated[str, Description(r"^\S{1,8}$"), PreparedValue(as_written)]],
     Field(max_length=MAX_AXIS),
-    PreparedValue(
-        split_words,
-        {
-            "$comment": "codes",
-            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
-        },
-    ),
+    PreparedValue(split_words, one_or_list("codes", {"type": ["string", "number"]}, {"type": "string"})),
 ]
 """Results of a row, as a list or as words of one text."""
 
 
 def _condition(value: object) -> tuple[int | str, ...]:
-    found = [_plain_value(item) for item in (value if isinstance(value, list) else [value])]
+    found = [plain_value(item, 20) for item in (value if isinstance(value, list) else [value])]
     kept = tuple(item for item in found if item is not None)
     if not kept or len(kept) < len(found) or len(kept) > 50:
         raise PydanticCustomError("value.condition", "expected a number or a word, or a list of them")
@@ -113,12 +95,7 @@ def _condition(value: object) -> tuple[int | str, ...]:
 Conditions = Annotated[
     dict[
         Annotated[str, Field(pattern=CONDITION_PATTERN, max_length=120)],
-        Annotated[
-            tuple[int | str, ...],
-            ParsedValue(
-                _condition, {"$comment": "values", "anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA}]}
-            ),
-        ],
+        Annotated[tuple[int | str, ...], ParsedValue(_condition, one_or_list("values", _PLAIN_SCHEMA))],
     ],
     Field(max_length=10),
 ]

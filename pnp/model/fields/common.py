@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pnp.geometry.labels import letters_number
-from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
 from pnp.model.game import CompositeId, FaceId, FaceRef, PieceId, StatEffect
 from pnp.source.scalars import Decimal, Integer
 from pnp.units import Length
@@ -68,6 +68,13 @@ def as_written(value: object) -> object:
     return value.text if isinstance(value, Integer | Decimal) else value
 
 
+def plain_value(value: object, most: int) -> int | str | None:
+    """Return a whole number, or a word of at most `most` letters without spaces; None when it is neither."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return value if isinstance(value, str) and re.fullmatch(rf"\S{{1,{most}}}", value) else None
+
+
 def split_words(value: object) -> object:
     """Return the words of a text or of a single number as written, any other value unchanged."""
     text = as_written(value)
@@ -79,8 +86,7 @@ Line = Annotated[str, Description(LINE_PATTERN, 1, 200)]
 Name = Annotated[
     Line,
     PreparedValue(
-        as_written,
-        {"anyOf": [{"type": "string", "pattern": LINE_PATTERN, "maxLength": 200}, {"type": "number"}]},
+        as_written, {"anyOf": [{"type": "string", "pattern": LINE_PATTERN, "maxLength": 200}, {"type": "number"}]}
     ),
 ]
 """A name or title in one line; a number is read as it is written, such as the designation 41."""
@@ -92,26 +98,12 @@ Version = Annotated[
 ]
 """A version such as `1.0.0`; also without quotes."""
 Tags = Annotated[
-    list[Id],
-    Field(max_length=20),
-    PreparedValue(
-        split_words,
-        {
-            "$comment": "ids",
-            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 20}],
-        },
-    ),
+    list[Id], Field(max_length=20), PreparedValue(split_words, one_or_list("ids", {"type": "string"}, maxItems=20))
 ]
 Cells = Annotated[
     list[Annotated[str, Description(r"^\S{1,20}$"), PreparedValue(as_written)]],
     Field(max_length=10_000),
-    PreparedValue(
-        split_words,
-        {
-            "$comment": "cells",
-            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "number"]}}],
-        },
-    ),
+    PreparedValue(split_words, one_or_list("cells", {"type": ["string", "number"]}, {"type": "string"})),
 ]
 """Cell labels, as a list or as words of one text; `b2..d4` for all cells between two."""
 

@@ -8,8 +8,8 @@ from pydantic import Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from pnp.budget import LIMITS
-from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
-from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Range, as_written, number_range, split_words
+from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
+from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, as_written, number_range, plain_value, split_words
 
 CLAUSE_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$"
 HEADING_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -32,13 +32,6 @@ def as_list(value: object) -> object:
     return value if isinstance(value, list) else [value]
 
 
-def plain_value(value: object) -> int | str | None:
-    """Return a whole number or a word without spaces; None when it is neither."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return int(value)
-    return value if isinstance(value, str) and re.fullmatch(r"\S{1,40}", value) else None
-
-
 def _no_truth(value: object) -> None:
     """Reject true and false, which are not values here."""
     if isinstance(value, bool):
@@ -53,10 +46,7 @@ ClauseId = Annotated[str, Description(CLAUSE_PATTERN, most=80)]
 ClauseIds = Annotated[
     list[ClauseId],
     Field(max_length=LIMITS.conditions),
-    PreparedValue(
-        split_words,
-        {"$comment": "ids", "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
-    ),
+    PreparedValue(split_words, one_or_list("ids", {"type": "string"})),
 ]
 """Clauses, or groups as `group.ID`; one of them needs no list."""
 HeadingId = Annotated[str, Description(HEADING_PATTERN, most=80)]
@@ -94,16 +84,16 @@ def _domain(value: object) -> WrittenDomain:
     if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
         return WrittenDomain(reference=value)
     if isinstance(value, str | int) and not isinstance(value, bool) and re.fullmatch(RANGE_PATTERN, str(value)):
-        return WrittenDomain(_numbers(number_range(value)))
+        low, high = number_range(value)
+        _require_few(high - low + 1)
+        return WrittenDomain(tuple(range(low, high + 1)))
     raise PydanticCustomError("value.domain", _DOMAIN_SENTENCE)
 
 
-def _numbers(span: Range) -> tuple[int, ...]:
-    if span.high - span.low >= LIMITS.domain_values:
-        raise PydanticCustomError(
-            "value.out-of-range", "a domain has at most {most} values", {"most": f"{LIMITS.domain_values:,}"}
-        )
-    return tuple(range(span.low, span.high + 1))
+def _require_few(count: int) -> None:
+    if count > LIMITS.domain_values:
+        most = {"most": f"{LIMITS.domain_values:,}"}
+        raise PydanticCustomError("value.out-of-range", "a domain has at most {most} values", most)
 
 
 def _from_source(value: dict[str, object]) -> WrittenDomain:
@@ -124,7 +114,7 @@ def _named_values(value: dict[str, object]) -> WrittenDomain:
 
 def _value_of_domain(value: object) -> int | str:
     _no_truth(value)
-    found = plain_value(value)
+    found = plain_value(value, 40)
     if found is None:
         raise PydanticCustomError("value.domain", _DOMAIN_SENTENCE)
     return found
@@ -133,10 +123,7 @@ def _value_of_domain(value: object) -> int | str:
 def _different(values: Sequence[int | str]) -> tuple[int | str, ...]:
     if not values:
         raise PydanticCustomError("value.domain", "a domain needs at least one value")
-    if len(values) > LIMITS.domain_values:
-        raise PydanticCustomError(
-            "value.out-of-range", "a domain has at most {most} values", {"most": f"{LIMITS.domain_values:,}"}
-        )
+    _require_few(len(values))
     seen: set[int | str] = set()
     for value in values:
         if value in seen:
@@ -187,21 +174,14 @@ def _wanted_item(item: object) -> int | str:
     raise PydanticCustomError("value.condition", "expected a value, a list of values, or {not: …}")
 
 
-_VALUES_SCHEMA: dict[str, Any] = {
-    "$comment": "values",
-    "anyOf": [_PLAIN_SCHEMA, {"type": "array", "items": _PLAIN_SCHEMA, "minItems": 1}],
-}
+_VALUES_SCHEMA = one_or_list("values", _PLAIN_SCHEMA, minItems=1)
 _WANTED_SCHEMA: dict[str, Any] = {
     "anyOf": [
         *_VALUES_SCHEMA["anyOf"],
         {"type": "object", "properties": {"not": _VALUES_SCHEMA}, "required": ["not"], "additionalProperties": False},
     ]
 }
-_CONDITION_SCHEMA: dict[str, Any] = {
-    "$comment": "condition",
-    "type": "object",
-    "additionalProperties": _WANTED_SCHEMA,
-}
+_CONDITION_SCHEMA: dict[str, Any] = {"$comment": "condition", "type": "object", "additionalProperties": _WANTED_SCHEMA}
 Condition = Annotated[
     dict[str, Annotated[Wanted, ParsedValue(_wanted, _WANTED_SCHEMA)]],
     Field(max_length=50),
@@ -211,9 +191,7 @@ Condition = Annotated[
 Conditions = Annotated[
     list[Condition],
     Field(max_length=LIMITS.conditions),
-    PreparedValue(
-        as_list, {"$comment": "conditions", "anyOf": [_CONDITION_SCHEMA, {"type": "array", "items": _CONDITION_SCHEMA}]}
-    ),
+    PreparedValue(as_list, one_or_list("conditions", _CONDITION_SCHEMA)),
 ]
 """One condition, or several, one of which must hold."""
 
@@ -251,14 +229,9 @@ State = Annotated[
     WithJsonSchema(_STATE_SCHEMA),
 ]
 """Variables with their value, or one of their values."""
-Values = Annotated[
-    Wanted,
-    ParsedValue(_case_value, _VALUES_SCHEMA),
-]
+Values = Annotated[Wanted, ParsedValue(_case_value, _VALUES_SCHEMA)]
 """A value, or a list of values."""
 States = Annotated[
-    list[State],
-    Field(max_length=LIMITS.conditions),
-    PreparedValue(as_list, {"$comment": "states", "anyOf": [_STATE_SCHEMA, {"type": "array", "items": _STATE_SCHEMA}]}),
+    list[State], Field(max_length=LIMITS.conditions), PreparedValue(as_list, one_or_list("states", _STATE_SCHEMA))
 ]
 """One state, or several alternatives."""

@@ -2,7 +2,6 @@
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,24 +59,16 @@ def load(
         MisuseError: the game has no such skin.
     """
     findings = Findings()
-    read_once = _read(folder, templates, skin, trees, findings)
+    game, source = _read(folder, templates, skin, trees, findings)
+
+    def attempt(more: Sequence[str]) -> Findings | None:
+        """Return the findings with further files included; None when not all of them could be checked."""
+        again = Findings()
+        return again if _read(folder, templates, skin, source.folder.trees, again, more)[0] is not None else None
+
     if findings:
-        again = partial(_with_more, folder, templates, skin, read_once.source.folder.trees)
-        findings = explained(findings, read_once.source, again)
-    return Loaded(None if findings else read_once.game, findings.all(read_once.source.folder.texts), read_once.source)
-
-
-def _with_more(
-    folder: Path, templates: tuple[Path, ...], skin: str | None, trees: ParseCache, more: Sequence[str]
-) -> Findings | None:
-    """Return the findings with further files included; None when not all of them could be checked."""
-    findings = Findings()
-    return findings if _read(folder, templates, skin, trees, findings, more).game is not None else None
-
-
-class _Read(NamedTuple):
-    game: Game | None
-    source: Source
+        findings = explained(findings, source, attempt)
+    return Loaded(None if findings else game, findings.all(source.folder.texts), source)
 
 
 def _read(
@@ -87,7 +78,7 @@ def _read(
     trees: ParseCache | None,
     findings: Findings,
     more: Sequence[str] = (),
-) -> _Read:
+) -> tuple[Game | None, Source]:
     source = read(folder, COLLECTIONS, TABLES, findings, more, trees)
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
@@ -99,4 +90,4 @@ def _read(
             findings.add(finding)
     if game is not None and not findings:
         game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
-    return _Read(game, source)
+    return game, source

@@ -55,7 +55,6 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
 
 
 def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
-    """Return the entries of the mapping at a path; none when there is no mapping."""
     located = locate(tree, path)
     return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
 

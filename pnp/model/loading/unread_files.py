@@ -1,7 +1,5 @@
 """Files of a game's folder that nothing includes: parts of the definition, tables of rows, chapters."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -133,17 +131,14 @@ def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Fi
     defined = [id_ for each in files for id_ in each.ids]
     asked = [id_ for id_ in dict.fromkeys(defined) if any(f"'{id_}'" in each.message for each in followers)]
     places = [place for each in followers for place in findings.places(each)]
+    they_define = "it defines" if len(files) == 1 else "they define"
+    return _unread_file(f"{message}; {they_define} {join_first(asked or defined)}", files[0].span, hint, places)
+
+
+def _unread_file(message: str, span: Span, hint: str, places: Sequence[Span]) -> Finding:
     count = f"{len(places)} places ask" if len(places) > 1 else "one place asks"
-    have = "defines" if len(files) == 1 else "define"
-    it = "it" if len(files) == 1 else "they"
-    return Finding(
-        "source.unread-file",
-        "error",
-        f"{message}; {it} {have} {join_first(asked or defined)}, which {count} for",
-        files[0].span,
-        hint,
-        tuple((place, "asked for here") for place in places[:_SHOWN]),
-    )
+    related = tuple((place, "asked for here") for place in places[:_SHOWN])
+    return Finding("source.unread-file", "error", f"{message}, which {count} for", span, hint, related)
 
 
 def _replaced(findings: Findings, followers: Iterable[Finding], by: Finding) -> Findings:
@@ -172,16 +167,10 @@ def _with_rows(findings: Findings, source: Source) -> Findings:
 def _rows_unread(findings: Findings, source: Source, name: str, section: str, asked: Sequence[Finding]) -> Finding:
     places = [place for each in asked for place in findings.places(each)]
     home = source.tree.entries.get(section)
-    count = f"{len(places)} places ask" if len(places) > 1 else "one place asks"
-    return Finding(
-        "source.unread-file",
-        "error",
-        f"the file '{name}' is in the game's folder, but no 'from' names it; it has rows for "
-        f"{join_first([_name(each) for each in asked])}, which {count} for",
-        home.span if home else asked[0].span,
-        f"write {section}: {{from: {name}}}, or move the file away",
-        tuple((place, "asked for here") for place in places[:_SHOWN]),
-    )
+    rows = join_first([_name(each) for each in asked])
+    message = f"the file '{name}' is in the game's folder, but no 'from' names it; it has rows for {rows}"
+    hint = f"write {section}: {{from: {name}}}, or move the file away"
+    return _unread_file(message, home.span if home else places[0], hint, places)
 
 
 def _section(finding: Finding) -> str:

@@ -1,7 +1,5 @@
 """Syntax tree → definition; one run reports every error."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,7 +34,6 @@ def validate(source: Source, findings: Findings) -> RootDefinition | None:
 
 
 def _cut(data: dict[str, Any], place: Sequence[Step]) -> None:
-    """Remove the part of the definition that contains an error."""
     top = str(place[0]) if place else ""
     inner = data.get(top)
     if top in COLLECTIONS and isinstance(inner, dict) and len(place) > 1:

@@ -12,27 +12,7 @@ from pnp.errors import Span
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.pieces import StatsDefinition
-from pnp.model.fields.boards import BOX_PATTERN
-from pnp.model.fields.combat import CONDITION_PATTERN
-from pnp.model.fields.common import (
-    COLOR_PATTERN,
-    DATE_PATTERN,
-    ID_PATTERN,
-    LANGUAGE_PATTERN,
-    LETTER_PATTERN,
-    LINE_PATTERN,
-    MARK_PATTERN,
-    SYMBOL_PATTERN,
-    VERSION_PATTERN,
-)
-from pnp.model.fields.rulings import (
-    CHECK_PATTERN,
-    CLAUSE_PATTERN,
-    HEADING_PATTERN,
-    MEASURE_PATTERN,
-    STATED_PATTERN,
-    WITNESS_PATTERN,
-)
+from pnp.model.fields import boards, combat, common, rulings
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -49,48 +29,57 @@ _EXPECTED = {
     "list_type": "a list",
 }
 _PATTERNS = {
-    CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
-    HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
-    STATED_PATTERN: (
+    rulings.CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
+    rulings.HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
+    rulings.STATED_PATTERN: (
         "value.heading",
         "is not the id of a heading",
         'or write a dash and the reason: "- all are equal"',
     ),
-    CHECK_PATTERN: ("value.check", "is not the id of a check", "write it as pnp check prints it: clause.redundant"),
-    WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
-    MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or a face and a stat: score, back.score"),
-    ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
-    SYMBOL_PATTERN: (
+    rulings.CHECK_PATTERN: (
+        "value.check",
+        "is not the id of a check",
+        "write it as pnp check prints it: clause.redundant",
+    ),
+    rulings.WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
+    rulings.MEASURE_PATTERN: (
+        "value.measure",
+        "is not a stat",
+        "write a stat, or a face and a stat: score, back.score",
+    ),
+    common.ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
+    common.SYMBOL_PATTERN: (
         "value.symbol",
         "is not the name of a symbol",
         "write lower-case words and '/', such as mech/hulk",
     ),
-    LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
-    LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
-    DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
-    VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
-    LETTER_PATTERN: ("value.text", "is not a letter", "write one character for each kind of ground"),
-    MARK_PATTERN: ("value.text", "is not a mark", 'write one sign that is not a digit, point or minus, such as "*"'),
-    CONDITION_PATTERN: (
+    common.LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
+    common.LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
+    common.DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
+    common.VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
+    common.LETTER_PATTERN: ("value.text", "is not a letter", "write one character for each kind of ground"),
+    common.MARK_PATTERN: (
+        "value.text",
+        "is not a mark",
+        'write one sign that is not a digit, point or minus, such as "*"',
+    ),
+    combat.CONDITION_PATTERN: (
         "value.condition",
         "is not a subject of conditions",
         "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
     ),
-    BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
-    COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
+    boards.BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
+    common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
 
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
-_COLORS = frozenset({"color", "fill", "ink"})
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
 
 
 class _ValidationError(NamedTuple):
-    """An error of pydantic with its location in the syntax tree."""
-
     kind: str
     context: dict[str, Any]
     seen: object
@@ -152,7 +141,7 @@ def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str 
     key, known = str(path[-1]), _keys_at(path[:-1], complaint.tree)
     names = [missing] if missing else known
     span = locate(complaint.tree, path).key or complaint.key
-    if _has_stats(path[:-1]):
+    if any(_is(kind, StatsDefinition) for kind in _kinds_at(path[:-1])):
         report_unknown_stat(key, names, span, complaint.findings)
     else:
         hint = "it cannot be combined with the other keys here" if key in known else did_you_mean(key, names)
@@ -172,7 +161,6 @@ def _report_missing(complaint: _ValidationError, name: str) -> None:
 
 
 def _about_value(complaint: _ValidationError) -> None:
-    """Report an error about a value."""
     kind, context = complaint.kind, complaint.context
     if "." in kind:
         complaint.error(kind, complaint.sentence, complaint.value)
@@ -189,7 +177,9 @@ def _about_value(complaint: _ValidationError) -> None:
         seen = f"{len(complaint.seen):,}" if isinstance(complaint.seen, Sized) else "these"
         complaint.error("value.out-of-range", f"expected {bound}, not {seen}", complaint.key)
     else:
-        message = f"{_bound(kind, context)}, not {_describe_value(complaint.seen)}"
+        limits = {"greater_than_equal": "at least {ge:,}", "less_than_equal": "at most {le:,}"}
+        bound = limits.get(kind, "another value").format(**context)
+        message = f"expected {bound}, not {_describe_value(complaint.seen)}"
         complaint.error("value.out-of-range", message, complaint.value)
 
 
@@ -209,7 +199,6 @@ def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
 
 
 def _describe_value(value: object) -> str:
-    """Return a description of a value in plain words."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -231,7 +220,6 @@ def _quote_hint(kind: str, value: object) -> str:
 
 
 def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
-    """Report a text (or key) that is too long, too short or malformed."""
     shown = repr(text[:40])
     pattern = str(complaint.context.get("pattern", ""))
     if pattern in _PATTERNS:
@@ -246,7 +234,6 @@ def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
 
 
 def _report_choice(complaint: _ValidationError) -> None:
-    """Report a word (or number) that is not among a few permitted ones."""
     written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
     if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
@@ -261,26 +248,12 @@ def _report_choice(complaint: _ValidationError) -> None:
         complaint.error("value.not-allowed", message, complaint.value, did_you_mean(str(complaint.seen), choices))
 
 
-def _bound(kind: str, context: dict[str, Any]) -> str:
-    if kind == "greater_than_equal":
-        return f"expected at least {context['ge']:,}"
-    if kind == "less_than_equal":
-        return f"expected at most {context['le']:,}"
-    return "expected another value"
-
-
 def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:
     """Report a value on a face for a stat that the game does not define."""
     findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
 
 
-def is_misspelling(missing: str, unknown: Iterable[str]) -> bool:
-    """Whether one of some unknown keys was probably meant to be the missing one, so that one finding is enough."""
-    return bool(nearest(missing, unknown))
-
-
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    """Return the keys that are written at a path."""
     node = locate(tree, path).value
     return list(node.entries) if isinstance(node, MappingNode) else []
 
@@ -299,13 +272,7 @@ def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     return list(dict.fromkeys([*keys, *(key for name in named for key in _written_at([name], tree))]))
 
 
-def _has_stats(path: Sequence[Step]) -> bool:
-    """Return whether a path leads to values of stats."""
-    return any(_is(kind, StatsDefinition) for kind in _kinds_at(path))
-
-
 def _kinds_at(path: Sequence[Step]) -> list[Any]:
-    """Return the types that a path of the definition can have."""
     kinds: list[Any] = [RootDefinition]
     for step in path:
         kinds = [inner for kind in kinds for inner in _inside(kind, step)]
@@ -321,7 +288,6 @@ def _fields(kind: Any) -> dict[str, Any]:
 
 
 def _inside(kind: Any, step: Step) -> list[Any]:
-    """Return the types that one step below a type can have."""
     for name, field in _fields(kind).items():
         if step == (field.alias or name):
             return _members(field.annotation)

@@ -1,37 +1,17 @@
 """Definition → `Game`: references are checked, zones become cells, lengths millimeters."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
-from pnp.model.game import (
-    BoardId,
-    Budget,
-    Chapter,
-    Credit,
-    Die,
-    Game,
-    GameId,
-    Kit,
-    MarkerId,
-    RulesBook,
-    Side,
-    SideId,
-    Skin,
-    SkinId,
-    SkinWord,
-    Stat,
-    StatId,
-    Variable,
-)
+from pnp.model.game import Budget, Chapter, Credit, Die, Game, Kit, RulesBook, Side, Skin, SkinWord, Stat, Variable
+from pnp.model.game.ids import SideId, SkinId, StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.moves import states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
@@ -46,23 +26,16 @@ from pnp.source.load import Source
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
     """Return the game of a definition. It must not be used when there are errors among the findings."""
-    context = Scope(definition, source, findings)
-    title = definition.game
+    context, budget = Scope(definition, source, findings), definition.budget
     chances = formulas(context)
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
-    game = Game(
-        id=GameId(title.id),
-        title=title.title,
-        subtitle=title.subtitle,
-        version=title.version,
-        released=title.released,
-        players=(title.players.low, title.players.high),
-        minutes=title.minutes,
-        credits=tuple(Credit(credit.role, credit.name, credit.url) for credit in title.credits),
-        license=title.license,
-        notice=title.notice,
+    game = record(
+        Game,
+        definition.game,
+        players=tuple(definition.game.players),
+        credits=tuple(record(Credit, credit) for credit in definition.game.credits),
         language=definition.language,
         folder=source.folder.root,
         sides=MappingProxyType(_sides(context)),
@@ -73,7 +46,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         markers=MappingProxyType(markers(context)),
         terrain=MappingProxyType(kinds.terrain),
         boards=MappingProxyType(maps),
-        budget=_budget(context),
+        budget=record(Budget, budget, span=context.key("budget")) if budget else None,
         procedure=procedure(context),
         formulas=MappingProxyType(chances),
         examples=MappingProxyType(examples(context, maps, battles, chances)),
@@ -90,7 +63,6 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
 
 
 def _with_more(context: Scope, game: Game) -> Game:
-    """Return the game with the parts that only some games have."""
     return replace(
         game,
         classes=MappingProxyType(classes(context)),
@@ -118,9 +90,7 @@ def _skins(context: Scope) -> dict[SkinId, Skin]:
 
 def _sides(context: Scope) -> dict[SideId, Side]:
     return {
-        SideId(id_): Side(
-            SideId(id_), side.name, side.color, side.emblem, player, side.neutral, context.key("sides", id_)
-        )
+        SideId(id_): record(Side, side, id=SideId(id_), player=player, span=context.key("sides", id_))
         for player, (id_, side) in enumerate(context.definition.sides.items(), start=1)
     }
 
@@ -131,36 +101,24 @@ def _dice(context: Scope) -> dict[str, Die]:
 
 def _stats(context: Scope) -> dict[StatId, Stat]:
     return {
-        StatId(id_): Stat(
-            StatId(id_),
-            stat.name,
-            stat.short,
-            stat.slot or id_,
-            stat.range.low if stat.range else 0,
-            stat.range.high if stat.range else 0,
-            stat.note,
-            stat.optional,
-            MappingProxyType(dict(stat.codes)),
-            MappingProxyType(dict(stat.symbols)),
-            MappingProxyType(dict(stat.flags)),
-            context.key("stats", id_),
+        StatId(id_): record(
+            Stat,
+            stat,
+            id=StatId(id_),
+            slot=stat.slot or id_,
+            low=stat.range.low if stat.range else 0,
+            high=stat.range.high if stat.range else 0,
+            codes=MappingProxyType(dict(stat.codes)),
+            symbols=MappingProxyType(dict(stat.symbols)),
+            flags=MappingProxyType(dict(stat.flags)),
+            span=context.key("stats", id_),
         )
         for id_, stat in context.definition.stats.items()
     }
 
 
 def _variables(definition: RootDefinition) -> dict[str, Variable]:
-    return {
-        id_: Variable(id_, variable.name, variable.range.low, variable.range.high)
-        for id_, variable in definition.variables.items()
-    }
-
-
-def _budget(context: Scope) -> Budget | None:
-    budget = context.definition.budget
-    if budget is None:
-        return None
-    return Budget(budget.amount, budget.unit, budget.units, budget.note, context.key("budget"))
+    return {id_: Variable(id_, variable.name, *variable.range) for id_, variable in definition.variables.items()}
 
 
 def _rules(context: Scope) -> RulesBook | None:
@@ -182,43 +140,35 @@ def _rules(context: Scope) -> RulesBook | None:
         if text is not None:
             path = context.source.folder.root / PurePosixPath(name)
             chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
-    blurb = context.part(("rules", "blurb"), 0, len(rules.blurb))
-    summary = panel_rows(context, ("rules", "summary"), rules.summary)
-    return RulesBook(
-        rules.title,
-        rules.subtitle,
-        rules.blurb,
-        rules.cover,
-        tuple(chapters),
-        blurb,
-        summary,
-        MappingProxyType(unread_files.chapters(context.source.folder, chapters)),
-        context.key("rules", "chapters"),
-        context.value("rules", "cover"),
+    return record(
+        RulesBook,
+        rules,
+        cover_symbol=rules.cover,
+        chapters=tuple(chapters),
+        blurb_span=context.part(("rules", "blurb"), 0, len(rules.blurb)),
+        summary=panel_rows(context, ("rules", "summary"), rules.summary),
+        unread=MappingProxyType(unread_files.chapters(context.source.folder, chapters)),
+        chapters_span=context.key("rules", "chapters"),
+        cover_span=context.value("rules", "cover"),
     )
 
 
 def _kit(context: Scope) -> Kit:
     kit = context.definition.kit
-    names = context.ids("boards")
     chosen = kit.boards
     if chosen is None:
         chosen = [name for name, board in context.definition.boards.items() if not board.alternative]
-    for number, board in enumerate(chosen):
-        context.known("board", board, names, context.value("kit", "boards", number))
+    context.all_defined("board", chosen, "kit", "boards")
     for word, marker in kit.backs.items():
-        context.known("marker", marker, context.ids("markers"), context.value("kit", "backs", word))
-    if kit.losses is not None:
-        context.known("stat", kit.losses, context.ids("stats"), context.value("kit", "losses"))
-    return Kit(
-        tuple(dict.fromkeys(kit.documents)),
-        tuple(BoardId(board) for board in dict.fromkeys(chosen)),
-        kit.counter_size.mm,
-        kit.counter_bleed.mm,
-        kit.counter_sheet,
-        MappingProxyType({word: MarkerId(marker) for word, marker in kit.backs.items()}),
-        None if kit.losses is None else StatId(kit.losses),
-        kit.counters,
-        None if kit.counters is None else context.value("kit", "counters"),
-        kit.standees,
+        context.defined("marker", marker, "kit", "backs", word)
+    context.defined("stat", kit.losses, "kit", "losses")
+    return record(
+        Kit,
+        kit,
+        documents=tuple(dict.fromkeys(kit.documents)),
+        boards=tuple(dict.fromkeys(chosen)),
+        counter_size=kit.counter_size.mm,
+        counter_bleed=kit.counter_bleed.mm,
+        backs=MappingProxyType(dict(kit.backs)),
+        counters_span=None if kit.counters is None else context.value("kit", "counters"),
     )

@@ -22,9 +22,9 @@ from pnp.model.definition.boards import (
 )
 from pnp.model.definition.boards import Grid as GridDefinition
 from pnp.model.fields.common import Range
-from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, SideId, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, Terrain, TerrainId, Zone, ZoneId
 from pnp.model.resolve.cells import cells_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
@@ -43,22 +43,16 @@ def ground(context: Scope) -> Ground:
     """Return all kinds of ground."""
     written = context.definition
     terrain = {
-        TerrainId(id_): Terrain(
-            TerrainId(id_), entry.name, entry.fill, entry.ink, entry.texture, entry.note, context.key("terrain", id_)
-        )
+        TerrainId(id_): record(Terrain, entry, id=TerrainId(id_), span=context.key("terrain", id_))
         for id_, entry in written.terrain.items()
     }
-    features = {
-        FeatureId(id_): Feature(FeatureId(id_), entry.name, entry.texture, entry.ink, entry.note)
-        for id_, entry in written.features.items()
-    }
+    features = {FeatureId(id_): record(Feature, entry, id=FeatureId(id_)) for id_, entry in written.features.items()}
     letters: dict[str, tuple[Terrain, Feature | None]] = {}
     for letter, text in written.letters.items():
         name, plus, over = (part.strip() for part in text.partition("+"))
-        span = context.value("letters", letter)
-        is_known = context.known("terrain", name, context.ids("terrain"), span)
+        is_known = context.defined("terrain", name, "letters", letter)
         if plus:
-            is_known &= context.known("feature", over, context.ids("features"), span)
+            is_known &= context.defined("feature", over, "letters", letter)
         if is_known and TerrainId(name) in terrain:
             letters[letter] = terrain[TerrainId(name)], features.get(FeatureId(over))
     return Ground(terrain, features, letters)
@@ -85,23 +79,18 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     if features and isinstance(grid, SquareGrid):
         context.error("value.grid", "features can only be drawn on hexes", context.key(*path, "features"))
     ground = None
-    if board.ground is not None and context.known(
-        "terrain", board.ground, context.ids("terrain"), context.value(*path, "ground")
-    ):
+    if board.ground is not None and context.defined("terrain", board.ground, *path, "ground"):
         ground = terrain.get(TerrainId(board.ground))
-    return Board(
+    return record(
+        Board,
+        board,
         id=BoardId(id_),
-        name=board.name,
         grid=grid,
         zones=tuple(_zones(context, (*path, "zones"), board.zones, grid)),
         ground=ground,
         terrain=MappingProxyType(mirrored(found, grid, mirror)),
-        seed=board.seed,
-        caption=board.caption,
-        alternative=board.alternative,
         span=context.key(*path),
         features=MappingProxyType(mirrored(features, grid, mirror)),
-        number=board.number,
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
         column_spans=tuple(
@@ -111,7 +100,6 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
 
 
 def _size(grid: GridDefinition) -> int:
-    """Return the number of cells of the grid before any are removed."""
     match grid:
         case HexagonDefinition(side=side):
             return 3 * side * (side - 1) + 1
@@ -129,13 +117,7 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid 
     budget.current().spend("cells", _size(grid), context.key(*path))
     naming = grid.labels
     try:
-        labeling = Labeling(
-            naming.style,
-            naming.origin,
-            (naming.start[0], naming.start[1]),
-            (naming.step[0], naming.step[1]),
-            naming.prefix,
-        )
+        labeling = record(Labeling, naming, start=tuple(naming.start), step=tuple(naming.step))
         built = _shape(grid, labeling)
     except ValueError as error:
         context.error("value.grid", str(error), context.key(*path))
@@ -182,19 +164,12 @@ def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefin
             chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
             if wanted_rows and wanted_columns and not chosen:
                 context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
-        if zone.side is not None:
-            context.known("side", zone.side, context.ids("sides"), context.value(*at, "side"))
-        side = SideId(zone.side) if zone.side else None
-        yield Zone(ZoneId(id_), zone.name, frozenset(chosen), side, zone.style, context.key(*at))
+        context.defined("side", zone.side, *at, "side")
+        yield record(Zone, zone, id=ZoneId(id_), cells=frozenset(chosen), span=context.key(*at))
 
 
 def _numbers(
-    context: Scope,
-    path: tuple[Step, ...],
-    wanted: Range | None,
-    there: set[int],
-    what: str,
-    name: Callable[[int], str],
+    context: Scope, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: Callable[[int], str]
 ) -> set[int]:
     """Return the row or column numbers of the board within a range; all without a range."""
     if wanted is None:
@@ -215,7 +190,6 @@ def _listed(
     grid: Grid,
     known: Mapping[Any, Kind],
 ) -> dict[Cell, Kind]:
-    """Return the cells listed for a terrain (or feature), each at most once."""
     found: dict[Cell, Kind] = {}
     for id_, labels in listed.items():
         collection = "terrain" if kind == "terrain" else "features"

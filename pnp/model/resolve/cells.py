@@ -1,7 +1,5 @@
 """Labels → cells of a board; unknown ones are reported."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import overload

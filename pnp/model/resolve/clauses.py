@@ -1,7 +1,5 @@
 """Decisions, clauses and claims of a definition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
@@ -16,7 +14,7 @@ from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Measure
 from pnp.model.resolve.conditions import Variables, unknown_value
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.domains import domain_of
 
 GROUP = "group."
@@ -54,9 +52,10 @@ class Decisions:
             answers = None
         self.variables[id_], self.answers[id_] = variables, answers
         numbers = answers is not None and answers.numbers
-        return Decision(
+        return record(
+            Decision,
+            written,
             id=DecisionId(id_),
-            title=written.title,
             inputs=MappingProxyType({name: domain for name, domain in inputs.items() if domain is not None}),
             impossible=variables.conditions((*path, "impossible"), written.impossible),
             answers=MappingProxyType(
@@ -64,9 +63,6 @@ class Decisions:
             ),
             low=int(answers.values[0]) if numbers and answers else None,
             high=int(answers.values[-1]) if numbers and answers else None,
-            policy=written.policy,
-            total=written.total,
-            says=written.says,
             span=context.key(*path),
         )
 
@@ -109,29 +105,24 @@ class Decisions:
 
     def known_decision(self, name: str, *path: str) -> bool:
         """Return whether a decision exists and could be read."""
-        context = self.context
-        known = context.known("decision", name, context.ids("decisions"), context.value(*path))
-        return known and name in self.variables
+        return self.context.defined("decision", name, *path) and name in self.variables
 
     def _clause(self, id_: str, written: ClauseDefinition, overrides: Mapping[ClauseId, Span]) -> Clause:
         path = ("clauses", id_)
         self._check_rank(id_, written)
-        return Clause(
+        return record(
+            Clause,
+            written,
             id=ClauseId(id_),
-            group=written.group,
             decision=DecisionId(written.decides),
             when=self.variables[written.decides].conditions((*path, "when"), written.when),
             then=self._then(id_, written),
             overrides=tuple(overrides),
-            priority=written.priority,
-            says=written.says,
-            note=written.note,
             span=self.context.key(*path),
             override_spans=MappingProxyType(dict(overrides)),
         )
 
     def _check_rank(self, id_: str, written: ClauseDefinition) -> None:
-        """Report a rank where the decision's policy does not use ranks."""
         policy = self.context.definition.decisions[written.decides].policy
         for key, meant in (("overrides", "default"), ("priority", "priority")):
             if key in written.model_fields_set and policy != meant:
@@ -139,7 +130,6 @@ class Decisions:
                 self.context.error("value.policy", message, self.context.key("clauses", id_, key))
 
     def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:
-        """Return the answer: an id, or a formula."""
         path, answers = ("clauses", id_, "then"), self.answers[written.decides]
         if answers is None or not answers.numbers:
             self.known_answer(written.decides, written.then, *path)
@@ -223,20 +213,18 @@ class Decisions:
             if formula != written.answer:
                 self.known_answer(written.decision, written.answer, *path, "answer")
             condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
-            yield (
-                ClaimId(id_),
-                Claim(
-                    ClaimId(id_),
-                    kind,
-                    DecisionId(written.decision),
-                    written.answer,
-                    condition,
-                    written.says,
-                    self.context.key(*path),
-                    formula,
-                    written.formula is not None,
-                ),
+            judged, span = written.formula is not None, self.context.key(*path)
+            claim = record(
+                Claim,
+                written,
+                id=ClaimId(id_),
+                kind=kind,
+                condition=condition,
+                formula=formula,
+                judged=judged,
+                span=span,
             )
+            yield claim.id, claim
 
     def _formula(self, written: ClaimDefinition) -> str:
         """Return the formula that a claim names as its answer; empty when its answer is not a formula."""
@@ -253,22 +241,17 @@ class Decisions:
         if kind != "always":
             message = f"a claim whose answer is the formula '{formula}' covers all cases of a kind: write 'always'"
             context.error("schema.key-clash", message, context.key(*path, kind))
-        inputs = self.variables[written.decision].domains
+        inputs, pieces = self.variables[written.decision].domains, set(context.ids("pieces"))
         for name in formulas.inputs(game, formula):
             role, dot, _ = name.partition(".")
             domain = inputs.get(role)
             if role not in inputs:
                 message = f"'{formula}' needs '{role}', which is not an input of '{written.decision}'"
                 context.error("value.answer", message, span, f"its inputs are: {', '.join(inputs)}")
-            elif domain is not None and not _suits(context, domain, bool(dot)):
+            elif domain is not None and not (pieces.issuperset(map(str, domain.values)) if dot else domain.numbers):
                 wanted = "a piece" if dot else "a number"
                 message = f"'{formula}' needs {wanted} for '{role}', which is not one in '{written.decision}'"
                 context.error("value.answer", message, span)
-
-
-def _suits(context: Scope, domain: Domain, is_unit: bool) -> bool:
-    """Return whether a formula accepts a domain's values: numbers, or the ids of pieces where it needs stats."""
-    return set(map(str, domain.values)) <= set(context.ids("pieces")) if is_unit else domain.numbers
 
 
 def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:

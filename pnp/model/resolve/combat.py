@@ -1,7 +1,5 @@
 """Look-up tables and modifiers of a definition."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from pnp.expressions.expression import Expression, ExpressionError
@@ -9,8 +7,8 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import CLASS, FLAG, NO_FLAG, TAG
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game.scenarios import Axis, Modifier, ModifierId, Table, TableId
-from pnp.model.resolve.context import Scope
+from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.play import check_name
 from pnp.source.nodes import Step
 
@@ -33,14 +31,14 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
         for code in dict.fromkeys(row):
             if code != UNKNOWN:
                 context.known("result", code, table.results, span)
-    return Table(
+    return record(
+        Table,
+        table,
         id=TableId(id_),
-        name=table.name,
         rows=_axis(context, (*path, "rows"), table.rows),
         columns=_axis(context, (*path, "columns"), table.columns),
         cells=tuple(map(tuple, table.cells)),
         results=MappingProxyType(dict(table.results)),
-        note=table.note,
         span=context.key(*path),
         row_spans=tuple(context.value(*path, "cells", number) for number in range(len(table.cells))),
     )
@@ -50,8 +48,7 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
     if axis.labels and len(axis.labels) != len(axis.values):
         message = f"{len(axis.values)} values need as many labels, not {len(axis.labels)}"
         context.error("value.table", message, context.key(*path, "labels"))
-    if axis.formula is not None:
-        context.known("formula", axis.formula, context.ids("formulas"), context.value(*path, "formula"))
+    context.defined("formula", axis.formula, *path, "formula")
     if axis.roll:
         _check_roll(context, (*path, "roll"), axis.roll)
     low, high = axis.clamp in ("low", "both"), axis.clamp in ("high", "both")
@@ -60,7 +57,6 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
 
 
 def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:
-    """Report dice that cannot be rolled and names without values."""
     try:
         mentions = Roll.parse(text).mentions
     except ExpressionError as error:

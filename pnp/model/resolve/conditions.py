@@ -1,7 +1,5 @@
 """Conditions, comparisons and formulas over the inputs of a decision or the variables of a machine."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Condition, Domain, Measure, Value
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
-from pnp.source.nodes import ListNode, Step, locate
+from pnp.source.nodes import Step
 from pnp.source.suggestions import did_you_mean
 
 _SHOWN = 300
@@ -50,10 +48,7 @@ class Variables:
 
     def conditions(self, path: Sequence[Step], written: Sequence[Mapping[str, Wanted]]) -> tuple[Condition, ...]:
         """Return the conditions written at a path, as one or as a list."""
-        is_list = isinstance(locate(self.context.source.tree, path).value, ListNode)
-        return tuple(
-            self.condition((*path, number) if is_list else path, entry) for number, entry in enumerate(written)
-        )
+        return tuple(map(self.condition, self.context.places(path, written), written))
 
     def condition(self, path: Sequence[Step], written: Mapping[str, Wanted]) -> Condition:
         """Return one condition; invalid parts are reported and removed."""
@@ -90,10 +85,10 @@ class Variables:
         return rest
 
     def _items(self, path: tuple[Step, ...], domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
-        context = self.context
-        is_list = isinstance(locate(context.source.tree, path).value, ListNode)
-        spans = (context.value(*path, number) if is_list else context.value(*path) for number in range(len(items)))
-        found = [self._item(span, domain, item, name) for span, item in zip(spans, items, strict=True)]
+        places = self.context.places(path, items)
+        found = [
+            self._item(self.context.value(*at), domain, item, name) for at, item in zip(places, items, strict=True)
+        ]
         return frozenset().union(*found)
 
     def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
@@ -128,9 +123,7 @@ class Variables:
                 "value.condition", "'not' cannot negate a comparison: write '!=' or '>'", context.key(*path, "not")
             )
             return
-        is_list = isinstance(locate(context.source.tree, path).value, ListNode)
-        for number, text in enumerate(wanted.values):
-            at = (*path, number) if is_list else tuple(path)
+        for at, text in zip(context.places(path, wanted.values), wanted.values, strict=True):
             try:
                 comparison = Comparison.parse(str(text))
             except ExpressionError as error:
@@ -239,7 +232,6 @@ def unknown_value(context: Scope, span: Span, written: str, message: str, known:
 
 
 def _broken(node: Node) -> Iterator[int]:
-    """Yield the offsets of numbers that are not whole."""
     match node:
         case Number(value, offset) if value.denominator != 1:
             yield offset

@@ -1,18 +1,18 @@
 """Shared by all parts of resolving: locations, ids, findings."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from pnp.errors import Finding, Span
 from pnp.model.definition import RootDefinition
+from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import MappingNode, ScalarNode, Step, is_empty, locate
+from pnp.source.nodes import ListNode, MappingNode, ScalarNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
@@ -26,9 +26,19 @@ _LISTS = {
     kind: f"{kind}s"
     for kind in ("board", "clause", "composite", "decision", "domain", "feature", "formula", "marker", "measure")
 } | {"piece": "pieces", "side": "sides", "stat": "stats", "state": "states", "table": "tables", "terrain": "terrain"}
-"""The sections that define each kind of entry."""
+"""The sections that define each kind of entry, and that a finding names as the home of a missing one."""
+_SECTIONS = _LISTS | {"class": "classes", "role": "roles", "scenario": "scenarios"}
 _WORDS = {"ground": "terrain, feature or marker"}
 """The terms for some kinds in findings."""
+
+
+Record = TypeVar("Record")
+
+
+def record(kind: Callable[..., Record], written: Definition, /, **computed: object) -> Record:
+    """Return a record of the game: the fields that are computed, and those that the definition has too."""
+    names = kind.__annotations__.keys() & type(written).model_fields.keys() - computed.keys()
+    return kind(**{name: getattr(written, name) for name in names}, **computed)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -86,6 +96,17 @@ class Scope:
         )
         return False
 
+    def defined(self, kind: str, name: str | None, *path: Step) -> bool:
+        """Return whether the game defines the entry named at a path, or none is named; if not, report it."""
+        return name is None or self.known(kind, name, self.ids(_SECTIONS[kind]), self.value(*path))
+
+    def all_defined(self, kind: str, names: Iterable[str], *path: Step) -> None:
+        """Report each name of the list at a path, or each key of the mapping, that the game does not define."""
+        known = self.ids(_SECTIONS[kind])
+        for number, name in enumerate(names):
+            span = self.key(*path, name) if isinstance(names, Mapping) else self.value(*path, number)
+            self.known(kind, name, known, span)
+
     def missing(self, id: str, message: str, span: Span, hint: str, home: Span | None) -> None:  # noqa: A002
         """Report an unknown name, once for all its uses; `home`: the list that lacks it."""
         self.findings.missing(Finding(id, "error", message, span, hint), f"{message}, but {{}} places use it", home)
@@ -97,6 +118,11 @@ class Scope:
         found = locate(self.source.tree, (_LISTS[kind], name))
         home = found if found.found == 2 else locate(self.source.tree, (_LISTS[kind],))
         return home.key if home.found else None
+
+    def places(self, path: Sequence[Step], written: Sequence[object]) -> list[tuple[Step, ...]]:
+        """Return the path of each of some values at a path, which are in a list, or a single one without a list."""
+        is_list = isinstance(locate(self.source.tree, path).value, ListNode)
+        return [(*path, number) if is_list else tuple(path) for number in range(len(written))]
 
     def part(self, path: Sequence[Step], offset: int, length: int) -> Span:
         """Return the location of characters of a text; of the whole when it is folded over lines or has escapes."""
@@ -128,7 +154,6 @@ class Scope:
         return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 
     def _can_join(self, piece: str, composite: str, span: Span, path: Sequence[Step]) -> bool:
-        """Return whether a composite exists and takes a piece."""
         name = locate(self.source.tree, path).value
         written = str(name.value) if isinstance(name, ScalarNode) else ""
         place = self.part(path, written.rfind("+") + 1, len(composite))

@@ -1,7 +1,5 @@
 """Worked examples of decisions: the given case, the expected answer."""
 
-from __future__ import annotations
-
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game.pieces import FaceRef
 from pnp.model.resolve.clauses import Decisions
@@ -24,7 +22,6 @@ def check_cases(context: Scope, decisions: Decisions) -> None:
 
 
 def _check_case(context: Scope, decisions: Decisions, id_: str, example: ExampleDefinition, decision: str) -> None:
-    """Report missing or unknown inputs, and values that an input cannot have."""
     path = ("examples", id_, "given")
     variables = decisions.variables[decision]
     for name, domain in variables.domains.items():

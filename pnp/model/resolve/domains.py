@@ -1,7 +1,5 @@
 """Domains and measures of a definition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from types import MappingProxyType
@@ -116,7 +114,8 @@ def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> d
     if UNREADABLE in names:
         return None
     if written.tag:
-        return {id_: name for id_, name in names.items() if _has_tag(context, str(id_), written.tag)}
+        untagged = {id_ for id_, piece in definition.pieces.items() if written.tag not in piece.tags}
+        return {id_: name for id_, name in names.items() if id_ not in untagged}
     return names
 
 
@@ -135,25 +134,9 @@ def _zones(context: Scope) -> dict[Value, str]:
     return {id_: names.get(id_, id_) for id_ in ids}
 
 
-def _has_tag(context: Scope, piece: str, tag: str) -> bool:
-    """Return whether a piece has a tag; one that cannot be read may have any."""
-    found = context.definition.pieces.get(piece)
-    return found is None or tag in found.tags
-
-
+_SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "features", "boards", "composites", "forts", "roles")
 SOURCES: Mapping[str, tuple[str, ...]] = {
-    "pieces": ("pieces",),
-    "markers": ("markers",),
-    "sides": ("sides",),
-    "terrain": ("terrain",),
-    "classes": ("classes",),
-    "features": ("features",),
-    "boards": ("boards",),
-    "composites": ("composites",),
-    "forts": ("forts",),
-    "roles": ("roles",),
-    "states": ("states",),
-    "scenarios": ("scenarios",),
+    **{name: (name,) for name in (*_SECTIONS, "states", "scenarios")},
     "actions": ("procedure", "actions"),
 }
 """The sources of a domain's values, with the path of their ids in a definition."""
@@ -179,7 +162,6 @@ def measures(context: Scope, known: Mapping[DomainId, Domain], pieces: Mapping[P
 
 
 def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
-    """Return the numbers as written; each value of the domain needs one, and no other value may have one."""
     values = {str(value): value for value in domain.values}
     for name in written.values:
         context.known("value", name, values, context.key(*path, "values", name))
@@ -191,11 +173,7 @@ def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition
 
 
 def _from_stat(
-    context: Scope,
-    path: tuple[Step, ...],
-    written: MeasureDefinition,
-    domain: Domain,
-    pieces: Mapping[PieceId, Piece],
+    context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain, pieces: Mapping[PieceId, Piece]
 ) -> dict[Value, int]:
     """Return the stat of every piece of the domain, from its first face unless another is named.
 

@@ -1,7 +1,5 @@
 """Worked examples of a definition."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -13,25 +11,11 @@ from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.fields.boards import WrittenMove
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
-from pnp.model.game import (
-    Board,
-    BoardId,
-    Cell,
-    DiagramPlacement,
-    Example,
-    ExampleId,
-    FaceId,
-    FaceRef,
-    PieceId,
-    ShownMove,
-    SideId,
-    StateId,
-)
-from pnp.model.game.ids import DecisionId
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, ShownMove
+from pnp.model.game.ids import BoardId, ExampleId, FaceId, PieceId, ScenarioId, SideId, StateId
 from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
-from pnp.model.game.scenarios import Scenario, ScenarioId
 from pnp.model.resolve.cells import cell_at, cells_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.moves import known_marker
 from pnp.source.nodes import Step
 
@@ -60,23 +44,23 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
     is_case = example.decision is not None
     _check_roll(context, id_, example)
     _check_where(context, id_, example)
-    return Example(
+    marked = cells_at(context, (*path, "marked"), example.marked, board.grid) if board else []
+    reach = None
+    if board and example.reach is not None:
+        reach = cell_at(context, example.reach, board.grid, context.value(*path, "reach"))
+    return record(
+        Example,
+        example,
         id=ExampleId(id_),
-        title=example.title,
         given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
         expect=MappingProxyType(dict(example.expect)),
-        board=BoardId(example.board) if example.board else None,
         places=_places(context, id_, example, board),
         span=context.key(*path),
-        scenario=ScenarioId(example.scenario) if example.scenario else None,
         path=_path(context, id_, example, board),
-        roll=example.roll,
-        result=example.result,
         moves=_moves(context, (*path, "moves"), example.moves, board),
         refused=_moves(context, (*path, "refused"), example.refused, board),
-        reach=_reach(context, (*path, "reach"), example, board),
-        marked=_marked(context, (*path, "marked"), example, board),
-        decision=DecisionId(example.decision) if example.decision else None,
+        reach=reach,
+        marked=tuple(cell for cell, _ in marked),
         case=MappingProxyType(
             {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
         ),
@@ -85,7 +69,6 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
 
 
 def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
-    """Return the location of each name that is given and expected, and of the result."""
     places = {name: (*path, "given", name) for name in example.given}
     places |= {name: (*path, "expect", name) for name in example.expect}
     places |= {"result": (*path, "result")} if example.result else {}
@@ -116,39 +99,20 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
 def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
     """Report an example on an unknown board, on two boards, or on none although it has a diagram."""
     path = ("examples", id_)
-    for key, collection in (("board", "boards"), ("scenario", "scenarios")):
-        name = getattr(example, key)
-        if name is not None:
-            context.known(key, name, context.ids(collection), context.value(*path, key))
+    context.defined("board", example.board, *path, "board")
+    context.defined("scenario", example.scenario, *path, "scenario")
     if example.board is not None and example.scenario is not None:
         message = "an example takes place on a board or in a scenario, not both"
         context.error("schema.key-clash", message, context.key(*path, "scenario"))
-    elif example.board is None and example.scenario is None and _is_drawn(example):
+    parts = (example.places, example.path, example.moves, example.refused, example.reach, example.marked)
+    if example.board is None and example.scenario is None and any(parts):
         message = "an example with places, a path or moves needs a board or a scenario"
         context.error("schema.missing-key", message, context.key(*path))
-
-
-def _is_drawn(example: ExampleDefinition) -> bool:
-    """Return whether any part of it is drawn on a board."""
-    return bool(example.places or example.path or example.moves or example.refused or example.reach or example.marked)
-
-
-def _reach(context: Scope, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None) -> Cell | None:
-    if board is None or example.reach is None:
-        return None
-    return cell_at(context, example.reach, board.grid, context.value(*path))
-
-
-def _marked(
-    context: Scope, path: tuple[Step, ...], example: ExampleDefinition, board: Board | None
-) -> tuple[Cell, ...]:
-    return tuple(cell for cell, _ in cells_at(context, path, example.marked, board.grid)) if board else ()
 
 
 def _moves(
     context: Scope, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
 ) -> tuple[ShownMove, ...]:
-    """Return the moves at a path of the definition whose pieces and cells exist."""
     found = []
     for number, move in enumerate(written):
         at = (*path, number)
@@ -164,7 +128,6 @@ def _moves(
 
 
 def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
-    """Report dice without a result, and dice without a table."""
     path = ("examples", id_)
     if (example.roll is None) != (not example.result):
         here, other = ("result", "roll") if example.result else ("roll", "result")
@@ -211,7 +174,6 @@ def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | N
 
 
 def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
-    """Report inputs of the expected formulas that the example does not give."""
     path = ("examples", id_, "given")
     needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
     for name, formula in needed.items():
@@ -243,7 +205,6 @@ def _needs(context: Scope, formula: str, formulas: Mapping[str, Expression]) -> 
 
 
 def _needs_of_modifiers(context: Scope) -> Iterator[str]:
-    """Yield the inputs of modifiers."""
     for modifier in context.definition.modifiers.values():
         yield from modifier.when
         with suppress(ExpressionError):
@@ -260,7 +221,7 @@ def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board |
             context.known_face(ref, *path, "under", number)
         for number, marker in enumerate(place.markers):
             known_marker(context, marker, *path, "markers", number)
-        context.known("side", place.side, context.ids("sides"), context.value(*path, "side"))
+        context.defined("side", place.side, *path, "side")
         if place.role and place.role not in example.given:
             context.known("role", place.role, example.given, context.value(*path, "role"))
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
@@ -272,9 +233,7 @@ def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board |
 def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> DiagramPlacement:
     """Return the contents of a cell; a state is shown by its face or by its marker directly under the piece."""
     piece, markers, state = place.piece, tuple(place.markers), None
-    if place.state is not None and context.known(
-        "state", place.state, context.ids("states"), context.value(*path, "state")
-    ):
+    if place.state is not None and context.defined("state", place.state, *path, "state"):
         shown, state = context.definition.states.get(place.state), StateId(place.state)
         if piece is not None and shown is not None and shown.face is not None:
             piece = piece._replace(face=FaceId(shown.face))

@@ -1,7 +1,5 @@
 """Machines and set-up rules of a definition."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from math import prod
@@ -10,9 +8,8 @@ from types import MappingProxyType
 from pnp.budget import LIMITS
 from pnp.expressions.expression import Expression
 from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
-from pnp.model.fields.common import Range
 from pnp.model.fields.rulings import Wanted
-from pnp.model.game.ids import BoardId, DomainId, MachineId, PieceId, SideId, ZoneId
+from pnp.model.game.ids import DomainId, MachineId
 from pnp.model.game.rulings import (
     Domain,
     Invariant,
@@ -25,9 +22,9 @@ from pnp.model.game.rulings import (
     Value,
 )
 from pnp.model.resolve.conditions import Variables
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.domains import domain_of, listed
-from pnp.source.nodes import ListNode, Step, locate
+from pnp.source.nodes import Step
 
 
 def machines(
@@ -41,8 +38,6 @@ def machines(
 
 
 class _Reader:
-    """Reads one machine."""
-
     def __init__(
         self,
         context: Scope,
@@ -63,20 +58,21 @@ class _Reader:
         """Return the machine; errors in it are reported."""
         written, path, key = self.written, self.path, self.context.key
         conditions = self.variables.conditions
-        return Machine(
+        return record(
+            Machine,
+            written,
             id=MachineId(self.id),
-            title=written.title,
             variables=MappingProxyType({name: domain for name, domain in self.domains.items() if domain is not None}),
             starts=self._starts(),
             actions=MappingProxyType({id_: self._action(id_, action) for id_, action in written.actions.items()}),
             ends=MappingProxyType(
                 {
-                    id_: MachineEnd(
-                        id_,
-                        conditions((*path, "ends", id_, "when"), end.when),
-                        end.result,
-                        end.says,
-                        key(*path, "ends", id_),
+                    id_: record(
+                        MachineEnd,
+                        end,
+                        id=id_,
+                        when=conditions((*path, "ends", id_, "when"), end.when),
+                        span=key(*path, "ends", id_),
                     )
                     for id_, end in written.ends.items()
                 }
@@ -84,17 +80,13 @@ class _Reader:
             invariants=MappingProxyType({id_: self._invariant(id_) for id_ in written.invariants}),
             plays=MappingProxyType({id_: self._play(id_) for id_ in written.plays}),
             waits=conditions((*path, "waits"), written.waits),
-            says=written.says,
             span=key(*path),
         )
 
     def _starts(self) -> tuple[Mapping[str, Value], ...]:
-        """Return all initial states."""
         context, path = self.context, (*self.path, "start")
-        is_list = isinstance(locate(context.source.tree, path).value, ListNode)
         found: list[Mapping[str, Value]] = []
-        for number, state in enumerate(self.written.start):
-            at = (*path, number) if is_list else path
+        for at, state in zip(context.places(path, self.written.start), self.written.start, strict=True):
             missing = [name for name in self.domains if name not in state]
             if missing:
                 message = f"{listed(missing)} has no initial value"
@@ -108,7 +100,6 @@ class _Reader:
         return tuple(found)
 
     def _values(self, path: tuple[Step, ...], state: Mapping[str, Wanted]) -> dict[str, list[Value]]:
-        """Return the initial values of each variable, in the order of its domain."""
         found: dict[str, list[Value]] = {}
         for name, wanted in state.items():
             if not self.variables.known(name, (*path, name)):
@@ -131,16 +122,15 @@ class _Reader:
             if self.variables.known(name, at) and domain is not None and not domain.numbers:
                 message = f"'{name}' is a word, so no cost can be subtracted from it"
                 context.error("value.comparison", message, context.key(*at))
-        return MachineAction(
+        return record(
+            MachineAction,
+            written,
             id=id_,
             name=written.name or id_,
             when=self.variables.conditions((*path, "when"), written.when),
             effect=MappingProxyType(effect),
             cost=MappingProxyType({name: number for name, number in written.cost.items() if name in self.domains}),
             gain=MappingProxyType(dict(written.gain)),
-            ends_turn=written.ends_turn,
-            forced=written.forced,
-            says=written.says,
             span=context.key(*path),
         )
 
@@ -171,14 +161,14 @@ class _Reader:
             if step not in actions:
                 span = self.context.value(*path, "steps", number)
                 self.context.known("action", step, actions, span, self.context.key(*self.path, "actions"))
-        return Play(
-            id_,
-            self.variables.condition((*path, "when"), written.when),
-            tuple(written.steps),
-            written.possible,
-            self.variables.condition((*path, "then"), written.then),
-            written.says,
-            self.context.key(*path),
+        return record(
+            Play,
+            written,
+            id=id_,
+            when=self.variables.condition((*path, "when"), written.when),
+            steps=tuple(written.steps),
+            then=self.variables.condition((*path, "then"), written.then),
+            span=self.context.key(*path),
         )
 
 
@@ -189,29 +179,18 @@ def placements(context: Scope) -> dict[str, PlacementRule]:
 
 def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> PlacementRule:
     path = ("placements", id_)
-    for key, collection, name in (("side", "sides", written.side), ("board", "boards", written.board)):
-        if name is not None:
-            context.known(key, name, context.ids(collection), context.value(*path, key))
-    for piece in written.pieces:
-        context.known("piece", piece, context.ids("pieces"), context.key(*path, "pieces", piece))
+    context.defined("side", written.side, *path, "side")
+    context.defined("board", written.board, *path, "board")
+    context.all_defined("piece", written.pieces, *path, "pieces")
     boards = [board for board in context.ids("boards") if written.board in (None, board)]
     zones = [zone for board in boards for zone in context.ids("boards", board, "zones")]
     for number, zone in enumerate(written.zones if boards else ()):
         context.known("zone", zone, zones, context.value(*path, "zones", number))
-    return PlacementRule(
+    return record(
+        PlacementRule,
+        written,
         id=id_,
-        side=None if written.side is None else SideId(written.side),
-        board=None if written.board is None else BoardId(written.board),
-        pieces=MappingProxyType({PieceId(piece): number for piece, number in written.pieces.items()}),
-        zones=tuple(map(ZoneId, written.zones)),
-        rows=_ends(written.rows),
-        columns=_ends(written.columns),
-        edge=written.edge,
-        stack=written.stack,
-        says=written.says,
+        pieces=MappingProxyType(dict(written.pieces)),
+        zones=tuple(written.zones),
         span=context.key(*path),
     )
-
-
-def _ends(span: Range | None) -> tuple[int, int] | None:
-    return None if span is None else (span.low, span.high)

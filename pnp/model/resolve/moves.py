@@ -1,11 +1,9 @@
 """Moves of pieces, and states of pieces."""
 
-from __future__ import annotations
-
 from pnp.model.definition.moves import MoveDefinition, StateDefinition
 from pnp.model.fields import boards
-from pnp.model.game import FaceId, MarkerId, MarkerRef, Move, PieceId, RoleId, State, StateId
-from pnp.model.resolve.context import Scope
+from pnp.model.game import MarkerId, MarkerRef, Move, PieceId, State, StateId
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
 
 
@@ -15,25 +13,14 @@ def moves(context: Scope, path: tuple[Step, ...], written: list[MoveDefinition])
 
 
 def _move(context: Scope, path: tuple[Step, ...], move: MoveDefinition) -> Move:
-    if move.from_ is not None:
-        context.known("role", move.from_, context.ids("roles"), context.value(*path, "from"))
-    for number, state in enumerate(move.when):
-        context.known("state", state, context.ids("states"), context.value(*path, "when", number))
+    context.defined("role", move.from_, *path, "from")
+    context.all_defined("state", move.when, *path, "when")
     kind, steps = _way(move)
-    return Move(
-        kind=kind,
-        steps=steps,
-        capture=move.capture,
-        reach=move.reach,
-        start=None if move.from_ is None else RoleId(move.from_),
-        states=frozenset(map(StateId, move.when)),
-        name=move.name,
-        span=context.value(*path),
-    )
+    states = frozenset(map(StateId, move.when))
+    return record(Move, move, kind=kind, steps=steps, start=move.from_, states=states, span=context.value(*path))
 
 
 def _way(move: MoveDefinition) -> tuple[boards.MoveKind, boards.Steps]:
-    """Return the kind of a move, and its steps."""
     if move.jump is not None:
         return "jump", boards.leaps(*move.jump)
     if move.slide is not None:
@@ -48,34 +35,23 @@ def states(context: Scope) -> dict[StateId, State]:
 
 def _state(context: Scope, id_: str, state: StateDefinition) -> State:
     path: tuple[Step, ...] = ("states", id_)
-    for number, piece in enumerate(state.of):
-        context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", number))
-    for number, other in enumerate(state.counts_as):
-        context.known("state", other, context.ids("states"), context.value(*path, "counts-as", number))
+    context.all_defined("piece", state.of, *path, "of")
+    context.all_defined("state", state.counts_as, *path, "counts-as")
     if state.marker is not None:
         known_marker(context, state.marker, *path, "marker")
-    if state.face is not None:
-        _known_face(context, (*path, "face"), state)
-    return State(
+    for name in (state.of or context.definition.pieces) if state.face is not None else ():
+        face = str(state.face)
+        context.known("face", face, context.faces(name) or [face], context.value(*path, "face"))
+    return record(
+        State,
+        state,
         id=StateId(id_),
-        name=state.name,
         of=tuple(map(PieceId, dict.fromkeys(state.of))),
         marker=None if state.marker is None else state.marker.marker,
         marker_side="front" if state.marker is None else state.marker.side,
-        face=None if state.face is None else FaceId(state.face),
         counts_as=frozenset(map(StateId, state.counts_as)),
-        note=state.note,
         span=context.key(*path),
     )
-
-
-def _known_face(context: Scope, path: tuple[Step, ...], state: StateDefinition) -> None:
-    """Report a face that one of the pieces with this state does not have."""
-    pieces = context.definition.pieces
-    for name in state.of or pieces:
-        piece = pieces.get(name)
-        faces = list(piece.faces) or ["front", *(["back"] if piece.back else [])] if piece else [state.face]
-        context.known("face", str(state.face), [face for face in faces if face], context.value(*path))
 
 
 def known_marker(context: Scope, ref: MarkerRef, *path: Step) -> bool:

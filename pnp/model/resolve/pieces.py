@@ -1,7 +1,5 @@
 """Pieces, composites and markers of a definition."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -9,26 +7,14 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import (
-    Carries,
-    Composite,
-    CompositeId,
-    Face,
-    FaceId,
-    Marker,
-    MarkerId,
-    Piece,
-    PieceId,
-    SideId,
-    StatId,
-    StatValue,
-)
-from pnp.model.game.scenarios import ClassId, MoveClass
-from pnp.model.loading.validation_errors import is_misspelling, report_unknown_stat
-from pnp.model.resolve.context import Scope
+from pnp.model.game import Carries, Composite, Face, Marker, MoveClass, Piece
+from pnp.model.game.ids import ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.loading.validation_errors import report_unknown_stat
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.moves import moves
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
+from pnp.source.suggestions import nearest
 
 _STAT_HINT = "write a whole number, or give the stat codes"
 
@@ -36,9 +22,7 @@ _STAT_HINT = "write a whole number, or give the stat codes"
 def classes(context: Scope) -> dict[ClassId, MoveClass]:
     """Return all movement classes by id."""
     return {
-        ClassId(id_): MoveClass(
-            ClassId(id_), entry.name, entry.short, entry.symbol, entry.color, entry.note, context.key("classes", id_)
-        )
+        ClassId(id_): record(MoveClass, entry, id=ClassId(id_), span=context.key("classes", id_))
         for id_, entry in context.definition.classes.items()
     }
 
@@ -61,34 +45,21 @@ def _piece(context: Scope, id_: str, piece: PieceDefinition) -> Piece:
     for face_id, single in (("front", piece.front), ("back", piece.back)):
         if single is not None:
             written[face_id] = ((*path, face_id), single)
-    return Piece(
+    context.defined("class", piece.class_, *path, "class")
+    return record(
+        Piece,
+        piece,
         id=PieceId(id_),
-        name=piece.name,
-        title=piece.title,
-        cost=piece.cost,
-        limit=piece.limit,
-        required=piece.required,
         count=MappingProxyType(context.owned_copies(piece.count, *path, "count")),
         faces=tuple(_face(context, at, face_id, face, piece) for face_id, (at, face) in written.items()),
-        layout=piece.layout,
         tags=frozenset(piece.tags),
-        note=piece.note,
         span=context.key(*path),
-        move_class=_move_class(context, piece, path),
-        color=piece.color,
+        move_class=piece.class_,
         carries=_carries(context, piece, path),
         moves=moves(context, (*path, "moves"), piece.moves),
         size=piece.size.mm if piece.size else None,
         count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
-        limit_span=context.value(*path, "limit") if piece.limit is not None else None,
     )
-
-
-def _move_class(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> ClassId | None:
-    if piece.class_ is None:
-        return None
-    context.known("class", piece.class_, context.ids("classes"), context.value(*path, "class"))
-    return ClassId(piece.class_)
 
 
 def _carries(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> Carries | None:
@@ -108,7 +79,7 @@ def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition
     for name in unknown:
         report_unknown_stat(name, [*names, *FaceDefinition.model_fields], context.key(*path, name), context.findings)
     for name, stat in context.definition.stats.items():
-        if name not in written and not stat.optional and not is_misspelling(name, unknown):
+        if name not in written and not stat.optional and not nearest(name, unknown):
             message = f"{'.'.join(map(str, path))}: the stat '{name}' is missing"
             hint = "give it a value, or make the stat optional"
             context.error("schema.missing-key", message, context.key(*path), hint)
@@ -164,27 +135,25 @@ def composites(context: Scope) -> dict[CompositeId, Composite]:
     for id_, composite in context.definition.composites.items():
         path = ("composites", id_)
         word, members = composite.of.word, composite.of.pieces
-        for number, piece in enumerate(members):
-            context.known("piece", piece, context.ids("pieces"), context.value(*path, "of", word, number))
-        for stat in composite.top:
-            context.known("stat", stat, context.ids("stats"), context.key(*path, "top", stat))
+        context.all_defined("piece", members, *path, "of", word)
+        context.all_defined("stat", composite.top, *path, "top")
         faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
         for face in composite.marker.symbols:
             context.known("face", face, faces, context.key(*path, "marker", "symbols", face))
-        found[CompositeId(id_)] = Composite(
+        found[CompositeId(id_)] = record(
+            Composite,
+            composite,
             id=CompositeId(id_),
-            name=composite.name,
             size=composite.of.size,
-            of=tuple(PieceId(piece) for piece in dict.fromkeys(members)),
-            effect=MappingProxyType({StatId(stat): effect for stat, effect in composite.top.items()}),
+            of=tuple(dict.fromkeys(members)),
+            effect=MappingProxyType(dict(composite.top)),
             count=MappingProxyType(context.owned_copies(composite.marker.count, *path, "marker", "count")),
             symbol=composite.marker.symbol,
             layout=composite.marker.layout,
             result_layout=composite.marker.result_layout,
-            note=composite.note,
             span=context.key(*path),
             each=composite.of.each is not None,
-            symbols=MappingProxyType({FaceId(face): symbol for face, symbol in composite.marker.symbols.items()}),
+            symbols=MappingProxyType(dict(composite.marker.symbols)),
             count_span=context.value(*path, "marker", "count"),
         )
     return found
@@ -195,16 +164,14 @@ def markers(context: Scope) -> dict[MarkerId, Marker]:
     found = {}
     for id_, marker in context.definition.markers.items():
         path = ("markers", id_)
-        found[MarkerId(id_)] = Marker(
+        found[MarkerId(id_)] = record(
+            Marker,
+            marker,
             id=MarkerId(id_),
-            name=marker.name,
             back_name=marker.back.name if marker.back else "",
-            symbol=marker.symbol,
             back_symbol=(marker.back.symbol or marker.symbol) if marker.back else "",
             count=MappingProxyType(context.copies(marker.count, *path, "count")),
             neutral_count=marker.count.neutral,
-            layout=marker.layout,
-            note=marker.note,
             span=context.key(*path),
             size=marker.size.mm if marker.size else None,
             count_span=context.value(*path, "count"),

@@ -1,7 +1,5 @@
 """Formulas, procedure, examples and charts of a definition."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -11,19 +9,8 @@ from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.common import parse_face
-from pnp.model.game import (
-    Action,
-    ActionId,
-    Chart,
-    ChartId,
-    MarkerId,
-    Panel,
-    Procedure,
-    Step,
-    Track,
-    TrackId,
-)
-from pnp.model.resolve.context import Scope
+from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step as Place
 from pnp.source.nodes import locate, plain
 
@@ -96,30 +83,23 @@ def procedure(context: Scope) -> Procedure:
             message = f"'{id_}' costs {action.cost} actions, but a turn has {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
         actions.append(
-            Action(
-                ActionId(id_),
-                action.name,
-                action.cost,
-                action.per_piece,
-                action.summary,
-                action.symbol,
-                context.key(*path),
-                context.part((*path, "summary"), 0, len(action.summary)),
-                action.says,
+            record(
+                Action,
+                action,
+                id=ActionId(id_),
+                span=context.key(*path),
+                summary_span=context.part((*path, "summary"), 0, len(action.summary)),
             )
         )
-    setup, end = _steps(context, "setup", written.setup), _steps(context, "end", written.end)
+    setup = numbered_steps(context, ("procedure", "setup"), written.setup)
+    end = numbered_steps(context, ("procedure", "end"), written.end)
     return Procedure(written.actions_per_turn, tuple(actions), setup, end)
 
 
-def _steps(context: Scope, key: str, steps: list[StepDefinition]) -> tuple[Step, ...]:
+def numbered_steps(context: Scope, path: tuple[Place, ...], steps: list[StepDefinition]) -> tuple[Step, ...]:
+    """Return the steps listed at a path of the definition."""
     return tuple(
-        Step(
-            step.name,
-            step.summary,
-            context.part(("procedure", key, number, "summary"), 0, len(step.summary)),
-            step.says,
-        )
+        record(Step, step, summary_span=context.part((*path, number, "summary"), 0, len(step.summary)))
         for number, step in enumerate(steps)
     )
 
@@ -129,24 +109,16 @@ def tracks(context: Scope) -> dict[TrackId, Track]:
     found = {}
     for id_, track in context.definition.tracks.items():
         path = ("tracks", id_)
-        if track.marker is not None:
-            context.known("marker", track.marker, context.ids("markers"), context.value(*path, "marker"))
+        context.defined("marker", track.marker, *path, "marker")
         low, high = track.range.low, track.range.high
         labels = {int(box): label for box, label in track.labels.items()}
         for box in track.labels:
             if not low <= int(box) <= high:
                 message = f"the track has boxes {low} to {high} only"
                 context.error("value.out-of-range", message, context.key(*path, "labels", box))
-        found[TrackId(id_)] = Track(
-            id=TrackId(id_),
-            name=track.name,
-            low=low,
-            high=high,
-            marker=None if track.marker is None else MarkerId(track.marker),
-            per_side=track.per_side,
-            labels=MappingProxyType(labels),
-            note=track.note,
-            span=context.key(*path),
+        span = context.key(*path)
+        found[TrackId(id_)] = record(
+            Track, track, id=TrackId(id_), low=low, high=high, labels=MappingProxyType(labels), span=span
         )
     return found
 

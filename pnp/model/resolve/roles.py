@@ -1,7 +1,5 @@
 """Roles of cells, fields of boards, and the fields and cells that symmetry adds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
@@ -12,7 +10,7 @@ from pnp.geometry.symmetry import mirror_cell
 from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
 from pnp.model.resolve.cells import cells_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
 from pnp.source.suggestions import did_you_mean
 
@@ -23,21 +21,13 @@ def roles(context: Scope) -> dict[RoleId, Role]:
     """Return all roles by id."""
     found = {}
     for id_, role in context.definition.roles.items():
-        for number, state in enumerate(role.passed_by or ()):
-            context.known("state", state, context.ids("states"), context.value("roles", id_, "passed-by", number))
-        found[RoleId(id_)] = Role(
+        context.all_defined("state", role.passed_by or (), "roles", id_, "passed-by")
+        found[RoleId(id_)] = record(
+            Role,
+            role,
             id=RoleId(id_),
-            name=role.name,
             plural=role.plural or role.name,
-            symbol=role.symbol,
-            letter=role.letter,
-            fill=role.fill,
-            ink=role.ink,
-            alone=role.alone,
-            arrow=role.arrow,
-            closed=role.closed,
             passed_by=None if role.passed_by is None else frozenset(map(StateId, role.passed_by)),
-            note=role.note,
             span=context.key("roles", id_),
         )
     return found
@@ -50,7 +40,7 @@ def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition
     swaps: dict[SideId, SideId] = {}
     for one, other in written.swaps.items():
         context.known("side", one, context.ids("sides"), context.key(*path, "swaps", one))
-        context.known("side", other, context.ids("sides"), context.value(*path, "swaps", one))
+        context.defined("side", other, *path, "swaps", one)
         swaps |= {SideId(one): SideId(other), SideId(other): SideId(one)}
     return Symmetry(written.kind, MappingProxyType(swaps))
 
@@ -82,9 +72,8 @@ def _written(
 ) -> Iterator[tuple[Field, Span]]:
     """Yield the fields of one entry and of the cells that belong to its cell, each with the location of its label."""
     known = context.ids("roles")
-    context.known("role", entry.role, known, context.value(*path, "role"))
-    if entry.side is not None:
-        context.known("side", entry.side, context.ids("sides"), context.value(*path, "side"))
+    context.defined("role", entry.role, *path, "role")
+    context.defined("side", entry.side, *path, "side")
     side = SideId(entry.side) if entry.side is not None else None
     cells = cells_at(context, (*path, "at"), entry.at, grid)
     for cell, span in cells:

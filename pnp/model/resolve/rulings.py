@@ -1,7 +1,5 @@
 """The formal part of a definition's rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
@@ -43,6 +41,9 @@ def rulings(context: Scope, game: Game) -> Rulings:
     decided = reader.decisions()
     check_cases(context, reader)
     _check_headings(context, game)
+    stated = context.definition.stated
+    for name in stated:
+        context.known("question", name, QUESTIONS, context.key("stated", name))
     return Rulings(
         domains=MappingProxyType(known),
         measures=MappingProxyType(numbers),
@@ -52,9 +53,8 @@ def rulings(context: Scope, game: Game) -> Rulings:
         machines=MappingProxyType(machines(context, known, numbers)),
         placements=MappingProxyType(placements(context)),
         terms=MappingProxyType(_terms(context, known)),
-        stated=MappingProxyType(_stated(context)),
-        stated_spans=MappingProxyType({name: context.key("stated", name) for name in context.definition.stated}),
-        stated_span=context.key("stated") if context.definition.stated else None,
+        stated=MappingProxyType(dict(stated)),
+        stated_span=context.key("stated") if stated else None,
         waivers=tuple(
             Waiver(entry.check, entry.witness, entry.because, context.key("waivers", number))
             for number, entry in enumerate(context.definition.waivers)
@@ -68,7 +68,6 @@ def words(definition: RootDefinition) -> dict[str, str]:
 
 
 def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
-    """Return the terms that the rules define, by id, without words that are only names."""
     found = {}
     for id_, written in context.definition.terms.items():
         if not isinstance(written, str):
@@ -89,15 +88,7 @@ def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, writte
             yield Meaning(domain.id, values, meaning.says, context.key(*path))
 
 
-def _stated(context: Scope) -> dict[str, str]:
-    """Return the rule that answers each standard question, or the reason why none does."""
-    for name in context.definition.stated:
-        context.known("question", name, QUESTIONS, context.key("stated", name))
-    return dict(context.definition.stated)
-
-
 def _check_headings(context: Scope, game: Game) -> None:
-    """Report rules without a heading of the booklet; nothing in a game without a booklet."""
     if game.rules is None:
         return
     uses = list(_named(context))

@@ -1,7 +1,5 @@
 """Areas of a scenario's map: sections, their columns, edges, and neighborhoods."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 from types import MappingProxyType
@@ -12,10 +10,10 @@ from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.map_sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.fields.common import Range
-from pnp.model.game import Board, BoardId, SideId, TerrainId
+from pnp.model.game import Board, BoardId
 from pnp.model.game.scenarios import Area, SectionPlace
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
 
 Layout = tuple[tuple[SectionPlace, ...], ...]
@@ -35,7 +33,7 @@ def areas(
         at = (*path, "areas", id_)
         budget.current().spend("cells", len(board.grid.cells), context.key(*at))
         faults = len(context.findings)
-        context.known("side", area.side, context.ids("sides"), context.value(*at, "side"))
+        context.defined("side", area.side, *at, "side")
         cells = set(_listed(context, (*at, "cells"), area.cells, board.hexes))
         cells |= set(_in_sections(context, at, area, layout, assembly))
         if area.edge is not None:
@@ -43,8 +41,7 @@ def areas(
         if area.near is not None:
             cells |= set(_near(context, at, area, written, board.hexes))
         if area.on:
-            for number, name in enumerate(area.on):
-                context.known("terrain", name, context.ids("terrain"), context.value(*at, "on", number))
+            context.all_defined("terrain", area.on, *at, "on")
             cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))
@@ -53,22 +50,17 @@ def areas(
 
 
 def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> Area:
-    sections = {
-        BoardId(name): (columns.low, columns.high) if isinstance(columns, Range) else None
-        for name, columns in area.sections.items()
-    }
-    return Area(
+    sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
+    return record(
+        Area,
+        area,
         id=id_,
-        name=area.name,
-        side=SideId(area.side),
-        purpose=area.purpose,
         cells=cells,
         span=span,
-        edge=area.edge,
         sections=MappingProxyType(sections),
         of=tuple(area.near.of) if area.near else (),
         within=area.near.within if area.near else None,
-        on=tuple(map(TerrainId, area.on)),
+        on=tuple(area.on),
     )
 
 
@@ -112,7 +104,6 @@ def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
 def _near(
     context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
 ) -> Iterator[Hex]:
-    """Yield cells near given ones, or near those with a marker."""
     assert area.near is not None
     found: set[Hex] = set()
     for number, word in enumerate(area.near.of):

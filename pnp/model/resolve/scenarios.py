@@ -1,45 +1,19 @@
 """Forts and scenarios of a definition: assembled sections, terrain keys, places, forces."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
-from pnp.model.definition.play import StepDefinition
 from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
-from pnp.model.game import (
-    Board,
-    BoardId,
-    Cell,
-    Feature,
-    MarkerId,
-    PieceId,
-    SideId,
-    StatId,
-    StatValue,
-    Step,
-    Terrain,
-)
-from pnp.model.game.scenarios import (
-    Battery,
-    ClassId,
-    FeatureId,
-    Force,
-    Fort,
-    FortId,
-    KeyEntry,
-    Place,
-    Scenario,
-    ScenarioId,
-    SectionPlace,
-    UnitGroup,
-)
+from pnp.model.game.boards import Board, Cell, Feature, Terrain
+from pnp.model.game.ids import BoardId, FeatureId, FortId, MarkerId, ScenarioId, SideId, StatId, StatValue
+from pnp.model.game.scenarios import Battery, Force, Fort, KeyEntry, Place, Scenario, SectionPlace, UnitGroup
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.pieces import stat_values
+from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
 from pnp.source.nodes import Step as PathStep
 
@@ -52,7 +26,7 @@ def forts(context: Scope) -> dict[FortId, Fort]:
     found = {}
     for id_, fort in context.definition.forts.items():
         path: Path = ("forts", id_)
-        is_known = context.known("marker", fort.marker, context.ids("markers"), context.value(*path, "marker"))
+        is_known = context.defined("marker", fort.marker, *path, "marker")
         marker = context.definition.markers.get(fort.marker) if is_known else None
         stats, flags = _stats(context, path, fort.__pydantic_extra__)
         weapons = []
@@ -74,9 +48,7 @@ def forts(context: Scope) -> dict[FortId, Fort]:
 def _stats(
     context: Scope, path: Path, written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
-    """Return values and marks of stats; unknown ones are reported."""
-    for name in written:
-        context.known("stat", name, context.ids("stats"), context.key(*path, name))
+    context.all_defined("stat", written, *path)
     return stat_values(context, path, written)
 
 
@@ -112,24 +84,20 @@ def _scenario(
     path: Path = ("scenarios", id_)
     layout = _layout(context, path, written)
     assembly = _assembly(context, path, layout, boards)
-    for number, name in enumerate(written.ignore):
-        context.known("feature", name, context.ids("features"), context.value(*path, "ignore", number))
-    context.known("side", written.first, context.ids("sides"), context.value(*path, "first"))
+    context.all_defined("feature", written.ignore, *path, "ignore")
+    context.defined("side", written.first, *path, "first")
     if written.forces and written.first in context.ids("sides"):
         context.known("force", written.first, written.forces, context.value(*path, "first"))
-    for name in written.demand:
-        context.known("marker", name, context.ids("markers"), context.key(*path, "demand", name))
+    context.all_defined("marker", written.demand, *path, "demand")
     key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
     forces = _forces(context, path, written)
     if assembly is None:
         return None
     board = _board(context, id_, written, layout, assembly, boards)
-    return Scenario(
+    return record(
+        Scenario,
+        written,
         id=ScenarioId(id_),
-        number=written.number,
-        title=written.title,
-        world=written.world,
-        summary=written.summary,
         layout=layout,
         board=board,
         key=key,
@@ -137,13 +105,11 @@ def _scenario(
         places=_places(context, path, written, board),
         areas=MappingProxyType(areas(context, path, written, board, layout, assembly)),
         forces=MappingProxyType(forces),
-        turns=written.turns,
-        first=SideId(written.first),
-        victory=_steps(context, (*path, "victory"), written.victory),
-        special=_steps(context, (*path, "special"), written.special),
+        victory=numbered_steps(context, (*path, "victory"), written.victory),
+        special=numbered_steps(context, (*path, "special"), written.special),
         span=context.key(*path),
         summary_span=context.part((*path, "summary"), 0, len(written.summary)),
-        demand=MappingProxyType({MarkerId(name): number for name, number in written.demand.items()}),
+        demand=MappingProxyType(dict(written.demand)),
     )
 
 
@@ -154,7 +120,7 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tu
         for place, text in enumerate(row):
             name, _, word = text.partition(" ")
             span = context.value(*path, "layout", number, place)
-            context.known("board", name, context.ids("boards"), span)
+            context.defined("board", name, *path, "layout", number, place)
             if word.strip() not in ("", TURNED):
                 message = f"expected a map section, or a section and the word '{TURNED}'"
                 context.error("value.layout", message, span)
@@ -166,7 +132,6 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tu
 def _assembly(
     context: Scope, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
 ) -> Assembly | None:
-    """Return the assembled sections; None when they cannot be assembled."""
     for row, places in enumerate(layout):
         if len(places) != len(layout[0]):
             message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
@@ -237,21 +202,19 @@ def _key_entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition) -
         known = [name for collection in kinds.values() for name in context.ids(collection)]
         context.known("ground", of, known, context.key(*path))
     classes = context.ids("classes")
-    for name in entry.cost:
-        context.known("class", name, classes, context.key(*path, "cost", name))
+    context.all_defined("class", entry.cost, *path, "cost")
     for name in classes:
         if name not in entry.cost:
             message = f"'{of}' has no cost for units of the class '{name}'"
             context.error("schema.missing-key", message, context.key(*path, "cost"), f"add '{name}: …' here")
-    for name in entry.special:
-        context.known("class", name, classes, context.key(*path, "special", name))
-    return KeyEntry(
-        of=FeatureId(of),
-        kind=kind or "terrain",  # type: ignore[arg-type]
-        name=entry.name,
-        cost=MappingProxyType({ClassId(name): cost for name, cost in entry.cost.items()}),
-        cover=entry.cover,
-        special=MappingProxyType({ClassId(name): cover for name, cover in entry.special.items()}),
+    context.all_defined("class", entry.special, *path, "special")
+    return record(
+        KeyEntry,
+        entry,
+        of=of,
+        kind=kind or "terrain",
+        cost=MappingProxyType(dict(entry.cost)),
+        special=MappingProxyType(dict(entry.special)),
         span=context.key(*path),
     )
 
@@ -260,15 +223,13 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
     found = []
     for label, place in written.places.items():
         at = (*path, "places", label)
-        context.known("marker", place.marker, context.ids("markers"), context.value(*at, "marker"))
-        if place.side is not None:
-            context.known("side", place.side, context.ids("sides"), context.value(*at, "side"))
+        context.defined("marker", place.marker, *at, "marker")
+        context.defined("side", place.side, *at, "side")
         cell = cell_at(context, label, board.hexes, context.key(*at))
         marker = context.definition.markers.get(place.marker)
         if cell is not None:
             name = place.name or (marker.name if marker else "")
-            side = SideId(place.side) if place.side else None
-            found.append(Place(MarkerId(place.marker), cell, name, side, context.key(*at)))
+            found.append(record(Place, place, cell=cell, name=name, span=context.key(*at)))
     return tuple(found)
 
 
@@ -310,20 +271,10 @@ def _group(context: Scope, path: Path, written: ScenarioDefinition, group: Group
     if group.turn > written.turns:
         message = f"the scenario ends after turn {written.turns}"
         context.error("value.out-of-range", message, context.value(*path, "turn"))
-    return UnitGroup(
-        name=group.name,
-        units=MappingProxyType({PieceId(piece): copies for piece, copies in group.units.items()}),
-        setup=group.setup,
-        area=group.area,
-        turn=group.turn,
-        orbit=group.orbit,
+    return record(
+        UnitGroup,
+        group,
+        units=MappingProxyType(dict(group.units)),
         span=context.key(*path),
         setup_span=context.part((*path, "setup"), 0, len(group.setup)),
-    )
-
-
-def _steps(context: Scope, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
-    return tuple(
-        Step(step.name, step.summary, context.part((*path, number, "summary"), 0, len(step.summary)), step.says)
-        for number, step in enumerate(steps)
     )

@@ -6,7 +6,7 @@ own file. `pnp.generators.rules` makes the printed form; both number headings wi
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from pnp import assets
@@ -240,15 +240,10 @@ def names_of(game: Game, kind: str) -> dict[str, str]:
     Raises:
         KeyError: references of this kind have other targets: rules, words, figures, drawings.
     """
-    names: dict[str, Callable[[], dict[str, str]]] = {
-        "table": lambda: {id_: entry.name for id_, entry in game.tables.items()},
-        "scenario": lambda: {id_: entry.title for id_, entry in game.scenarios.items()},
-        "board": lambda: {id_: entry.name for id_, entry in game.boards.items()},
-        "piece": lambda: {id_: entry.name for id_, entry in game.pieces.items()},
-        "marker": lambda: {id_: entry.name for id_, entry in game.markers.items()},
-        "chart": lambda: {id_: entry.title for id_, entry in game.charts.items()},
-    }
-    return names[kind]()
+    if kind not in ("table", "scenario", "board", "piece", "marker", "chart"):
+        raise KeyError(kind)
+    entries = getattr(game, f"{kind}s")
+    return {id_: entry.title if kind in ("scenario", "chart") else entry.name for id_, entry in entries.items()}
 
 
 class _Written(NamedTuple):
@@ -257,8 +252,6 @@ class _Written(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """The contents of one chapter; `included`: the templates that it includes."""
-
     titles: tuple[_Written, ...]
     paragraphs: tuple[Paragraph, ...]
     figures: tuple[Figure, ...]
@@ -280,8 +273,6 @@ def _included(game: Game, name: str) -> tuple[_Written, ...]:
 
 
 class _Scanner:
-    """Reads the lines of one chapter."""
-
     def __init__(self, chapter: Chapter) -> None:
         self.chapter = chapter
         self.titles: list[_Written] = []
@@ -351,14 +342,12 @@ class _Scanner:
             self.open.append(line)
 
     def _close(self) -> None:
-        """End the open paragraph."""
         if self.open:
             self.paragraphs.append(Paragraph(tuple(self.open), self.kind, self.heading, self.aside))
         self.open, self.kind = [], "text"
 
 
 def _without_hashes(content: str) -> str:
-    """Return a heading without the `#` at its end."""
     shorter = content.rstrip("#")
     return shorter.rstrip() if not shorter or shorter[-1] in " \t" else content
 

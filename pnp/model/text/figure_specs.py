@@ -113,8 +113,6 @@ def _list(names: Iterable[object]) -> str:
 
 
 def _id_of(what: str, known: Callable[[Game], Iterable[str]]) -> Callable[[Game, str], Unknown | None]:
-    """Return a function that looks for an id among those of a game."""
-
     def find(game: Game, wanted: str) -> Unknown | None:
         ids = [*known(game)]
         return None if wanted in ids else _missing(what, wanted, ids)

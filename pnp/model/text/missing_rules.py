@@ -73,7 +73,9 @@ def missing(
         elif bare and not near:
             lost[rule] = places
         else:
-            yield _unknown(rule, places, _hint(rule, near, booklet, free) if is_guessed else _any_rule(rule))
+            hint = _hint(rule, near, booklet, free) if is_guessed else _any_rule(rule)
+            message = f"there is no rule '{rule}'" + (f", which {_count(places)} name" if len(places) > 1 else "")
+            yield MissingRule(message, places[0].span, hint, _related(places[1:]))
     if lost:
         yield _bare(bare[0], lost)
 
@@ -82,10 +84,7 @@ def unlisted_chapter(book: RulesBook, name: str, held: Mapping[str, Sequence[Rul
     """Return a finding about an unlisted chapter that contains referenced rules; `held`: these rules."""
     message = f"the file '{name}' is in the chapters' folder, but 'chapters' does not list it"
     if held:
-        names = [*held][:_LISTED]
-        more = f" and {len(held) - len(names)} more" if len(held) > len(names) else ""
-        rules = f"{len(held)} referenced rules are" if len(held) > 1 else "a referenced rule is"
-        message += f", and {rules} in it: {', '.join(names)}{more}"
+        message += f", and {_referenced(held, 'in it')}"
     return MissingRule(
         message,
         book.chapters_span or book.unread[name].span,
@@ -114,24 +113,22 @@ def _no_heading(rule: str, places: Sequence[RuleUse], text: Paragraph) -> Missin
     )
 
 
-def _unknown(rule: str, places: Sequence[RuleUse], hint: str) -> MissingRule:
-    message = f"there is no rule '{rule}'"
-    if len(places) > 1:
-        message += f", which {_count(places)} name"
-    return MissingRule(message, places[0].span, hint, _related(places[1:]))
-
-
 def _bare(chapter: Chapter, lost: dict[str, list[RuleUse]]) -> MissingRule:
     state = "has no headings" if chapter.text.strip() else "is empty"
-    names = [*lost][:_LISTED]
-    more = f" and {len(lost) - len(names)} more" if len(lost) > len(names) else ""
-    rules = f"{len(lost)} referenced rules are" if len(lost) > 1 else "a referenced rule is"
+    first = next(iter(lost))
     return MissingRule(
-        f"the chapter {chapter.path.name} {state}, and {rules} defined nowhere: {', '.join(names)}{more}",
+        f"the chapter {chapter.path.name} {state}, and {_referenced(lost, 'defined nowhere')}",
         chapter.span,
-        "restore its headings with their ids, such as '## Heading {: #" + names[0] + "}', or refer to other rules",
+        f"restore its headings with their ids, such as '## Heading {{: #{first}}}', or refer to other rules",
         tuple((places[0].span, _first_of(rule, places)) for rule, places in lost.items()),
     )
+
+
+def _referenced(rules: Collection[str], where: str) -> str:
+    names = [*rules][:_LISTED]
+    more = f" and {len(rules) - len(names)} more" if len(rules) > len(names) else ""
+    count = f"{len(rules)} referenced rules are" if len(rules) > 1 else "a referenced rule is"
+    return f"{count} {where}: {', '.join(names)}{more}"
 
 
 def _first_of(rule: str, places: Sequence[RuleUse]) -> str:

@@ -33,7 +33,6 @@ def _has_scenarios(game: Game) -> bool:
 
 
 def _has_set_up(game: Game) -> bool:
-    """Return whether pieces are set up on a board before play."""
     return bool(game.pieces and (game.boards or game.scenarios))
 
 
@@ -45,148 +44,128 @@ def _needs_board(game: Game) -> bool:
     return any(parts) or any(piece.moves for piece in pieces) or not has_counters
 
 
-def _is_bought(game: Game) -> bool:
-    return game.budget is not None
-
-
-def _has_ranges(game: Game) -> bool:
-    """Return whether anything depends on the distance between two pieces."""
-    return any(name in ("between", "range", "distance") for name in game.variables)
-
-
-def _has_markers(game: Game) -> bool:
-    return bool(game.markers)
-
-
-def _has_several_ends(game: Game) -> bool:
-    return len(game.procedure.end) > 1 or any(len(battle.victory) > 1 for battle in game.scenarios.values())
-
-
 def _has_an_end(game: Game) -> bool:
-    """Return whether the procedure ends, or every scenario has victory conditions."""
     battles = game.scenarios.values()
     return bool(game.procedure.end) or (bool(battles) and all(battle.victory for battle in battles))
 
 
-QUESTIONS: dict[str, Question] = {
-    question.id: question
-    for question in (
-        Question(
-            "first-player",
-            "Who goes first?",
-            "players cannot start without agreeing on who goes first",
-            _has_opponents,
-            _has_scenarios,
-        ),
-        Question(
-            "end",
-            "When is the game over, and who has won?",
-            "no player can win a game without an end",
-            lambda game: True,
-            _has_an_end,
-        ),
-        Question(
-            "draw",
-            "Can the game be drawn, and what happens when neither player can win any more?",
-            "players who can both avoid losing do not know when they may stop",
-            _has_opponents,
-        ),
-        Question(
-            "turn-limit",
-            "How many turns does the game last at most, or why does it end without a limit?",
-            "a game that no player has to end takes longer than the box says",
-            lambda game: True,
-            _has_scenarios,
-        ),
-        Question(
-            "simultaneous-end",
-            "What happens if two ends of the game occur at the same time?",
-            "both players may win by the same move",
-            _has_several_ends,
-        ),
-        Question(
-            "passing",
-            "May a player do nothing, or less than allowed?",
-            "a player who has no good move wants to pass",
-            _has_opponents,
-        ),
-        Question(
-            "no-legal-move",
-            "What happens to a player who has no legal move?",
-            "play stops at the first position without a legal move",
-            _has_opponents,
-        ),
-        Question(
-            "turn-order",
-            "In which order are the parts of a turn taken, and may it be changed?",
-            "moving before firing is a different game from firing before moving",
-            lambda game: len(game.procedure.actions) > 1,
-        ),
-        Question(
-            "setup-order",
-            "Who sets up first, or do both set up at the same time?",
-            "the player who sets up last sees the other set-up",
-            lambda game: _has_opponents(game) and _has_set_up(game),
-        ),
-        Question(
-            "hidden-setup",
-            "Is the set-up open or secret?",
-            "players do not know whether they may look",
-            lambda game: _has_opponents(game) and _has_set_up(game),
-        ),
-        Question(
-            "setup-area",
-            "Where may pieces be set up?",
-            "players set up pieces where they should not be",
-            _has_set_up,
-            lambda game: bool(game.rulings.placements or game.scenarios),
-        ),
-        Question(
-            "unspent-budget",
-            "What happens to what a player does not spend?",
-            "players do not know whether saving is useful",
-            _is_bought,
-        ),
-        Question(
-            "piece-count",
-            "How many pieces of each kind does a player begin with?",
-            "players do not know how many pieces to set up",
-            lambda game: True,
-            lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
-        ),
-        Question(
-            "board-size",
-            "How large is the board?",
-            "rules that count cells cannot be applied",
-            _needs_board,
-            lambda game: bool(game.boards or game.scenarios),
-        ),
-        Question(
-            "stacking",
-            "How many pieces may share a cell, and may one pass through another?",
-            "players cannot continue at the first crowded cell",
-            _has_set_up,
-        ),
-        Question(
-            "range-counting",
-            "How is a distance counted: from cell to cell, or the cells between?",
-            "a difference of one cell changes every probability",
-            _has_ranges,
-        ),
-        Question(
-            "marker-shortage",
-            "What happens when the markers run out?",
-            "players forget the rule of a missing marker",
-            _has_markers,
-        ),
-        Question(
-            "simultaneous-effects",
-            "In which order are simultaneous effects resolved?",
-            "the order decides which pieces the second effect finds",
-            lambda game: _has_opponents(game) and len(game.procedure.actions) > 1,
-        ),
-    )
-}
+_ALL = (
+    Question(
+        "first-player",
+        "Who goes first?",
+        "players cannot start without agreeing on who goes first",
+        _has_opponents,
+        _has_scenarios,
+    ),
+    Question(
+        "end",
+        "When is the game over, and who has won?",
+        "no player can win a game without an end",
+        lambda game: True,
+        _has_an_end,
+    ),
+    Question(
+        "draw",
+        "Can the game be drawn, and what happens when neither player can win any more?",
+        "players who can both avoid losing do not know when they may stop",
+        _has_opponents,
+    ),
+    Question(
+        "turn-limit",
+        "How many turns does the game last at most, or why does it end without a limit?",
+        "a game that no player has to end takes longer than the box says",
+        lambda game: True,
+        _has_scenarios,
+    ),
+    Question(
+        "simultaneous-end",
+        "What happens if two ends of the game occur at the same time?",
+        "both players may win by the same move",
+        lambda game: len(game.procedure.end) > 1 or any(len(battle.victory) > 1 for battle in game.scenarios.values()),
+    ),
+    Question(
+        "passing",
+        "May a player do nothing, or less than allowed?",
+        "a player who has no good move wants to pass",
+        _has_opponents,
+    ),
+    Question(
+        "no-legal-move",
+        "What happens to a player who has no legal move?",
+        "play stops at the first position without a legal move",
+        _has_opponents,
+    ),
+    Question(
+        "turn-order",
+        "In which order are the parts of a turn taken, and may it be changed?",
+        "moving before firing is a different game from firing before moving",
+        lambda game: len(game.procedure.actions) > 1,
+    ),
+    Question(
+        "setup-order",
+        "Who sets up first, or do both set up at the same time?",
+        "the player who sets up last sees the other set-up",
+        lambda game: _has_opponents(game) and _has_set_up(game),
+    ),
+    Question(
+        "hidden-setup",
+        "Is the set-up open or secret?",
+        "players do not know whether they may look",
+        lambda game: _has_opponents(game) and _has_set_up(game),
+    ),
+    Question(
+        "setup-area",
+        "Where may pieces be set up?",
+        "players set up pieces where they should not be",
+        _has_set_up,
+        lambda game: bool(game.rulings.placements or game.scenarios),
+    ),
+    Question(
+        "unspent-budget",
+        "What happens to what a player does not spend?",
+        "players do not know whether saving is useful",
+        lambda game: game.budget is not None,
+    ),
+    Question(
+        "piece-count",
+        "How many pieces of each kind does a player begin with?",
+        "players do not know how many pieces to set up",
+        lambda game: True,
+        lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
+    ),
+    Question(
+        "board-size",
+        "How large is the board?",
+        "rules that count cells cannot be applied",
+        _needs_board,
+        lambda game: bool(game.boards or game.scenarios),
+    ),
+    Question(
+        "stacking",
+        "How many pieces may share a cell, and may one pass through another?",
+        "players cannot continue at the first crowded cell",
+        _has_set_up,
+    ),
+    Question(
+        "range-counting",
+        "How is a distance counted: from cell to cell, or the cells between?",
+        "a difference of one cell changes every probability",
+        lambda game: any(name in ("between", "range", "distance") for name in game.variables),
+    ),
+    Question(
+        "marker-shortage",
+        "What happens when the markers run out?",
+        "players forget the rule of a missing marker",
+        lambda game: bool(game.markers),
+    ),
+    Question(
+        "simultaneous-effects",
+        "In which order are simultaneous effects resolved?",
+        "the order decides which pieces the second effect finds",
+        lambda game: _has_opponents(game) and len(game.procedure.actions) > 1,
+    ),
+)
+QUESTIONS = {question.id: question for question in _ALL}
 """All questions by id."""
 
 

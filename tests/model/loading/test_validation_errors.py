@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails, SchemaValidator
 import pnp.model
 from pnp.errors import Finding, Span
 from pnp.model.definition import RootDefinition
-from pnp.model.loading.validation_errors import did_you_mean, is_misspelling, report
+from pnp.model.loading.validation_errors import did_you_mean, nearest, report
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 
@@ -32,8 +32,8 @@ def test_the_nearest_name_or_the_known_ones() -> None:
 
 
 def test_a_misspelt_key_is_not_missing_too() -> None:
-    assert is_misspelling("color", {"colour"})
-    assert not is_misspelling("color", {"emblem"})
+    assert nearest("color", {"colour"})
+    assert not nearest("color", {"emblem"})
 
 
 @pytest.mark.parametrize(
