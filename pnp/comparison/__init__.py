@@ -4,8 +4,6 @@ Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.c
 of it.
 """
 
-from __future__ import annotations
-
 from pnp.comparison import answers, counters, facts, odds, other_values, text_changes
 from pnp.comparison.changes import Change
 from pnp.model.game import Game

@@ -1,7 +1,5 @@
 """Answers of the rules that changed, with the region of cases in which they did."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.comparison.changes import RULINGS, Change
@@ -38,7 +36,6 @@ def _shape(decision: Decision) -> dict[str, tuple[Value, ...]]:
 
 
 def _describe_inputs(decision: Decision, other: Decision) -> str:
-    """Describe the inputs in which a decision differs from another."""
     parts = []
     for name, domain in decision.inputs.items():
         there = other.inputs.get(name)
@@ -62,7 +59,6 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
 
 
 def _describe(decision: Decision, outcome: EquivalenceOutcome) -> str:
-    """Describe an outcome in the words of the decision."""
     if outcome.kind == "impossible":
         return "cannot come up"
     if not outcome.answers:

@@ -1,7 +1,5 @@
 """An errata sheet: the changes from one version to the next, as Markdown for screens and as pages to print."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -51,7 +49,6 @@ def _blocks(old: Game, new: Game, changes: Sequence[Change]) -> Iterator[Block]:
 
 
 def _line(change: Change) -> FlowParagraph:
-    """Return a change as a paragraph with its subject in bold."""
     subject = f"{change.subject}: " if change.subject else ""
     return FlowParagraph((Run(subject, strong=True), Run(change.sentence.removeprefix(subject))))
 

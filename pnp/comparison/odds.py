@@ -1,7 +1,5 @@
 """Chances that changed: formulas for every pair of faces, and tables whose row or column is rolled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

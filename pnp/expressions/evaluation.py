@@ -1,7 +1,5 @@
 """Evaluates formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product

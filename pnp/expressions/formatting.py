@@ -1,7 +1,5 @@
 """Exact chances as text, rounded once and correctly (halves away from zero)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 MAX_DIGITS = 6
