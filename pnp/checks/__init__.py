@@ -160,13 +160,13 @@ class CheckSelection(NamedTuple):
 
     Attributes:
         wanted: whether a check runs.
-        patience: called before each check; returns a function that says when the time of that check is over.
+        time_limit: called before each check; returns a function that says when the time of that check is over.
         seen: receives each finding that is reported.
         waived: receives each finding that a waiver of the game accepts.
     """
 
     wanted: Callable[[Check], bool] = lambda check: True
-    patience: Callable[[], Callable[[], bool]] | None = None
+    time_limit: Callable[[], Callable[[], bool]] | None = None
     seen: Callable[[Finding], None] = lambda finding: None
     waived: Callable[[Finding], None] = lambda finding: None
 
@@ -238,7 +238,7 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
     for entry in chosen:
         if entry.on_game is None:
             continue
-        token = _expired.set(asked.patience() if asked.patience else None)
+        token = _expired.set(asked.time_limit() if asked.time_limit else None)
         try:
             yield from _findings(entry, entry.on_game(game))
         finally:

@@ -36,7 +36,6 @@ def _shape(decision: Decision) -> dict[str, tuple[Value, ...]]:
 
 
 def _describe_inputs(decision: Decision, other: Decision) -> str:
-    """Describe the inputs in which a decision differs from another."""
     parts = []
     for name, domain in decision.inputs.items():
         there = other.inputs.get(name)
@@ -60,7 +59,6 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
 
 
 def _describe(decision: Decision, outcome: EquivalenceOutcome) -> str:
-    """Describe an outcome in the words of the decision."""
     if outcome.kind == "impossible":
         return "cannot come up"
     if not outcome.answers:

@@ -28,7 +28,8 @@ def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
         elif one is not None and other is not None:
             if _digests(one) != _digests(other):
                 was, is_ = (" ".join(_digests(each)).strip() for each in (one, other))
-                note = f"another {_faces(one, other)}"
+                pairs = zip(("front", "back"), _digests(one), _digests(other), strict=True)
+                note = f"another {' and '.join(name for name, was, is_ in pairs if was != is_)}"
                 yield Change(COUNTERS, f"{other.copies} × {other.name}", "drawing", was, is_, note=note)
             elif one.copies != other.copies:
                 yield Change(COUNTERS, other.name, "copies", str(one.copies), str(other.copies))
@@ -43,8 +44,3 @@ def components(game: Game, theme: Theme) -> dict[str, Component]:
 
 def _digests(component: Component) -> tuple[str, str]:
     return (component.front.digest, component.back.digest if component.back else "")
-
-
-def _faces(one: Component, other: Component) -> str:
-    pairs = zip(("front", "back"), _digests(one), _digests(other), strict=True)
-    return " and ".join(name for name, was, is_ in pairs if was != is_)

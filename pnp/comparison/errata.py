@@ -49,7 +49,6 @@ def _blocks(old: Game, new: Game, changes: Sequence[Change]) -> Iterator[Block]:
 
 
 def _line(change: Change) -> FlowParagraph:
-    """Return a change as a paragraph with its subject in bold."""
     subject = f"{change.subject}: " if change.subject else ""
     return FlowParagraph((Run(subject, strong=True), Run(change.sentence.removeprefix(subject))))
 

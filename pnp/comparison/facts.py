@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
-from pnp.model.game import Board, Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
+from pnp.model.game import Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
 
 Key = tuple[str, ...]
 """The kind of thing, its id, and the name of the value."""
@@ -35,7 +35,8 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
             continue
         if key[:2] not in things:
             if key[:2] not in reported:
-                yield _whole(change)
+                words = ("", change.subject) if not change.before else (change.subject, "")
+                yield Change(change.section, "", "", *words, spans=change.spans)
             reported.add(key[:2])
         elif change.section == MAPS:
             cells.setdefault((change.subject, change.before, change.after), []).append(change)
@@ -53,14 +54,7 @@ def _change(one: Fact | None, other: Fact | None) -> Change | None:
     return Change(known.section, known.subject, known.aspect, *values, spans=spans)
 
 
-def _whole(change: Change) -> Change:
-    """Reduce a change to the thing itself, of which the other version has no fact."""
-    words = ("", change.subject) if not change.before else (change.subject, "")
-    return Change(change.section, "", "", *words, spans=change.spans)
-
-
 def _one(cells: list[Change]) -> Change:
-    """Merge cells of a board that changed alike into one change."""
     names = [change.aspect for change in cells]
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     return cells[0]._replace(aspect=", ".join(names[:_SHOWN]) + more)
@@ -165,29 +159,25 @@ def _fort(game: Game, fort: Fort) -> Facts:
 
 def _boards(game: Game) -> Facts:
     for board in game.boards.values():
-        yield from _board(game, board)
-
-
-def _board(game: Game, board: Board) -> Facts:
-    grid = board.grid
-    size = f"{len(grid.cells)} cells of {grid.pitch:g} mm"
-    yield ("board", board.id, "size"), Fact(MAPS, board.name, "size", size, board.span)
-    roles: dict[object, list[str]] = {}
-    for field in board.fields:
-        whose = f" of {game.sides[field.side].name}" if field.side else ""
-        roles.setdefault(field.cell, []).append(f"{game.roles[field.role].name}{whose}")
-    for cell in grid.cells:
-        ground = board.terrain.get(cell, board.ground)
-        feature = board.features.get(cell)
-        there = [ground.name] if ground else []
-        there += [feature.name] if feature else []
-        words = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
-        label = grid.label(cell)
-        yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
-    for zone in board.zones:
-        names = sorted(grid.label(cell) for cell in zone.cells)
-        words = f"{len(names)} cells: {', '.join(names)}"
-        yield ("zone", f"{board.id}/{zone.id}", "cells"), Fact(MAPS, zone.name, "cells", words, zone.span)
+        grid = board.grid
+        size = f"{len(grid.cells)} cells of {grid.pitch:g} mm"
+        yield ("board", board.id, "size"), Fact(MAPS, board.name, "size", size, board.span)
+        roles: dict[object, list[str]] = {}
+        for field in board.fields:
+            whose = f" of {game.sides[field.side].name}" if field.side else ""
+            roles.setdefault(field.cell, []).append(f"{game.roles[field.role].name}{whose}")
+        for cell in grid.cells:
+            ground = board.terrain.get(cell, board.ground)
+            feature = board.features.get(cell)
+            there = [ground.name] if ground else []
+            there += [feature.name] if feature else []
+            words = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
+            label = grid.label(cell)
+            yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
+        for zone in board.zones:
+            names = sorted(grid.label(cell) for cell in zone.cells)
+            words = f"{len(names)} cells: {', '.join(names)}"
+            yield ("zone", f"{board.id}/{zone.id}", "cells"), Fact(MAPS, zone.name, "cells", words, zone.span)
 
 
 def _tables(game: Game) -> Facts:

@@ -40,15 +40,11 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
         elif other is None and one is not None:
             yield Change(WORDS, "", "", f"section “{one.name}”", "", spans=(one.span, None))
         elif one is not None and other is not None:
-            yield from _sentences(one, other)
-
-
-def _sentences(one: Section, other: Section) -> Iterator[Change]:
-    matcher = SequenceMatcher(None, one.sentences, other.sentences, autojunk=False)
-    for kind, i, j, k, m in matcher.get_opcodes():
-        if kind != "equal":
-            was, is_ = _quoted(one.sentences[i:j]), _quoted(other.sentences[k:m])
-            yield Change(WORDS, other.name, "", was, is_, spans=(one.span, other.span))
+            matcher = SequenceMatcher(None, one.sentences, other.sentences, autojunk=False)
+            for kind, i, j, k, m in matcher.get_opcodes():
+                if kind != "equal":
+                    was, is_ = _quoted(one.sentences[i:j]), _quoted(other.sentences[k:m])
+                    yield Change(WORDS, other.name, "", was, is_, spans=(one.span, other.span))
 
 
 def _quoted(sentences: tuple[str, ...]) -> str:
@@ -65,17 +61,12 @@ def sections(game: Game) -> dict[str, Section]:
         for line in [*_BLOCK.sub("", templating.render(game, chapter.text, chapter.span)).splitlines(), "# "]:
             heading = _HEADING.match(line) or (re.match(r"^(#)\s()$", line))
             if heading is None:
-                sentences += _split(line)
+                text = chapters.REFERENCE.sub(lambda found: found[3] or ("" if found[1] == "index" else found[2]), line)
+                text = _MARKS.sub("", text).replace("**", "").strip()
+                sentences += [part.strip() for part in _END.split(text) if part.strip()]
                 continue
             if id_ and id_ not in found:
                 found[id_] = Section(name, tuple(sentences), chapter.span)
             title = chapters.title(len(heading[1]), heading[2])
             name, id_, sentences = title.words, title.id, []
     return found
-
-
-def _split(line: str) -> list[str]:
-    """Return the sentences of a line, with references as the words that they print."""
-    text = chapters.REFERENCE.sub(lambda found: found[3] or ("" if found[1] == "index" else found[2]), line)
-    text = _MARKS.sub("", text).replace("**", "").strip()
-    return [part.strip() for part in _END.split(text) if part.strip()]

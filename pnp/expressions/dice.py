@@ -25,15 +25,6 @@ class Distribution:
         """Return the chance of a value for which `holds` is true."""
         return sum((chance for value, chance in self.outcomes if holds(value)), Fraction(0))
 
-    def at_most(self, limit: Fraction | int) -> Fraction:
-        """Return the chance of `limit` or less."""
-        return self.chance(lambda value: value <= limit)
-
-    @property
-    def mean(self) -> Fraction:
-        """The average value."""
-        return sum((value * chance for value, chance in self.outcomes), Fraction(0))
-
     def __add__(self, other: Distribution) -> Distribution:
         """Return the sum of two independent rolls."""
         budget.current().spend("formula_steps", len(self.outcomes) * len(other.outcomes))

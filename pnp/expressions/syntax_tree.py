@@ -98,43 +98,31 @@ class Chance(NamedTuple):
 Node = Number | Name | Binary | Call | Measured | Chance
 
 
-def mentions(node: Node) -> Iterator[tuple[str, int]]:
-    """Yield every name in a formula with its offset."""
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node, then all nodes below it from left to right."""
+    yield node
     match node:
-        case Name(name, offset) | Measured(_, name, _, offset):
-            yield name, offset
         case Binary(_, left, right) | Chance(_, left, right):
-            yield from mentions(left)
-            yield from mentions(right)
+            yield from walk(left)
+            yield from walk(right)
         case Call(_, arguments):
             for argument in arguments:
-                yield from mentions(argument)
+                yield from walk(argument)
+
+
+def mentions(node: Node) -> Iterator[tuple[str, int]]:
+    """Yield every name in a formula with its offset."""
+    for part in walk(node):
+        match part:
+            case Name(name, offset) | Measured(_, name, _, offset):
+                yield name, offset
 
 
 def divisors(node: Node) -> Iterator[Node]:
     """Yield every divisor in a formula."""
-    match node:
-        case Binary(symbol, left, right):
-            if symbol == "/":
-                yield right
-            yield from divisors(left)
-            yield from divisors(right)
-        case Chance(_, left, right):
-            yield from divisors(left)
-            yield from divisors(right)
-        case Call(_, arguments):
-            for argument in arguments:
-                yield from divisors(argument)
+    return (part.right for part in walk(node) if isinstance(part, Binary) and part.symbol == "/")
 
 
 def measured(node: Node) -> Iterator[Measured]:
     """Yield every use of a measure in a formula."""
-    match node:
-        case Measured():
-            yield node
-        case Binary(_, left, right):
-            yield from measured(left)
-            yield from measured(right)
-        case Call(_, arguments):
-            for argument in arguments:
-                yield from measured(argument)
+    return (part for part in walk(node) if isinstance(part, Measured))

@@ -66,7 +66,6 @@ class _Search(NamedTuple):
 def _search(
     kind: int, rooms: Sequence[int], allowed: Sequence[Sequence[int]], placed: Sequence[dict[int, int]]
 ) -> _Search:
-    """Search breadth first for the places that a kind can take when others move on."""
     holders: dict[int, list[int]] = {}
     for other, held in enumerate(placed):
         for place in held:

@@ -132,20 +132,12 @@ def first_cell(box: Box) -> Cell:
 
 
 def find_uncovered(box: Box, covers: Iterable[Box], budget: StepBudget) -> Box | None:
-    """Return a box inside `box` and outside all covers, or None when they cover it.
-
-    Raises:
-        BudgetExhausted: when the budget is used up.
-    """
+    """Return a box inside `box` and outside all covers, or None when they cover it."""
     return next(_remainder(box, covers, budget), None)
 
 
 def uncovered_boxes(box: Box, covers: Iterable[Box], budget: StepBudget) -> list[Box]:
-    """Return what remains of `box` outside all covers, as disjoint boxes.
-
-    Raises:
-        BudgetExhausted: when the budget is used up.
-    """
+    """Return what remains of `box` outside all covers, as disjoint boxes."""
     return list(_remainder(box, covers, budget))
 
 
@@ -197,9 +189,6 @@ def first_free(box: Box, covers: Sequence[Box], budget: StepBudget) -> Cell | No
     """Return the smallest case of `box` outside all covers, comparing the first dimension first; None without any.
 
     The result depends on the set of cases alone, not on the order of the covers.
-
-    Raises:
-        BudgetExhausted: when the budget is used up.
     """
     found = find_uncovered(box, covers, budget)
     if found is None:
@@ -224,9 +213,6 @@ def grow(box: Box, whole: Box, inside: Sequence[Box], outside: Sequence[Box], bu
     """Return a maximal box around `box` within the union of `inside` and disjoint from all of `outside`.
 
     A dimension that may take every value of `whole` is widened first, so that irrelevant inputs are not mentioned.
-
-    Raises:
-        BudgetExhausted: when the budget is used up.
     """
     for everything in (True, False):
         for place, mask in enumerate(whole):

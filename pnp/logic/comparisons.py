@@ -1,14 +1,17 @@
-"""Comparisons in the conditions of rules: `score(attacker) <= score(target)`, `attacker != target`, `form = plain`."""
+"""Comparisons in the conditions of rules, such as `score(attacker) <= score(target)`, and their boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import prod
+from typing import TypeVar
 
 from pnp.expressions.expression import Expression, Measures, compare, parse_comparison
 from pnp.expressions.syntax_tree import Name
+from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, merged
 
 Value = int | str
 """The value of an input of a case: a word, or a whole number."""
@@ -84,3 +87,85 @@ class Comparison:
 
     def __str__(self) -> str:
         return self.text
+
+
+Answer = TypeVar("Answer", bound=Hashable)
+
+
+def parts_of(
+    space: Space, dimensions: Sequence[str], function: Callable[[Cell], Answer], budget: StepBudget | None = None
+) -> dict[Answer, tuple[Box, ...]]:
+    """Return the boxes of each result of `function` for values of these dimensions (by index, in this order)."""
+    places = [space.names.index(name) for name in dimensions]
+    sizes = [space.sizes[place] for place in places]
+    (budget or StepBudget()).spend(prod(sizes))
+    found: dict[Answer, list[Box]] = {}
+    for answer, masks in _parts(function, sizes, ()):
+        found.setdefault(answer, []).append(masks)
+    whole = full(space)
+    return {answer: tuple(_placed(whole, places, masks) for masks in merged(group)) for answer, group in found.items()}
+
+
+def comparison_boxes(
+    space: Space,
+    domains: Mapping[str, Sequence[Value]],
+    comparison: Comparison,
+    measures: Measures,
+    budget: StepBudget | None = None,
+) -> tuple[Box, ...]:
+    """Return the boxes of all cases for which a comparison holds; `domains` are the values of each dimension, in order.
+
+    Each side is evaluated once for each combination of the values that it uses, not for each case.
+
+    Raises:
+        BudgetExhausted: when there are more combinations than the budget allows.
+        ExpressionError: when a measure has no number for a value, or a word is used as a number.
+    """
+    names = [name for name in comparison.names if name in domains]
+    budget = budget or StepBudget()
+    left = _side(comparison, comparison.left, names, domains, measures, budget)
+    right = _side(comparison, comparison.right, names, domains, measures, budget)
+    holds = parts_of(space, names, lambda cell: comparison.of(left(cell), right(cell)), budget)
+    return holds.get(True, ())
+
+
+def _side(
+    comparison: Comparison,
+    side: Expression,
+    names: Sequence[str],
+    domains: Mapping[str, Sequence[Value]],
+    measures: Measures,
+    budget: StepBudget,
+) -> Callable[[Cell], Fraction | Value]:
+    """Return a memoized function from the indices of the values of `names` to the value of a side."""
+    used = [place for place, name in enumerate(names) if name in side.names]
+    budget.spend(prod(len(domains[names[place]]) for place in used))
+    known: dict[Cell, Fraction | Value] = {}
+
+    def value(cell: Cell) -> Fraction | Value:
+        key = tuple([cell[place] for place in used])
+        if key not in known:
+            case = {names[place]: domains[names[place]][cell[place]] for place in used}
+            found = comparison.side(side, case, measures)
+            known[key] = found.numerator if isinstance(found, Fraction) and found.denominator == 1 else found
+        return known[key]
+
+    return value
+
+
+def _parts(function: Callable[[Cell], Answer], sizes: Sequence[int], cell: Cell) -> list[tuple[Answer, Box]]:
+    """Return the results of a function for the values chosen already, with masks for the remaining dimensions."""
+    if len(cell) == len(sizes):
+        return [(function(cell), ())]
+    found: dict[tuple[Answer, Box], int] = {}
+    for index in range(sizes[len(cell)]):
+        for part in _parts(function, sizes, (*cell, index)):
+            found[part] = found.get(part, 0) | 1 << index
+    return [(answer, (mask, *rest)) for (answer, rest), mask in found.items()]
+
+
+def _placed(whole: Box, places: Sequence[int], masks: Box) -> Box:
+    box = list(whole)
+    for place, mask in zip(places, masks, strict=True):
+        box[place] = mask
+    return tuple(box)

@@ -40,9 +40,6 @@ def equivalence_classes(box: Box, labeled: Sequence[tuple[int, Box]], budget: St
     """Split `box` into disjoint boxes, each with the labels of the boxes that contain it, as a bitmask.
 
     Boxes of one label count as one set of cases.
-
-    Raises:
-        BudgetExhausted: when the budget is used up.
     """
     if not all(box):
         return
@@ -161,7 +158,6 @@ def _nature(ruleset: Ruleset, rule: Rule) -> _Nature:
 
 
 def _sides(box: Box, other: Box) -> int:
-    """Return in how many dimensions a box sticks out of another."""
     return sum(1 for mask, hidden in zip(box, other, strict=True) if mask & ~hidden)
 
 

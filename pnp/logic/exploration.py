@@ -1,5 +1,6 @@
-"""State spaces of small automata: every reachable state, shortest traces, deadlocks and cycles."""
+"""State spaces of small automata as directed graphs: reachable states, shortest traces, deadlocks and cycles."""
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,7 +8,105 @@ from itertools import pairwise
 from typing import Generic, NamedTuple, TypeVar
 
 from pnp.logic.boxes import BudgetExhausted, StepBudget
-from pnp.logic.graph import Graph, components, reaching, shortest_loops, shortest_way
+
+Graph = Sequence[Sequence[int]]
+_TRIED = 50
+"""Nodes of a component from which a cycle is searched."""
+
+
+def components(graph: Graph) -> list[list[int]]:
+    """Return the strongly connected components, each in ascending order, in the order of their first nodes.
+
+    Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack instead of recursion.
+    """
+    number: dict[int, int] = {}
+    lowest: dict[int, int] = {}
+    open_nodes: list[int] = []
+    is_open: set[int] = set()
+    found: list[list[int]] = []
+    for root in range(len(graph)):
+        path = [] if root in number else [(root, iter(graph[root]))]
+        while path:
+            node, following = path[-1]
+            if node not in number:
+                number[node] = lowest[node] = len(number)
+                open_nodes.append(node)
+                is_open.add(node)
+            for after in following:
+                if after not in number:
+                    path.append((after, iter(graph[after])))
+                    break
+                if after in is_open:
+                    lowest[node] = min(lowest[node], number[after])
+            else:
+                path.pop()
+                if path:
+                    lowest[path[-1][0]] = min(lowest[path[-1][0]], lowest[node])
+                if lowest[node] == number[node]:
+                    place = len(open_nodes) - 1
+                    while open_nodes[place] != node:
+                        place -= 1
+                    component = sorted(open_nodes[place:])
+                    del open_nodes[place:]
+                    is_open.difference_update(component)
+                    found.append(component)
+    return sorted(found)
+
+
+def shortest_way(graph: Graph, start: int, is_goal: Callable[[int], bool]) -> tuple[int, ...] | None:
+    """Return the nodes from `start` to the nearest goal, both included; from a goal back to itself."""
+    before: dict[int, int] = {}
+    waiting = deque([start])
+    while waiting:
+        node = waiting.popleft()
+        for after in graph[node]:
+            if is_goal(after):
+                way = [after, node]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return tuple(reversed(way))
+            if after not in before and after != start:
+                before[after] = node
+                waiting.append(after)
+    return None
+
+
+def shortest_loops(graph: Graph) -> list[tuple[int, ...]]:
+    """Return a shortest cycle through the first nodes of each component that has any, the first node named once.
+
+    Every node of a small component is tried as the start, the first ones of a large component.
+    """
+    loops = []
+    for component in components(graph):
+        inside = set(component)
+        part: list[Sequence[int]] = [()] * len(graph)
+        for node in component:
+            part[node] = [after for after in graph[node] if after in inside]
+        best: tuple[int, ...] | None = None
+        for node in component[:_TRIED]:
+            way = shortest_way(part, node, node.__eq__)
+            if way is not None and (best is None or len(way) < len(best)):
+                best = way
+        if best is not None:
+            loops.append(best[:-1])
+    return loops
+
+
+def reaching(graph: Graph, goals: Iterable[int]) -> set[int]:
+    """Return the nodes from which a goal can be reached, goals included."""
+    backward: list[list[int]] = [[] for _ in graph]
+    for node, following in enumerate(graph):
+        for after in following:
+            backward[after].append(node)
+    found = set(goals)
+    waiting = list(found)
+    while waiting:
+        for before in backward[waiting.pop()]:
+            if before not in found:
+                found.add(before)
+                waiting.append(before)
+    return found
+
 
 State = TypeVar("State", bound=Hashable)
 
@@ -103,11 +202,6 @@ def explore(
     return Exploration(tuple(states), tuple(edges), tuple(came_by), frozenset(cut))
 
 
-def first(exploration: Exploration[State], holds: Callable[[State], bool]) -> int | None:
-    """Return the nearest state with a property, such as a violated invariant; None when there is none."""
-    return next((number for number, state in enumerate(exploration.states) if holds(state)), None)
-
-
 def deadlocks(exploration: Exploration[State], is_over: Callable[[State], bool]) -> tuple[int, ...]:
     """Return states without a step in which play is not over; nearest first."""
     return tuple(
@@ -146,9 +240,6 @@ def gaining_cycles(
     Where no step costs anything, it is a shortest path back to a step that gains. Else it is any gaining cycle, found
     as a path that still improves after as many rounds as there are states.
 
-    Raises:
-        BudgetExhausted: when the budget is used up.
-
     Source: Bellman and Ford.
     """
     budget = budget or StepBudget()
@@ -177,7 +268,6 @@ Steps = Sequence[Sequence[Edge]]
 
 
 def _steps(exploration: Exploration[State], wanted: Callable[[Edge], bool], is_over: Callable[[State], bool]) -> Steps:
-    """Return the wanted steps from each state in which play is not over."""
     return [
         [] if is_over(state) else [edge for edge in edges if wanted(edge)]
         for state, edges in zip(exploration.states, exploration.edges, strict=True)
@@ -189,7 +279,6 @@ def _graph(steps: Steps) -> list[list[int]]:
 
 
 def _loop(exploration: Exploration[State], nodes: Sequence[int], steps: Steps) -> Loop:
-    """Return the first steps of a cycle through these states, entered at the nearest one."""
     return Loop(exploration.trace(nodes[0]), tuple(_along((*nodes, nodes[0]), steps)))
 
 
@@ -233,7 +322,6 @@ def _rising(component: Sequence[int], gains: Mapping[Edge, int], budget: StepBud
 
 
 def _raise(edge: Edge, gain: int, height: dict[int, int], came: dict[int, Edge]) -> bool:
-    """Raise the height of a step's target to that of its source plus the gain, if that is more."""
     if height[edge.source] + gain <= height[edge.target]:
         return False
     height[edge.target] = height[edge.source] + gain

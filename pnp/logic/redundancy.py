@@ -1,4 +1,4 @@
-"""Rules and overrides without effect: shadowed or redundant rules, overrides that never apply, circular overrides."""
+"""Rules and overrides without effect: shadowed or redundant rules, overrides that never apply."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, contains, find_uncovered, intersect, values
 from pnp.logic.equivalence import equivalence_classes, outcome
-from pnp.logic.graph import shortest_loops
 from pnp.logic.rulesets import DETAIL, MOST, Meeting, Region, Results, Ruleset, collect, region
 
 PROOF = 4_000
@@ -87,11 +86,6 @@ def idle_overrides(ruleset: Ruleset, budget: StepBudget, most: int = MOST) -> Re
 
     pairs = ((place, other) for place, rule in enumerate(ruleset.rules) for other in sorted(rule.beats))
     return collect(pairs, ask, budget, most)
-
-
-def cycles(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """Return circular overrides: each rule overrides the next and the last the first; short ones."""
-    return tuple(shortest_loops([sorted(rule.beats) for rule in ruleset.rules]))
 
 
 def _covered(ruleset: Ruleset, place: int, covers: int, budget: StepBudget) -> bool:

@@ -139,13 +139,13 @@ class Answer(NamedTuple):
     """The answer of the rules to one case.
 
     Attributes:
-        kind: `answer`, `conflict` (winners that disagree), `gap` (no winner) or `impossible`.
+        kind: `answer`, `conflict` (winners that disagree), or `gap` (no winner).
         value: the answer; None unless `kind` is `answer`.
         winners: indices of the rules that apply and are not beaten.
         beaten: indices of those that apply and are.
     """
 
-    kind: Literal["answer", "conflict", "gap", "impossible"]
+    kind: Literal["answer", "conflict", "gap"]
     value: Hashable
     winners: tuple[int, ...]
     beaten: tuple[int, ...]
@@ -157,14 +157,6 @@ class Conflict(NamedTuple):
     first: int
     second: int
     region: Region
-
-
-def answer(ruleset: Ruleset, cell: Cell) -> Answer:
-    """Return the answer of the rules to a case."""
-    here = point(cell)
-    if any(contains(box, here) for box in ruleset.impossible):
-        return Answer("impossible", None, (), ())
-    return reply(ruleset, ruleset.applying(cell))
 
 
 def reply(ruleset: Ruleset, applying: int) -> Answer:
@@ -236,9 +228,6 @@ def region(
 
     `detail` is the budget for the smallest case, a maximal box and the number of cases. Where it does not suffice, the
     region has any box and a lower bound.
-
-    Raises:
-        BudgetExhausted: when the budget ends before a case was found.
     """
     found: Box | None = None
     inside = [box for box in inside if all(box)]
@@ -266,7 +255,6 @@ def region(
 
 
 def _smallest(inside: Sequence[Box], outside: Sequence[Box], budget: StepBudget) -> Cell:
-    """Return the smallest case in any box of `inside` and outside all of `outside`; there is one."""
     found = (first_free(box, meeting(box, outside), budget) for box in inside)
     return min(cell for cell in found if cell is not None)
 
@@ -359,11 +347,7 @@ class Meeting:
         self._allowed: list[dict[int, int]] = [{} for _ in self.holders]
 
     def with_rule(self, place: int) -> int:
-        """Return the rules, as a bitmask, that have a box in common with this one, including itself.
-
-        Raises:
-            BudgetExhausted: when the budget is used up.
-        """
+        """Return the rules, as a bitmask, that have a box in common with this one, including itself."""
         boxes = 0
         for box in self.ruleset.rules[place].boxes:
             boxes |= self._with_box(box)

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pnp import checks
-from pnp.checks.shared.record_changes import compare_with_record
-from pnp.checks.shared.review_entries import entries
+from pnp.checks.shared.review_entries import compare_with_record, entries
 from pnp.errors import Finding, Span
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
 from pnp.logic.equivalence import answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
-from pnp.model.loading import Loaded, load
+from pnp.model.loading import load
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 from pnp.selftest.mutation import Mutation, Operator
@@ -98,7 +97,8 @@ def run(
     with _copy(folder) as copy:
         loaded = load(copy)
         game = loaded.require()
-        source = GameSource(game, _relative(loaded.texts, copy))
+        texts = {Path(name).relative_to(copy).as_posix(): text for name, text in loaded.texts.items()}
+        source = GameSource(game, texts)
         record = {id_: entry.agreed for id_, entry in entries(game).items()}
         clean = _serious(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
@@ -121,10 +121,6 @@ def _copy(folder: Path) -> Iterator[Path]:
         yield copy
 
 
-def _relative(texts: Mapping[str, str], root: Path) -> dict[str, str]:
-    return {Path(name).relative_to(root).as_posix(): text for name, text in texts.items()}
-
-
 def _sample(mutations: tuple[Mutation, ...], seed: str, most: int) -> tuple[Mutation, ...]:
     """Return a random sample of mutations, in the order of the files."""
 
@@ -145,18 +141,17 @@ def _run_mutant(
     places = tuple(_span(source.texts[edit.file], edit) for edit in mutation.edits)
     with _mutated(copy, source, mutation):
         loaded = load(copy)
-        new = tuple(finding for finding in _findings(loaded) if (finding.id, finding.message) not in known)
-        recorded = not new and loaded.game is not None and _on_record(loaded.game, record)
+        game = loaded.game
+        found = loaded.findings if game is None else (*checks.check_game(game), *template_errors(game))
+        new = tuple(finding for finding in _serious(found) if (finding.id, finding.message) not in known)
+        changes = compare_with_record(game, record) if game is not None and not new else ()
     near = {(copy / file).as_posix(): lines for file, lines in _near(source, mutation).items()}
-    beside = any(span.line in near.get(span.file, ()) for finding in new for span in _named(finding))
-    equivalent = operator.answers and loaded.game is not None and _answers_equal(source.game, loaded.game)
+    spans = [span for finding in new for span in (finding.span, *(span for span, _ in finding.related)) if span]
+    beside = any(span.line in near.get(span.file, ()) for span in spans)
+    recorded = any(pair.sentences or pair.parts for pair in changes)
+    equivalent = operator.answers and game is not None and _answers_equal(source.game, game)
     outcome: Outcome = "equivalent" if equivalent else "found" if new else "missed"
     return MutantResult(operator, mutation, places, outcome, new, beside, recorded)
-
-
-def _on_record(game: Game, record: Mapping[str, Agreed]) -> bool:
-    """Return whether a review record of the original reports the change."""
-    return any(pair.sentences or pair.parts for pair in compare_with_record(game, record))
 
 
 @contextmanager
@@ -179,13 +174,6 @@ def applied(text: str, file: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def _findings(loaded: Loaded) -> tuple[Finding, ...]:
-    """Return the errors and warnings that `pnp check` reports."""
-    if loaded.game is None:
-        return _serious(loaded.findings)
-    return _serious((*checks.check_game(loaded.game), *template_errors(loaded.game)))
-
-
 def _serious(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.severity in ("error", "warning"))
 
@@ -205,11 +193,6 @@ def _near(source: GameSource, mutation: Mutation) -> dict[str, set[int]]:
         lines.update(range(line - NEAR, line + NEAR + 1))
         lines.update(text.count("\n", 0, part.key[0]) + 1 for part in source.around(edit))
     return near
-
-
-def _named(finding: Finding) -> tuple[Span, ...]:
-    """Return the location of a finding and its related locations."""
-    return (*([finding.span] if finding.span else []), *(span for span, _ in finding.related))
 
 
 def _answers_equal(old: Game, new: Game) -> bool:

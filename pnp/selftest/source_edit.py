@@ -163,7 +163,6 @@ def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iter
 
 
 def _pairs(node: yaml.Node) -> list[tuple[str, tuple[int, int], yaml.Node]]:
-    """Return name, location of the key, and value of all entries of a mapping or a list."""
     if isinstance(node, yaml.MappingNode):
         return [(key.value, (key.start_mark.index, key.end_mark.index), value) for key, value in node.value]
     if isinstance(node, yaml.SequenceNode):

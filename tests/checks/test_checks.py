@@ -17,23 +17,11 @@ from pnp.source.lines import SourceLines
 
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
-    "conflict_fixes": "rules/conflicts",
     "decision_analysis": "rules/coverage",
-    "force_supply": "pieces/counter_mix",
-    "formal_parts": "rules/text_coverage",
-    "loose_texts": "references/terms",
-    "mirrored_zones": "boards/setup_zones",
-    "number_words": "english/list_counts",
     "passable_terrain": "boards/connectivity",
-    "per_side": "pieces/states",
-    "placement_rules": "boards/setup_zones",
-    "record_changes": "rules/text_sync",
     "review_entries": "rules/text_sync",
-    "stat_values": "structure/division_by_zero",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",
-    "table_odds": "tables/monotonicity",
-    "written_fields": "boards/roles",
 }
 """Helper to a module that imports it and has cases."""
 

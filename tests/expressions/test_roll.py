@@ -9,7 +9,7 @@ from pnp.expressions.roll import Roll
 def test_a_plain_roll() -> None:
     roll = Roll.parse("2d6")
     assert (roll.count, roll.faces, roll.names) == (2, 6, ())
-    assert roll.total({}).at_most(3) == Fraction(3, 36)
+    assert roll.total({}).chance(lambda value: value <= 3) == Fraction(3, 36)
 
 
 @pytest.mark.parametrize(("text", "low"), [("2d6 - cover", 0), ("d6+cover", 3), ("2d6 + 2 * cover - 1", 5)])

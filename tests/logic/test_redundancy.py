@@ -1,8 +1,7 @@
-import pytest
 from logic.twin import Twin, bits, random_ruleset, sources
 
 from pnp.logic.boxes import Space, StepBudget
-from pnp.logic.redundancy import UnusedOverride, cycles, idle_overrides, redundant, shadowed
+from pnp.logic.redundancy import UnusedOverride, idle_overrides, redundant, shadowed
 from pnp.logic.rulesets import Rule, Ruleset
 
 SPACE = Space(("piece", "ground"), (3, 2))
@@ -63,21 +62,6 @@ def test_an_exception_that_says_what_its_default_says_is_redundant():
 def test_a_rule_that_wins_alone_somewhere_is_not_redundant():
     rules = (Rule((ALL,), "a"), Rule(((0b001, 0b11),), "b", frozenset({0})))
     assert redundant(Ruleset(SPACE, rules), StepBudget()) == ((), True)
-
-
-@pytest.mark.parametrize(
-    ("beats", "loops"),
-    [
-        ((), ()),
-        (({1}, {2}, ()), ()),
-        (({1}, {0}, ()), ((0, 1),)),
-        (({0}, (), ()), ((0,),)),
-        (({1}, {2}, {0, 1}), ((1, 2),)),
-    ],
-)
-def test_circles_of_overrides(beats, loops):
-    rules = tuple(Rule((ALL,), "a", frozenset(others)) for others in beats)
-    assert cycles(Ruleset(SPACE, rules)) == loops
 
 
 def test_too_little_effort_is_undecided():

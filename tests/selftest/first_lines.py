@@ -1,6 +1,8 @@
+from pnp.selftest import mutation_operators
 from pnp.selftest.source_edit import Edit, GameSource
 
 LENGTH = 24
+SITES = {operator.name: operator.sites for operator in mutation_operators()}
 
 
 def first_lines(edit: Edit, source: GameSource) -> tuple[str, str, str]:

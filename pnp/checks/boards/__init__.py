@@ -1,1 +1,1 @@
-"""Checks of boards: roles, zones, set-up, connectivity, seams, colors."""
+"""Checks of boards: roles, zones, set-up, connectivity, seams."""

@@ -1,7 +1,5 @@
 """Maps as a whole: no isolated part, entry areas at the edge, unique labels of cells."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -33,8 +31,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
             label = board.grid.label(min(apart, key=board.grid.offset))
             cells = board_lines.cells(board, len(apart))
             message = (
-                f"{cells} of {phrasing.named(board.name, board.id)}, such as {label}, cannot be reached from "
-                f"{board.grid.label(first)}"
+                f"{cells} of {phrasing.named(board)}, such as {label}, cannot be reached from {board.grid.label(first)}"
             )
             yield Report(message, board.span, "connect the parts", witness=(("cell", label),), cases=len(apart))
     for scenario in game.scenarios.values():
@@ -95,7 +92,6 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
 
 
 def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
-    """Return the cells that can be reached over free ones."""
     steps = _ALL_AROUND if isinstance(grid, SquareGrid) else DIRECTIONS
     left = set(free).difference(starts)
     waiting = list(starts)
@@ -125,7 +121,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
             if area.purpose == "entry" and inside:
                 label = grid.label(inside[0])
                 yield Report(
-                    f"units enter scenario {scenario.number} in {phrasing.named(area.name, area.id)}, but {label} is "
+                    f"units enter scenario {scenario.number} in {phrasing.named(area)}, but {label} is "
                     "not at the edge of the map",
                     area.span,
                     "name cells at the edge, or change the purpose of the area to set-up",
@@ -143,7 +139,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
 )
 def cell_labels_unique(game: Game) -> Iterator[Report]:
     """Find cells of a board with the same label, and map sections with the same number."""
-    maps: list[tuple[Board, str]] = [(board, phrasing.named(board.name, board.id)) for board in game.boards.values()]
+    maps: list[tuple[Board, str]] = [(board, phrasing.named(board)) for board in game.boards.values()]
     maps += [(scenario.board, f"scenario {scenario.number}") for scenario in game.scenarios.values()]
     for board, name in maps:
         label, times = Counter(board.grid.labels).most_common(1)[0]

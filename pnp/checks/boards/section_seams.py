@@ -17,8 +17,6 @@ _MOST = 6
 
 
 class _Half(NamedTuple):
-    """A hex of a section."""
-
     board: BoardId
     cell: Hex
 
@@ -56,7 +54,18 @@ def seams_match(game: Game) -> Iterator[Report]:
         if reported.isdisjoint(seam[:2]):
             pairs.setdefault((seam.first.board, seam.second.board), []).append(seam)
     for left in pairs.values():
-        yield _two_sections(game, left)
+        first, second, scenarios = left[0]
+        one, other = (game.boards[half.board] for half in (first, second))
+        more = "" if len(left) == 1 else f" (and {phrasing.plural(len(left) - 1, 'more hex', 'more hexes')})"
+        yield Report(
+            f"where '{one.id}' and '{other.id}' join in scenario {scenarios[0].number}, {_name(game, first)} is "
+            f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
+            one.drawn_at(first.cell),
+            "give both halves of the hex the same terrain",
+            ((other.drawn_at(second.cell), _name(game, second)), *_scenarios(left)),
+            _witness(game, left),
+            len(left),
+        )
 
 
 def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:
@@ -76,7 +85,6 @@ def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]
 
 
 def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
-    """Yield the pairs of hexes that overlap in a scenario."""
     assembly = _assembly(game, scenario)
     if assembly is None:
         return
@@ -97,7 +105,6 @@ def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) 
 
 
 def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
-    """Return the assembled sections of a scenario; None if one of its boards is not a section."""
     boards = [game.boards[place.board] for row in scenario.layout for place in row]
     if any(board.number is None or board.hexes.trim is None for board in boards):
         return None
@@ -113,7 +120,6 @@ def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
 
 
 def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], seams: list[_Seam]) -> Report:
-    """Report hexes of one section that differ from all hexes that overlap them."""
     first = halves[0]
     others = sorted(met[first], key=lambda half: _name(game, half))
     own, right = _shown(game, first), _shown(game, others[0])
@@ -136,24 +142,7 @@ def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]
     )
 
 
-def _two_sections(game: Game, seams: list[_Seam]) -> Report:
-    """Report hexes of two sections that differ, either of which may be wrong."""
-    first, second, scenarios = seams[0]
-    one, other = (game.boards[half.board] for half in (first, second))
-    more = "" if len(seams) == 1 else f" (and {phrasing.plural(len(seams) - 1, 'more hex', 'more hexes')})"
-    return Report(
-        f"where '{one.id}' and '{other.id}' join in scenario {scenarios[0].number}, {_name(game, first)} is "
-        f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
-        one.drawn_at(first.cell),
-        "give both halves of the hex the same terrain",
-        ((other.drawn_at(second.cell), _name(game, second)), *_scenarios(seams)),
-        _witness(game, seams),
-        len(seams),
-    )
-
-
 def _scenarios(seams: list[_Seam]) -> tuple[tuple[Span, str], ...]:
-    """Return the scenarios in which the hexes overlap."""
     found = {each.id: each for seam in seams for each in seam.scenarios}
     return tuple((each.span, f"adjoining in scenario {each.number}") for each in found.values())
 

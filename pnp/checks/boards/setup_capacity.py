@@ -69,25 +69,20 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
             if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
                 nowhere.setdefault(tuple(rule.id for rule in kind.rules), []).append(kind)
         for kinds in nowhere.values():
-            yield _impossible(game, board, kinds)
-
-
-def _impossible(game: Game, board: Board, kinds: Sequence[Kind]) -> Report:
-    kind, name = kinds[0], _names(game, kinds)
-    words = phrasing.join_and(dict.fromkeys(limit.words for limit in kind.limits))
-    places = {rule.id: (rule.span, f"'{rule.id}'") for rule in kind.rules}
-    found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in kind.limits]
-    return Report(
-        f"no {board_lines.noun(board)} of {phrasing.named(board.name, board.id)} is {words}, as {name} requires",
-        kind.rules[-1].span,
-        _without(board, kind),
-        tuple(places.values())[:-1],
-        (("board", board.name), ("pieces", name), *found),
-    )
+            first, name = kinds[0], _names(game, kinds)
+            words = phrasing.join_and(dict.fromkeys(limit.words for limit in first.limits))
+            places = {rule.id: (rule.span, f"'{rule.id}'") for rule in first.rules}
+            found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
+            yield Report(
+                f"no {board_lines.noun(board)} of {phrasing.named(board)} is {words}, as {name} requires",
+                first.rules[-1].span,
+                _without(board, first),
+                tuple(places.values())[:-1],
+                (("board", board.name), ("pieces", name), *found),
+            )
 
 
 def _without(board: Board, kind: Kind) -> str:
-    """Return what removing one of the conditions would allow."""
     free = {}
     for limit in kind.limits:
         others = [other.cells for other in kind.limits if other is not limit]
@@ -142,7 +137,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     holds = "" if shortage.room == len(cells) else f", which hold {shortage.room}"
     return Report(
         f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
-        f"{board_lines.cells(board, len(cells))} of {phrasing.named(board.name, board.id)} "
+        f"{board_lines.cells(board, len(cells))} of {phrasing.named(board)} "
         f"{'is' if len(cells) == 1 else 'are'} available{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
@@ -179,45 +174,32 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
     """Find rows and columns of set-up rules that the board does not have."""
     for rule in game.rulings.placements.values():
         for board in _boards(game):
-            if _applies_to(board, rule):
-                yield from _missing(board, rule, "row", rule.rows)
-                yield from _missing(board, rule, "column", rule.columns)
+            for what, span in (("row", rule.rows), ("column", rule.columns)) if _applies_to(board, rule) else ():
+                numbers = board_lines.numbers(board, what)
+                missing = [number for number in range(span[0], span[1] + 1) if number not in numbers] if span else []
+                if span and missing:
+                    ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
+                    named = board_lines.span(board, what, missing[0], missing[-1])
+                    yield Report(
+                        f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
+                        rule.span,
+                        f"name {what}s that the labels of its cells show",
+                        ((board.span, board.name),),
+                        (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
+                    )
 
-
-def _missing(board: Board, rule: PlacementRule, what: str, span: tuple[int, int] | None) -> Iterator[Report]:
-    if span is None:
-        return
-    numbers = board_lines.numbers(board, what)
-    missing = [number for number in range(span[0], span[1] + 1) if number not in numbers]
-    if missing:
-        ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
-        named = board_lines.span(board, what, missing[0], missing[-1])
-        yield Report(
-            f"{phrasing.named(board.name, board.id)} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
-            rule.span,
-            f"name {what}s that the labels of its cells show",
-            ((board.span, board.name),),
-            (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
-        )
-
-
-# Conditions of set-up rules
 
 _LINES = ("in row", "in column")
 
 
 def _boards(game: Game) -> list[Board]:
-    """Return the boards on which something is set up."""
     return list(game.boards.values()) if game.rulings.placements else []
 
 
 @cached_on_game
 def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
     """Return the pieces of each side that are set up on a board, by the rules that apply to them."""
-    return tuple(_each_kind(game, game.boards[board_id]))
-
-
-def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
+    board, found = game.boards[board_id], list[Kind]()
     rules = [rule for rule in game.rulings.placements.values() if _applies_to(board, rule)]
     limits = {rule.id: _limits(board, rule) for rule in rules}
     for side in game.sides.values():
@@ -237,7 +219,8 @@ def _each_kind(game: Game, board: Board) -> Iterator[Kind]:
             cells = frozenset(board.grid.cells).intersection(*(limit.cells for limit in asked))
             named_numbers = [rule.pieces[piece] for rule in chosen for piece in pieces if piece in rule.pieces]
             number = max(named_numbers, default=0) or most_pieces(game, side.id, tuple(pieces))
-            yield Kind(side, tuple(pieces), number, chosen, asked, cells)
+            found.append(Kind(side, tuple(pieces), number, chosen, asked, cells))
+    return tuple(found)
 
 
 def _applies_to(board: Board, rule: PlacementRule) -> bool:
@@ -253,7 +236,6 @@ def _applies_to(board: Board, rule: PlacementRule) -> bool:
 
 
 def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
-    """Return the conditions of a rule for the cells of a board."""
     found = []
     grid = board.grid
     if rule.zones:

@@ -1,14 +1,195 @@
-"""Set-up zones compared with set-up rules and with the zones of the other side."""
+"""Set-up zones compared with set-up rules, with the zones of the other side, and with their mirror images."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
+from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing, placement_rules
-from pnp.checks.shared.mirrored_zones import Uneven, uneven_zones
-from pnp.model.game import Board, Game, Zone
+from pnp.checks.shared import board_lines, phrasing
+from pnp.errors import Span
+from pnp.model.game import Board, Game, Side, SideId, Zone
 from pnp.model.game.rulings import PlacementRule
+from pnp.model.game.tracking import cached_on_game
+
+
+def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
+    """Return whether a rule has rows or columns (`what`) beyond those of its zones."""
+    named, cells = asked(rule, what), zone_cells(zone for zone in board.zones if zone.id in rule.zones)
+    if named is None or not cells:
+        return False
+    low, high = board_lines.ends(board, what, cells)
+    return named[0] < low or high < named[1]
+
+
+def asked(rule: PlacementRule, what: str) -> board_lines.Ends | None:
+    """Return the rows or columns of a rule; None if it has none."""
+    return rule.rows if what == "row" else rule.columns
+
+
+def zone_cells(zones: Iterable[Zone]) -> frozenset[tuple[int, int]]:
+    """Return the cells of all these zones."""
+    return frozenset[tuple[int, int]]().union(*(zone.cells for zone in zones))
+
+
+def naming(game: Game, board: Board, zone: str) -> list[PlacementRule]:
+    """Return the set-up rules that name a zone of a board."""
+    return [rule for rule in game.rulings.placements.values() if zone in rule.zones and rule.board in (None, board.id)]
+
+
+_FLIPS: Mapping[str, tuple[bool, bool]] = {"rows": (True, False), "columns": (False, True), "point": (True, True)}
+"""Which of rows and columns each kind of symmetry reverses."""
+_MUCH = 2
+"""A zone that is more times as large as its mirror image is larger on purpose."""
+Rectangle = tuple[board_lines.Ends, board_lines.Ends]
+"""Rows and columns, from the first to the last of each."""
+
+
+class SetupPatch(NamedTuple):
+    """The rows and columns of a zone or of a set-up rule.
+
+    Attributes:
+        key: its id.
+        whole: all rows and columns of the board.
+        is_rule: whether it is a set-up rule.
+    """
+
+    key: str
+    side: Side
+    board: Board
+    ends: Rectangle
+    whole: Rectangle
+    span: Span
+    is_rule: bool
+
+
+class Uneven(NamedTuple):
+    """A zone that is not the mirror image of its `twin`, for which it would need the `expected` ends."""
+
+    patch: SetupPatch
+    twin: SetupPatch
+    expected: Rectangle
+
+
+@cached_on_game
+def uneven_zones(game: Game) -> tuple[Uneven, ...]:
+    """Return the zones that are not mirrored although other zones or set-up rules of the same two sides are."""
+    players = [side for side in game.sides.values() if not side.neutral]
+    patches = list(_patches(game))
+    found: list[Uneven] = []
+    for one, other in combinations(players, 2):
+        pairs = list(_pairs(patches, one, other))
+        fitting = [
+            frozenset(kind for kind in _FLIPS if _mirrored(first, kind) == second.ends) for first, second in pairs
+        ]
+        shown = frozenset[str]().union(*fitting, _declared(game, one.id, other.id))
+        even = {pair[0].board.id for pair, kinds in zip(pairs, fitting, strict=True) if kinds}
+        compared = (
+            _compared(game, *pair, shown)
+            for pair, kinds in zip(pairs, fitting, strict=True)
+            if shown and not kinds & shown and not pair[0].is_rule
+        )
+        found += [
+            each for each in compared if each.patch.board.id in even or each.patch.board.symmetry or _is_near(each)
+        ]
+    return tuple(each for each in found if not _is_confirmed(game, each.patch))
+
+
+def _is_near(found: Uneven) -> bool:
+    """Return whether a zone differs from its mirror image by one end; on an asymmetric board more is intended."""
+    for ends, expected in zip(found.patch.ends, found.expected, strict=True):
+        sizes = sorted((ends[1] - ends[0] + 1, expected[1] - expected[0] + 1))
+        if (ends[0] != expected[0] and ends[1] != expected[1]) or sizes[1] > _MUCH * sizes[0]:
+            return False
+    return True
+
+
+def _is_confirmed(game: Game, patch: SetupPatch) -> bool:
+    """Return whether the set-up rules for a zone have its rows and columns too, so that it is on purpose."""
+    rules = game.rulings.placements
+    about = [
+        other
+        for other in _patches(game)
+        if other.is_rule and other.board.id == patch.board.id and patch.key in rules[other.key].zones
+    ]
+    return bool(about) and all(other.ends == patch.ends for other in about)
+
+
+def _declared(game: Game, one: SideId, other: SideId) -> set[str]:
+    ways = [board.symmetry for board in game.boards.values() if board.symmetry is not None]
+    return {way.kind for way in ways if way.swaps.get(one) == other or way.swaps.get(other) == one}
+
+
+def _patches(game: Game) -> Iterator[SetupPatch]:
+    placements = game.rulings.placements.values()
+    for board in game.boards.values():
+        rules = [rule for rule in placements if rule.board == board.id and (rule.rows or rule.columns)]
+        if not rules and not board.zones:
+            continue
+        grid = board.grid
+        cells = Counter(map(grid.row, grid.cells)), Counter(map(grid.column, grid.cells))
+        rows, columns = ((min(numbers), max(numbers)) for numbers in cells)
+        whole = (rows, columns)
+        for zone in board.zones:
+            ends = _ends(board, zone, cells)
+            if zone.side is not None and ends is not None:
+                yield SetupPatch(zone.id, game.sides[zone.side], board, ends, whole, zone.span, False)
+        for rule in rules:
+            if rule.side is not None:
+                ends = (rule.rows or rows, rule.columns or columns)
+                yield SetupPatch(rule.id, game.sides[rule.side], board, ends, whole, rule.span, True)
+
+
+def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) -> Rectangle | None:
+    """Return the rows and columns of a zone; all columns if it has complete rows, all rows if complete columns.
+
+    None if it is not a rectangle. `cells`: the number of cells of each row and each column of the board.
+    """
+    if not zone.cells:
+        return None
+    rows, columns = board_lines.ends(board, "row", zone.cells), board_lines.ends(board, "column", zone.cells)
+    if len(zone.cells) == sum(cells[0][number] for number in range(rows[0], rows[1] + 1)):
+        return rows, (min(cells[1]), max(cells[1]))
+    if len(zone.cells) == sum(cells[1][number] for number in range(columns[0], columns[1] + 1)):
+        return (min(cells[0]), max(cells[0])), columns
+    is_full = len(zone.cells) == (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
+    return (rows, columns) if is_full else None
+
+
+def _pairs(patches: Iterable[SetupPatch], one: Side, other: Side) -> Iterator[tuple[SetupPatch, SetupPatch]]:
+    """Yield the counterparts on one board: `deploy-amber` of Amber and `deploy-teal` of Teal."""
+    known = {(patch.board.id, patch.is_rule, patch.side.id, patch.key): patch for patch in patches}
+    for patch in known.values():
+        if patch.side.id == one.id and one.id in patch.key:
+            key = patch.key.replace(one.id, other.id)
+            twin = known.get((patch.board.id, patch.is_rule, other.id, key))
+            if twin is not None:
+                yield patch, twin
+
+
+def _mirrored(patch: SetupPatch, kind: str) -> Rectangle:
+    rows, columns = (
+        (whole[0] + whole[1] - ends[1], whole[0] + whole[1] - ends[0]) if flipped else ends
+        for ends, whole, flipped in zip(patch.ends, patch.whole, _FLIPS[kind], strict=True)
+    )
+    return rows, columns
+
+
+def _compared(game: Game, one: SetupPatch, other: SetupPatch, kinds: Iterable[str]) -> Uneven:
+    """Return which of two zones is wrong: the one that a set-up rule contradicts, otherwise the second."""
+    wrong, right = (one, other) if _contradicted(game, one) and not _contradicted(game, other) else (other, one)
+    expected = [_mirrored(right, kind) for kind in sorted(kinds)]
+    return Uneven(wrong, right, min(expected, key=lambda ends: _distance(ends, wrong.ends)))
+
+
+def _contradicted(game: Game, patch: SetupPatch) -> bool:
+    rules = naming(game, patch.board, patch.key)
+    return any(sticks_out(patch.board, rule, what) for rule in rules for what in board_lines.LINES)
+
+
+def _distance(one: Rectangle, other: Rectangle) -> int:
+    return sum(abs(a - b) for mine, yours in zip(one, other, strict=True) for a, b in zip(mine, yours, strict=True))
+
 
 _ERRATA = "Errata: units set up beyond the boundary of the scenario (In Their Quiet Fields, Operations 26)."
 
@@ -23,19 +204,22 @@ _ERRATA = "Errata: units set up beyond the boundary of the scenario (In Their Qu
 def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
     """Find set-up rules with rows or columns outside the zones that they name, unless the zone is at fault."""
     uneven = {(found.patch.board.id, found.patch.key) for found in uneven_zones(game)}
-    for rule, board, what in placement_rules.outside(game):
+    rules = game.rulings.placements.values()
+    for rule, board, what in product(rules, game.boards.values(), board_lines.LINES):
+        if rule.board not in (None, board.id) or not sticks_out(board, rule, what):
+            continue
         zones = [zone for zone in board.zones if zone.id in rule.zones]
         if all((board.id, zone.id) in uneven for zone in zones) or _enemy_zone(board, rule) is not None:
             continue
-        asked = board_lines.span(board, what, *(placement_rules.asked(rule, what) or (0, 0)))
-        there = board_lines.span(board, what, *board_lines.ends(board, what, placement_rules.zone_cells(zones)))
+        rows = board_lines.span(board, what, *(asked(rule, what) or (0, 0)))
+        there = board_lines.span(board, what, *board_lines.ends(board, what, zone_cells(zones)))
         names = phrasing.join_and(f"'{zone.id}'" for zone in zones)
         yield Report(
-            f"{placement_rules.rule_name(rule)} has {asked}, but its zone {names} has only {there}",
+            f"the set-up rule '{rule.id}' has {rows}, but its zone {names} has only {there}",
             rule.span,
             "make them the same; only cells in both are allowed",
             tuple((zone.span, f"the zone '{zone.id}'") for zone in zones),
-            (("board", board.name), ("asked for", asked), ("in the zone", there)),
+            (("board", board.name), ("asked for", rows), ("in the zone", there)),
         )
 
 
@@ -53,7 +237,7 @@ def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
             zone = _enemy_zone(board, rule)
             if rule.side is not None and zone is not None and zone.side is not None:
                 yield Report(
-                    f"{placement_rules.rule_name(rule)} places pieces of {game.sides[rule.side].name} in the zone "
+                    f"the set-up rule '{rule.id}' places pieces of {game.sides[rule.side].name} in the zone "
                     f"'{zone.id}' of {game.sides[zone.side].name}",
                     rule.span,
                     f"name a zone of {game.sides[rule.side].name}, or change the side of '{zone.id}'",
@@ -63,7 +247,6 @@ def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
 
 
 def _enemy_zone(board: Board, rule: PlacementRule) -> Zone | None:
-    """Return a zone of another side that a rule names."""
     if rule.side is None or rule.board not in (None, board.id):
         return None
     others = (zone for zone in board.zones if zone.side not in (None, rule.side))
@@ -80,24 +263,24 @@ def _enemy_zone(board: Board, rule: PlacementRule) -> Zone | None:
 def zones_mirror_each_other(game: Game) -> Iterator[Report]:
     """Find zones that are not mirror images, where other zones or set-up rules of the same two sides are."""
     for found in uneven_zones(game):
-        yield _not_mirrored(game, found)
-
-
-def _not_mirrored(game: Game, found: Uneven) -> Report:
-    patch, twin, board = found.patch, found.twin, found.patch.board
-    differing = [number for number in (0, 1) if patch.ends[number] != found.expected[number]]
-    has, expected, other = (
-        phrasing.join_and(board_lines.span(board, board_lines.LINES[number], *ends[number]) for number in differing)
-        for ends in (patch.ends, found.expected, twin.ends)
-    )
-    write = ", ".join(
-        board_lines.written(board, board_lines.LINES[number], *found.expected[number]) for number in differing
-    )
-    rules = placement_rules.rule_spans(board, placement_rules.naming(game, board, patch.key))
-    return Report(
-        f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
-        patch.span,
-        f"write {write}, or waive this with a reason if the sides differ on purpose",
-        ((twin.span, f"the zone '{twin.key}'"), *rules),
-        (("board", board.name), (patch.side.name, has), (twin.side.name, other)),
-    )
+        patch, twin, board = found.patch, found.twin, found.patch.board
+        differing = [number for number in (0, 1) if patch.ends[number] != found.expected[number]]
+        has, expected, other = (
+            phrasing.join_and(board_lines.span(board, board_lines.LINES[number], *ends[number]) for number in differing)
+            for ends in (patch.ends, found.expected, twin.ends)
+        )
+        write = ", ".join(
+            board_lines.written(board, board_lines.LINES[number], *found.expected[number]) for number in differing
+        )
+        related = [(twin.span, f"the zone '{twin.key}'")]
+        for rule in naming(game, board, patch.key):
+            lines = [(what, ends) for what in board_lines.LINES if (ends := asked(rule, what)) is not None]
+            named = phrasing.join_and(board_lines.span(board, what, *ends) for what, ends in lines)
+            related.append((rule.span, f"the set-up rule '{rule.id}' {f'says {named}' if named else 'is here'}"))
+        yield Report(
+            f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
+            patch.span,
+            f"write {write}, or waive this with a reason if the sides differ on purpose",
+            tuple(related),
+            (("board", board.name), (patch.side.name, has), (twin.side.name, other)),
+        )

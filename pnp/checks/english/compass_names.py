@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.game import Area, Game, Scenario
+from pnp.model.game import Game
 
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 """For each direction: columns (0) or rows (1), and towards which end."""
@@ -22,27 +22,18 @@ def compass_names_match(game: Game) -> Iterator[Report]:
     """Find areas with a direction in their name and no cell in that half of the map."""
     for scenario in game.scenarios.values():
         for area in scenario.areas.values():
-            for direction in _directions(area.name):
-                if _is_opposite(scenario, area, direction):
+            found = [word for word in re.findall(r"[a-z]+", area.name.lower()) if word.removesuffix("ern") in _COMPASS]
+            for direction in [found[0].removesuffix("ern")] if len(found) == 1 else []:
+                grid = scenario.board.hexes
+                axis, towards = _COMPASS[direction]
+                places = [grid.offset(cell)[axis] for cell in grid.cells]
+                middle = (min(places) + max(places)) / 2
+                if all((grid.offset(cell)[axis] - middle) * towards < 0 for cell in area.cells):
                     label = scenario.board.hexes.label(min(area.cells, key=scenario.board.hexes.offset))
                     yield Report(
-                        f"the area {phrasing.named(area.name, area.id)} of scenario {scenario.number} has no hex in "
+                        f"the area {phrasing.named(area)} of scenario {scenario.number} has no hex in "
                         f"the {direction} of its map; it begins at {label}",
                         area.span,
                         "change the name or the cells of the area",
                         witness=(("scenario", scenario.title), ("hex", label)),
                     )
-
-
-def _directions(name: str) -> list[str]:
-    """Return the direction in a name; none if it has two, such as north-western."""
-    found = [word for word in re.findall(r"[a-z]+", name.lower()) if word.removesuffix("ern") in _COMPASS]
-    return [found[0].removesuffix("ern")] if len(found) == 1 else []
-
-
-def _is_opposite(scenario: Scenario, area: Area, direction: str) -> bool:
-    grid = scenario.board.hexes
-    axis, towards = _COMPASS[direction]
-    places = [grid.offset(cell)[axis] for cell in grid.cells]
-    middle = (min(places) + max(places)) / 2
-    return all((grid.offset(cell)[axis] - middle) * towards < 0 for cell in area.cells)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import loose_texts
+from pnp.checks.shared import sentences
 from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.model.game import Game
 
@@ -22,7 +22,7 @@ _VALID = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 )
 def words_occur_once(game: Game) -> Iterator[Report]:
     """Find words that occur twice in a row."""
-    for text in loose_texts.everywhere(game):
+    for text in sentences.everywhere(game):
         for found in _TWICE.finditer(text.lower):
             if not _is_valid(game, text, found):
                 word = text.plain[found.start(3) : found.end(3)]

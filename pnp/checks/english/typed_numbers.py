@@ -1,18 +1,32 @@
-"""Numbers that are hard-coded in texts and differ from those of the game."""
+"""Numbers that are hard-coded in texts and differ from those of the game, or from the points of a list."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.loose_texts import everywhere
-from pnp.checks.shared.number_words import NUMBER, NUMBERS, number_value
-from pnp.checks.shared.sentences import ProseText, quoted
+from pnp.checks.shared.sentences import ProseText, everywhere, quoted, texts
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
+from pnp.model.text.chapters import Paragraph
+
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+NUMBER = rf"(?:\d{{1,4}}|{'|'.join(WORDS[1:])})"
+"""The pattern of a whole number in small letters."""
+NUMBERS = re.compile(rf"\b{NUMBER}\b")
+
+
+def number_value(number: str) -> int:
+    """Return the value of a number in figures or in words."""
+    return int(number) if number.isdigit() else WORDS.index(number.lower())
+
 
 _BEFORE = 200
 """Characters before a number that are searched."""
@@ -107,7 +121,6 @@ def _nonzero(*counts: int) -> frozenset[int]:
 
 
 def _parts(game: Game) -> Iterator[_Count]:
-    """Yield scenarios, sides, boards, terrains, and pieces by name."""
     scenarios = _nonzero(len(game.scenarios))
     yield _Count(("scenarios", "battles"), scenarios, "{{ scenarios | length | words }}", f"{_HAS}|{_ALL}")
     sides = _nonzero(sum(not side.neutral for side in game.sides.values()), len(game.sides))
@@ -124,7 +137,6 @@ def _parts(game: Game) -> Iterator[_Count]:
 
 
 def _play(game: Game) -> Iterator[_Count]:
-    """Yield players, actions of a turn, the budget, and turns."""
     least, most = game.players
     template = "{{ game.players.least | words }}"
     yield _Count(("players",), frozenset(range(least, most + 1)), template, r"\b(?:for|by)\s+")
@@ -141,7 +153,6 @@ def _play(game: Game) -> Iterator[_Count]:
 
 
 def _dice(game: Game) -> Iterator[_Count]:
-    """Yield dice of a roll, and faces of a die."""
     faces = {die.faces for die in game.dice.values()}
     faces.update(Roll.parse(table.roll).faces for table in game.tables.values() if table.roll)
     span = next((die.span for die in game.dice.values()), None)
@@ -152,7 +163,6 @@ def _dice(game: Game) -> Iterator[_Count]:
 
 
 def _boards(game: Game) -> Iterator[_Count]:
-    """Yield rows, columns and cells of a board."""
     grids = [board.grid for board in game.boards.values()]
     rows, columns = {grid.rows for grid in grids}, {grid.columns for grid in grids}
     yield _Count(("rows", "ranks"), frozenset(rows), "{{ boards['ID'].rows | words }}", _MEASURES, "")
@@ -160,3 +170,66 @@ def _boards(game: Game) -> Iterator[_Count]:
     cells = frozenset({*rows, *columns, *(len(grid.cells) for grid in grids)})
     nouns = ("hexes", "hexagons", "squares", "cells", "tiles", "spaces")
     yield _Count(nouns, cells, "{{ boards['ID'].hexes | words }}", _MEASURES, "")
+
+
+_NOUNS = (
+    r"(?:thing|way|kind|number|step|case|phase|part|condition|reason|exception|rule|option|choice|type|sort|point|"
+    r"action|value|possibilit|stage)(?:ie)?s"
+)
+_ANNOUNCED = re.compile(rf"\b(?P<number>{NUMBERS.pattern})\s+(?:\w+\s+)?{_NOUNS}\b")
+_UNSURE = re.compile(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|about|some|other|first|last|next)\b")
+_SENTENCE_END = re.compile(r"[.!?]\s")
+
+
+@check(
+    "prose.list-count",
+    "warning",
+    "Players look for the missing point of a list that announces more points than it has.",
+    "Errata: fifteen scenarios announced, fourteen printed (Soldiers).",
+    code="B01",
+)
+def list_counts_match(game: Game) -> Iterator[Report]:
+    """Find lists with another number of points than the sentence before them announces."""
+    found = texts(game)
+    for place, text in enumerate(found[:-1]):
+        if text.paragraph.kind == "text" and found[place + 1].paragraph.kind == "item":
+            points = _points(game, found, place)
+            if points:
+                yield from _announced(text, points)
+
+
+def _announced(text: ProseText, points: Sequence[Paragraph]) -> Iterator[Report]:
+    sentence = text.lower.rstrip()
+    start = max((end.end() for end in _SENTENCE_END.finditer(sentence)), default=0)
+    said = list(_ANNOUNCED.finditer(sentence, start))
+    if len(said) != 1 or (start and not sentence.endswith(":")) or _UNSURE.search(sentence, start, said[0].start()):
+        return
+    others = map(number_value, NUMBERS.findall(sentence, said[0].end("number")))
+    number, count = number_value(said[0]["number"]), len(points)
+    if number != count and count not in others:
+        yield Report(
+            f"'{quoted(text.plain[said[0].start() : said[0].end()])}' are announced, but the list has "
+            f"{phrasing.plural(count, 'point')}",
+            text.place(*said[0].span()),
+            "correct the number or the list",
+            ((points[0].span, "the list"),),
+            (("written", str(number)), ("in the list", str(count))),
+        )
+
+
+def _points(game: Game, found: Sequence[ProseText], place: int) -> list[Paragraph]:
+    """Return the points of the list below a paragraph; none if a template selects or repeats text there."""
+    first, below = found[place].paragraph, found[place + 1].paragraph
+    inside = takewhile(
+        lambda text: (
+            text.paragraph.heading == first.heading
+            and (text.paragraph.kind == "item" or text.paragraph.text.startswith("  "))
+        ),
+        found[place + 1 :],
+    )
+    points = [text.paragraph for text in inside]
+    chapters = game.rules.chapters if game.rules is not None else ()
+    chapter = next((each.text.split("\n") for each in chapters if each.span.file == first.span.file), [])
+    if not points or any("{%" in line for line in chapter[first.lines[0].line - 1 : points[-1].lines[-1].line]):
+        return []
+    return [point for point in points if point.kind == "item" and point.span.column <= below.span.column]

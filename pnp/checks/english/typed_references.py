@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import loose_texts, phrasing
+from pnp.checks.shared import phrasing, sentences
 from pnp.checks.shared.sentences import ProseText, quoted
 from pnp.model.game import Game
 from pnp.model.text.chapters import Heading
@@ -30,8 +30,8 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
     numbers = {heading.number: heading for heading in phrasing.booklet(game).written if heading.number}
     has_sections = any(board.number is not None for board in game.boards.values())
     boards = {board.name.lower() for board in game.boards.values()}
-    for text in loose_texts.everywhere(game):
-        is_outside = loose_texts.is_outside(game, text)
+    for text in sentences.everywhere(game):
+        is_outside = sentences.is_outside(game, text)
         for found in _RULE.finditer(text.lower):
             noun, *number = found[0].split()
             is_map = has_sections and is_outside and noun.startswith("section")
@@ -63,7 +63,7 @@ def _typed_rule(found: re.Match[str], text: ProseText, heading: Heading | None) 
 def typed_scenarios_exist(game: Game) -> Iterator[Report]:
     """Find numbers of scenarios in texts that the game does not have."""
     known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
-    for text in loose_texts.everywhere(game):
+    for text in sentences.everywhere(game):
         for found in _SCENARIO.finditer(text.lower):
             if found[1] not in known:
                 there = phrasing.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"

@@ -1,7 +1,5 @@
 """Liveness of machines: turns and games that may never end, gains without a cost, states without an exit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,10 +7,17 @@ from functools import partial
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import STEPS, MachineExploration, explorations
-from pnp.errors import Severity
 from pnp.logic.boxes import BudgetExhausted
-from pnp.logic.exploration import Edge, Exploration, Loop, cannot_terminate, cycles, gaining_cycles
-from pnp.logic.graph import components, reaching
+from pnp.logic.exploration import (
+    Edge,
+    Exploration,
+    Loop,
+    cannot_terminate,
+    components,
+    cycles,
+    gaining_cycles,
+    reaching,
+)
 from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import Value
@@ -30,7 +35,9 @@ _QUESTIONS = ("turn-limit", "draw")
 )
 def turns_terminate(game: Game) -> Iterator[Report]:
     """Find cycles of actions within one turn."""
-    for each in _with_turns(game):
+    for each in (
+        each for each in explorations(game) if any(action.ends_turn for action in each.machine.actions.values())
+    ):
         loops = cycles(each.valid_edges, each.ends_turn, each.over.__contains__)
         enders = [edge.source for edges in each.exploration.edges for edge in edges if each.ends_turn(edge)]
         overs = [number for number, state in enumerate(each.states) if state in each.over]
@@ -42,21 +49,17 @@ def turns_terminate(game: Game) -> Iterator[Report]:
                 continue
             reported.add(labels)
             nodes = {edge.source for edge in loop.steps}
-            yield _endless_turn(each, loop, "warning" if nodes & free else "error")
-
-
-def _endless_turn(each: MachineExploration, loop: Loop, severity: Severity) -> Report:
-    verb = "can no longer end" if severity == "error" else "may never end"
-    return Report(
-        f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)} back to the same "
-        "state",
-        each.action(loop.steps[0]).span,
-        "add a cost, limit the action to once per turn, or let it end the turn",
-        each.places((*loop.way, *loop.steps)),
-        each.witness(loop.steps[0].source, loop.steps),
-        len(loop.steps),
-        severity,
-    )
+            verb = "may never end" if nodes & free else "can no longer end"
+            yield Report(
+                f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)} back to the "
+                "same state",
+                each.action(loop.steps[0]).span,
+                "add a cost, limit the action to once per turn, or let it end the turn",
+                each.places((*loop.way, *loop.steps)),
+                each.witness(loop.steps[0].source, loop.steps),
+                len(loop.steps),
+                "warning" if nodes & free else "error",
+            )
 
 
 def _lead(loop: Loop) -> str:
@@ -82,24 +85,20 @@ def no_free_gain(game: Game) -> Iterator[Report]:
         except BudgetExhausted:
             continue
         for loop in loops:
-            yield _free_gain(each, loop)
-
-
-def _free_gain(each: MachineExploration, loop: Loop) -> Report:
-    gains: dict[str, int] = {}
-    for edge in loop.steps:
-        for name, amount in each.action(edge).gain.items():
-            gains[name] = gains.get(name, 0) + amount
-    amounts = " and ".join(f"{amount} of {name.replace('-', ' ')}" for name, amount in gains.items() if amount)
-    paying = next(edge for edge in loop.steps if _gain(each, edge))
-    return Report(
-        f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, and "
-        f"{'gain' if len(loop.steps) > 1 else 'gains'} {amounts} each time",
-        each.action(paying).span,
-        "add a cost, or limit how often it may be done",
-        each.places((*loop.way, *loop.steps)),
-        (*each.witness(loop.steps[0].source, loop.steps), ("each time", amounts)),
-    )
+            gains: dict[str, int] = {}
+            for edge in loop.steps:
+                for name, amount in each.action(edge).gain.items():
+                    gains[name] = gains.get(name, 0) + amount
+            amounts = " and ".join(f"{amount} of {name.replace('-', ' ')}" for name, amount in gains.items() if amount)
+            paying = next(edge for edge in loop.steps if _gain(each, edge))
+            yield Report(
+                f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, and "
+                f"{'gain' if len(loop.steps) > 1 else 'gains'} {amounts} each time",
+                each.action(paying).span,
+                "add a cost, or limit how often it may be done",
+                each.places((*loop.way, *loop.steps)),
+                (*each.witness(loop.steps[0].source, loop.steps), ("each time", amounts)),
+            )
 
 
 @check(
@@ -116,9 +115,26 @@ def game_terminates(game: Game) -> Iterator[Report]:
             continue
         lost = _without_end(each)
         if lost is not None:
-            yield _no_end_left(each, lost)
+            yield Report(
+                f"{phrasing.title(each.machine)} can no longer end {each.after(lost)}, where "
+                f"{each.state(each.states[lost], each.distinguishing_variables(lost))}, but play continues",
+                each.machine.span,
+                "add an end for this state, or an action that leads back",
+                each.trace_spans(lost),
+                each.witness(lost),
+            )
         elif not any(question in game.rulings.stated for question in _QUESTIONS):
-            yield from _endless_game(each)
+            loops = cycles(each.valid_edges, lambda edge: False, each.over.__contains__)
+            turning = [loop for loop in loops if any(each.ends_turn(edge) for edge in loop.steps)]
+            for loop in turning[:1]:
+                yield Report(
+                    f"{phrasing.title(each.machine)} may never end: {each.steps(loop.steps)} {_lead(loop)} back to "
+                    "the same state, and no rule limits the turns or defines a draw",
+                    each.machine.span,
+                    "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)",
+                    each.places((*loop.way, *loop.steps)),
+                    each.witness(loop.steps[0].source, loop.steps),
+                )
 
 
 def _without_end(each: MachineExploration) -> int | None:
@@ -130,32 +146,6 @@ def _without_end(each: MachineExploration) -> int | None:
     graph = each.exploration.graph
     cyclic = [node for part in components(graph) for node in part if len(part) > 1 or node in graph[node]]
     return min(gone & reaching(graph, gone.intersection(cyclic)) & each.firm_states, default=None)
-
-
-def _no_end_left(each: MachineExploration, number: int) -> Report:
-    return Report(
-        f"{phrasing.title(each.machine)} can no longer end {each.after(number)}, where "
-        f"{each.state(each.states[number], each.distinguishing_variables(number))}, but play continues",
-        each.machine.span,
-        "add an end for this state, or an action that leads back",
-        each.trace_spans(number),
-        each.witness(number),
-    )
-
-
-def _endless_game(each: MachineExploration) -> Iterator[Report]:
-    """Report the shortest cycle over several turns."""
-    loops = cycles(each.valid_edges, lambda edge: False, each.over.__contains__)
-    turning = [loop for loop in loops if any(each.ends_turn(edge) for edge in loop.steps)]
-    for loop in turning[:1]:
-        yield Report(
-            f"{phrasing.title(each.machine)} may never end: {each.steps(loop.steps)} {_lead(loop)} back to the same "
-            "state, and no rule limits the turns or defines a draw",
-            each.machine.span,
-            "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)",
-            each.places((*loop.way, *loop.steps)),
-            each.witness(loop.steps[0].source, loop.steps),
-        )
 
 
 @check(
@@ -170,7 +160,16 @@ def no_trap_states(game: Game) -> Iterator[Report]:
     for each in explorations(game):
         if each.complete:
             for name, value in _permanent(game, each):
-                yield _trap_state(each, name, value)
+                place = each.automaton.place[name]
+                number = next(number for number, state in enumerate(each.states) if state[place] == value)
+                yield Report(
+                    f"in {phrasing.title(each.machine)} nothing ends the state in which "
+                    f"{each.describe_value(name, value)}",
+                    each.machine.span,
+                    "add an action that ends it, or an end that it leads to",
+                    each.trace_spans(number),
+                    each.witness(number),
+                )
 
 
 def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Value]]:
@@ -190,30 +189,11 @@ def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Valu
                 yield name, value
 
 
-def _trap_state(each: MachineExploration, name: str, value: Value) -> Report:
-    place = each.automaton.place[name]
-    number = next(number for number, state in enumerate(each.states) if state[place] == value)
-    return Report(
-        f"in {phrasing.title(each.machine)} nothing ends the state in which {each.describe_value(name, value)}",
-        each.machine.span,
-        "add an action that ends it, or an end that it leads to",
-        each.trace_spans(number),
-        each.witness(number),
-    )
-
-
-def _with_turns(game: Game) -> Iterator[MachineExploration]:
-    """Yield the machines that have turns."""
-    return (each for each in explorations(game) if any(action.ends_turn for action in each.machine.actions.values()))
-
-
 def _gain(each: MachineExploration, edge: Edge) -> int:
-    """Return what a step gains."""
     return sum(each.action(edge).gain.values())
 
 
 def _without_turn_ends(each: MachineExploration) -> Exploration[State]:
-    """Return the steps that do not end a turn."""
     edges: list[Sequence[Edge]] = [
         tuple(edge for edge in edges if not each.ends_turn(edge)) for edges in each.valid_edges.edges
     ]

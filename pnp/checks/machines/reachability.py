@@ -1,7 +1,5 @@
 """Reachability in machines: actions, values and ends that never occur, costs that can never be paid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
@@ -28,31 +26,30 @@ def actions_reachable(game: Game) -> Iterator[Report]:
     for each in _whole(game):
         never = _never_done(each)
         by_reason: dict[Lack | str, list[MachineAction]] = {}
-        for action in _roots(each, never):
+        made = {
+            (name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)
+        }
+        for action in [action for action in never if each.why_never(action.when) not in made] or never:
             by_reason.setdefault(each.why_never(action.when) or action.id, []).append(action)
         for why, actions in by_reason.items():
-            yield _unreachable(each, actions, None if isinstance(why, str) else why)
-
-
-def _unreachable(each: MachineExploration, actions: Sequence[MachineAction], lack: Lack | None) -> Report:
-    """Report actions that never occur, all for the same reason."""
-    names = phrasing.join_and(f"'{action.name}'" for action in actions)
-    why, hint = (
-        "its conditions never hold together, or another action is forced then",
-        "add an action that reaches this state",
-    )
-    if lack is not None:
-        why, hint = each.is_never(*lack), f"let an action set {lack[0]} to {lack[1]}"
-    return Report(
-        f"{names} can never occur in {phrasing.title(each.machine)}: {why}",
-        actions[0].span,
-        f"{hint}, or remove {'it' if len(actions) == 1 else 'them'}",
-        (
-            (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
-            *((action.span, f"'{action.name}'") for action in actions[1:]),
-        ),
-        (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
-    )
+            lack = None if isinstance(why, str) else why
+            names = phrasing.join_and(f"'{action.name}'" for action in actions)
+            reason, hint = (
+                "its conditions never hold together, or another action is forced then",
+                "add an action that reaches this state",
+            )
+            if lack is not None:
+                reason, hint = each.is_never(*lack), f"let an action set {lack[0]} to {lack[1]}"
+            yield Report(
+                f"{names} can never occur in {phrasing.title(each.machine)}: {reason}",
+                actions[0].span,
+                f"{hint}, or remove {'it' if len(actions) == 1 else 'them'}",
+                (
+                    (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
+                    *((action.span, f"'{action.name}'") for action in actions[1:]),
+                ),
+                (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
+            )
 
 
 def _never_done(each: MachineExploration) -> list[MachineAction]:
@@ -70,12 +67,6 @@ def _unaffordable_states(each: MachineExploration, action: MachineAction) -> lis
         and each.automaton.guard_holds(action, state)
         and each.automaton.unaffordable(action, state)
     ]
-
-
-def _roots(each: MachineExploration, never: Sequence[MachineAction]) -> Sequence[MachineAction]:
-    """Return the actions that do not merely depend on another one that never occurs."""
-    made = {(name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)}
-    return [action for action in never if each.why_never(action.when) not in made] or never
 
 
 @check(

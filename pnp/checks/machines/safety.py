@@ -1,17 +1,15 @@
 """Safety of machines: no deadlock, no violated invariant, no number out of range, no ambiguous end or order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.state_space import MachineExploration, RangeViolation, explorations, explore_machine
+from pnp.checks.shared.state_space import MachineExploration, explorations, explore_machine
 from pnp.logic.exploration import deadlocks
 from pnp.model.compute.machine import State
 from pnp.model.game import Game
-from pnp.model.game.rulings import Invariant, MachineAction, MachineEnd
+from pnp.model.game.rulings import MachineAction, MachineEnd
 
 _DEADLOCK = (
     "Errata: a blocked entry hex leaves a force without a legal move (August Fury); GDL: every state is playable."
@@ -59,30 +57,24 @@ def invariants_hold(game: Game) -> Iterator[Report]:
     """Find reachable states that violate an invariant."""
     for each in explorations(game):
         for id_, number in each.broken.items():
-            yield _violated(game, each, each.machine.invariants[id_], number)
-
-
-def _violated(game: Game, each: MachineExploration, invariant: Invariant, number: int) -> Report:
-    rule = phrasing.rule(game, invariant.id, invariant.says)
-    state = each.states[number]
-    names = list(invariant.condition.values)
-    names += [name for one in invariant.condition.comparisons for name in one.names if name not in names]
-    shown = each.state(state, [name for name in names if name in each.machine.variables])
-    if invariant.never:
-        broken = f"{shown}, which the invariant forbids"
-    else:
-        broken = f"{shown}, but the invariant requires that {each.holding(invariant.condition)}"
-    cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
-    way = each.exploration.trace(number)
-    hint = "forbid one of the steps in this state, or let it change another variable too"
-    return Report(
-        f"{rule} is violated {each.after(number)}: {broken}",
-        invariant.span,
-        hint if way else "change the initial state",
-        each.trace_spans(number),
-        each.witness(number),
-        cases,
-    )
+            invariant = each.machine.invariants[id_]
+            rule = phrasing.rule(game, invariant.id, invariant.says)
+            shown = each.shown(invariant.condition, each.states[number])
+            if invariant.never:
+                broken = f"{shown}, which the invariant forbids"
+            else:
+                broken = f"{shown}, but the invariant requires that {each.holding(invariant.condition)}"
+            cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
+            way = each.exploration.trace(number)
+            hint = "forbid one of the steps in this state, or let it change another variable too"
+            yield Report(
+                f"{rule} is violated {each.after(number)}: {broken}",
+                invariant.span,
+                hint if way else "change the initial state",
+                each.trace_spans(number),
+                each.witness(number),
+                cases,
+            )
 
 
 @check(
@@ -96,42 +88,38 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """Find actions that set a variable to a number out of its range."""
     for each in explorations(game):
         for slip in each.slips.values():
-            yield _out_of_range(each, slip)
-
-
-def _out_of_range(each: MachineExploration, slip: RangeViolation) -> Report:
-    action, (name, value), before = slip.action, slip.beyond, slip.state
-    number = each.states.index(before)
-    numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
-    low, high = min(numbers), max(numbers)
-    formula, shown = action.effect.get(name), phrasing.humanize(name)
-    if value > high:
-        clamped = f"min({high}, {formula})"
-    elif value < low:
-        clamped = f"max({low}, {formula})"
-    else:
-        clamped = ""
-    forbid = "forbid the action in this state"
-    hint = f"write '{name}: \"{clamped}\"', or {forbid}" if clamped and formula is not None else forbid
-    forbidding = [
-        play
-        for play in each.machine.plays.values()
-        if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
-    ]
-    hint = forbid if forbidding else hint
-    return Report(
-        f"'{action.name}' sets {shown} to {value}, outside {low} to {high}, "
-        f"{each.after(number)} when {each.describe_value(name, each.automaton.values(before)[name])}",
-        action.span,
-        hint,
-        (
-            *each.trace_spans(number),
-            *((play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding),
-            (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
-        ),
-        (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
-        slip.times,
-    )
+            action, (name, value), before = slip.action, slip.beyond, slip.state
+            number = each.states.index(before)
+            numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
+            low, high = min(numbers), max(numbers)
+            formula, shown = action.effect.get(name), phrasing.humanize(name)
+            if value > high:
+                clamped = f"min({high}, {formula})"
+            elif value < low:
+                clamped = f"max({low}, {formula})"
+            else:
+                clamped = ""
+            forbid = "forbid the action in this state"
+            hint = f"write '{name}: \"{clamped}\"', or {forbid}" if clamped and formula is not None else forbid
+            forbidding = [
+                play
+                for play in each.machine.plays.values()
+                if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
+            ]
+            hint = forbid if forbidding else hint
+            yield Report(
+                f"'{action.name}' sets {shown} to {value}, outside {low} to {high}, "
+                f"{each.after(number)} when {each.describe_value(name, each.automaton.values(before)[name])}",
+                action.span,
+                hint,
+                (
+                    *each.trace_spans(number),
+                    *((play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding),
+                    (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
+                ),
+                (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
+                slip.times,
+            )
 
 
 @check(

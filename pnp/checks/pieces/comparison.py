@@ -1,7 +1,5 @@
 """Pieces compared with each other: none dominated, no sign with two meanings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
@@ -23,7 +21,7 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
     for piece in sold:
         better = next((other for other in sold if other is not piece and _dominates(other, piece)), None)
         if better is not None:
-            names = [phrasing.named(each.name, each.id) for each in (piece, better)]
+            names = [phrasing.named(each) for each in (piece, better)]
             yield Report(
                 f"{names[0]} ({piece.cost}) is dominated by {names[1]} ({better.cost}), which is at least as good in "
                 "every value",
@@ -78,7 +76,7 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
         if not users:
             continue
         if not kind.symbol:
-            message = f"counters show the class {phrasing.named(kind.name, kind.id)} by color alone"
+            message = f"counters show the class {phrasing.named(kind)} by color alone"
             yield Report(message, users[0].span, f"give the class '{kind.id}' a symbol")
         elif kind.symbol in badges:
             message = f"{kind.name} and {badges[kind.symbol]} have the same symbol and differ by color alone"

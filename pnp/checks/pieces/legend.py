@@ -1,12 +1,10 @@
 """Components that need an explanation: markers, signs on counters, and stacks that look alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
-from pnp.model.game import ClassId, Composite, Face, Game, Marker, Piece, Stat
+from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
 
 
 @check(
@@ -25,7 +23,7 @@ def markers_mean_something(game: Game) -> Iterator[Report]:
     for marker in game.markers.values():
         if marker.id not in used and not marker.note and not _is_mentioned(game, marker):
             yield Report(
-                f"the marker {phrasing.named(marker.name, marker.id)} is not explained in the rules",
+                f"the marker {phrasing.named(marker)} is not explained in the rules",
                 marker.span,
                 f"write a rule that names it, [[marker:{marker.id}]], or add a note to it",
             )
@@ -50,7 +48,16 @@ def _is_mentioned(game: Game, marker: Marker) -> bool:
 def signs_are_explained(game: Game) -> Iterator[Report]:
     """Find codes, marks and classes on counters that no text names, and codes without a symbol."""
     for stat in game.stats.values():
-        yield from _without_symbols(stat)
+        missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
+        if missing:
+            names = phrasing.join_and([stat.codes[code] for code in missing])
+            yield Report(
+                f"{names} {'has' if len(missing) == 1 else 'have'} no symbol, but other codes of '{stat.id}' have one",
+                stat.span,
+                f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
+                witness=tuple((code, stat.codes[code]) for code in missing),
+                severity="warning",
+            )
     if game.rules is None:
         return
     faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces]
@@ -65,32 +72,16 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
         kind = game.classes[id_]
         if kind.symbol and not _explained(game, kind.name, "classes", id_):
             yield Report(
-                f"{phrasing.named(piece.name, piece.id)} shows the symbol of the class "
-                f"{phrasing.named(kind.name, kind.id)}, which no text explains",
+                f"{phrasing.named(piece)} shows the symbol of the class {phrasing.named(kind)}, which no text explains",
                 kind.span,
                 "name the class in a rule, or in a key of symbols",
                 ((piece.span, piece.name),),
             )
 
 
-def _without_symbols(stat: Stat) -> Iterator[Report]:
-    """Report codes without a drawing of a stat whose other codes have one."""
-    missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
-    if missing:
-        names = phrasing.join_and([stat.codes[code] for code in missing])
-        yield Report(
-            f"{names} {'has' if len(missing) == 1 else 'have'} no symbol, but other codes of '{stat.id}' have one",
-            stat.span,
-            f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
-            witness=tuple((code, stat.codes[code]) for code in missing),
-            severity="warning",
-        )
-
-
 def _unexplained(
     game: Game, stat: Stat, kind: str, signs: Mapping[str, str], faces: list[tuple[Piece, Face]]
 ) -> Iterator[Report]:
-    """Report codes or marks of a stat that counters show and no text explains."""
     for sign, meaning in signs.items():
         carried = [
             (piece, face)
@@ -100,8 +91,7 @@ def _unexplained(
         if carried and not _explained(game, meaning, f"stats.{stat.id}.{kind}", sign):
             piece, face = carried[0]
             yield Report(
-                f"{phrasing.named(piece.name, piece.id)} shows '{sign}' as its {stat.name}, but no text explains "
-                f"'{meaning}'",
+                f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'",
                 face.span,
                 f"name '{meaning}' in a rule, or in a key of symbols",
                 ((stat.span, "its meaning"),) if stat.span else (),
@@ -125,20 +115,16 @@ def stacks_show_every_face(game: Game) -> Iterator[Report]:
     """Find stacks whose marker does not show which face of the leading piece is up."""
     for composite in game.composites.values():
         if composite.each and any(composite.count.values()):
-            yield from _undrawn(game, composite)
-
-
-def _undrawn(game: Game, composite: Composite) -> Iterator[Report]:
-    leader = game.pieces[composite.of[0]]
-    for face in leader.faces[1:]:
-        looks_alike = composite.symbols.get(face.id, composite.symbol) == composite.symbol
-        if looks_alike and face.symbol != leader.faces[0].symbol:
-            state = face.state or face.id
-            yield Report(
-                f"the marker of {phrasing.named(composite.name, composite.id)} looks the same whether {leader.name} "
-                f"shows '{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
-                composite.span,
-                f"add 'symbols: {{{face.id}: …}}' to the marker",
-                ((face.span, "the other face"),),
-                (("face", state),),
-            )
+            leader = game.pieces[composite.of[0]]
+            for face in leader.faces[1:]:
+                looks_alike = composite.symbols.get(face.id, composite.symbol) == composite.symbol
+                if looks_alike and face.symbol != leader.faces[0].symbol:
+                    state = face.state or face.id
+                    yield Report(
+                        f"the marker of {phrasing.named(composite)} looks the same whether "
+                        f"{leader.name} shows '{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
+                        composite.span,
+                        f"add 'symbols: {{{face.id}: …}}' to the marker",
+                        ((face.span, "the other face"),),
+                        (("face", state),),
+                    )

@@ -1,14 +1,11 @@
 """States, tracks and skins: every state has a marker or a face, every track a marker, every skin all words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.counter_supply import in_play
-from pnp.checks.shared.per_side import group_sides
+from pnp.checks.shared.counter_supply import group_sides, in_play
 from pnp.model.game import Game, Marker, SideId, State
 
 _SHORTAGE = "Errata: players asked to make markers as needed (1863)."
@@ -84,7 +81,6 @@ def _shortage(
 
 
 def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
-    """Return how many of each piece of a side can be in one of the states."""
     able = dict.fromkeys(piece for state in states for piece in (state.of or tuple(game.pieces)))
     pieces = (game.pieces[piece] for piece in able)
     return {piece.name: number for piece in pieces if (number := in_play(game, side, piece))}
@@ -100,12 +96,21 @@ def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
 def every_track_has_its_marker(game: Game) -> Iterator[Report]:
     """Find tracks without a marker, and players without one where each has a track."""
     players = [side for side in game.sides.values() if not side.neutral]
-    yield from _shared_markers(game)
+    for shared in game.markers.values():
+        tracks = [track for track in game.tracks.values() if track.marker == shared.id]
+        own = min((shared.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
+        if len(tracks) > 1 and own + shared.neutral_count < len(tracks):
+            first, last = tracks[0], tracks[-1]
+            yield Report(
+                f"the tracks '{last.id}' and '{first.id}' use the same marker '{shared.id}', of which a player has "
+                f"{own + shared.neutral_count}",
+                last.span,
+                "name another marker, or print one for each track",
+                ((first.span, first.name), (shared.span, "the marker")),
+            )
     for track in game.tracks.values():
         if track.marker is None:
-            yield Report(
-                f"the track {phrasing.named(track.name, track.id)} has no marker", track.span, "name its marker"
-            )
+            yield Report(f"the track {phrasing.named(track)} has no marker", track.span, "name its marker")
             continue
         marker = game.markers[track.marker]
         if track.per_side:
@@ -115,24 +120,8 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
         else:
             lacking = [] if marker.neutral_count + sum(marker.count.values()) else [""]
         for whose in lacking:
-            message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track.name, track.id)}{whose}"
+            message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track)}{whose}"
             yield Report(message, track.span, "print one", ((marker.span, "the marker"),))
-
-
-def _shared_markers(game: Game) -> Iterator[Report]:
-    """Report tracks with one marker, of which there are not enough for all of them."""
-    for marker in game.markers.values():
-        tracks = [track for track in game.tracks.values() if track.marker == marker.id]
-        own = min((marker.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
-        if len(tracks) > 1 and own + marker.neutral_count < len(tracks):
-            first, last = tracks[0], tracks[-1]
-            yield Report(
-                f"the tracks '{last.id}' and '{first.id}' use the same marker '{marker.id}', of which a player has "
-                f"{own + marker.neutral_count}",
-                last.span,
-                "name another marker, or print one for each track",
-                ((first.span, first.name), (marker.span, "the marker")),
-            )
 
 
 @check(

@@ -1,15 +1,13 @@
 """Budget, counters, markers and room: everything that a player may have must exist and must fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
-from pnp.checks.shared.counter_supply import count_text, most_pieces
-from pnp.checks.shared.per_side import SideGroup, group_sides
+from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
-from pnp.model.game import Board, Composite, Game, SideId, Zone
+from pnp.model.game import Composite, Game, SideId
 
 
 @check(
@@ -26,7 +24,7 @@ def every_piece_affordable(game: Game) -> Iterator[Report]:
     amount, units = game.budget.amount, game.budget.units
     for piece in formulas.pieces_on_sale(game):
         if (piece.cost or 0) > amount:
-            message = f"{phrasing.named(piece.name, piece.id)} costs {piece.cost} {units}, but the budget is {amount}"
+            message = f"{phrasing.named(piece)} costs {piece.cost} {units}, but the budget is {amount}"
             yield Report(message, piece.span, hint=f"lower its cost to {amount} or less")
 
 
@@ -47,7 +45,7 @@ def counters_for_the_limit(game: Game) -> Iterator[Report]:
             side: printed for side, printed in piece.count.items() if limit > printed and not game.sides[side].neutral
         }
         for share, printed in group_sides(game, few):
-            name = phrasing.named(piece.name, piece.id)
+            name = phrasing.named(piece)
             yield Report(
                 f"a player may buy {limit} of {name}, but {share.who} has {count_text(printed)}",
                 piece.counted_at(share.sides[0]),
@@ -78,7 +76,7 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
                 reason = f"{game.budget.amount} {game.budget.units} buy only {bought}, at {piece.cost} each"
                 other = "lower its cost"
             yield Report(
-                f"{share.who} has {count_text(printed)} of {phrasing.named(piece.name, piece.id)}, but {reason}",
+                f"{share.who} has {count_text(printed)} of {phrasing.named(piece)}, but {reason}",
                 piece.counted_at(share.sides[0]),
                 f"print {bought} {share.whose}, or {other}",
                 witness=_witness(share, bought, printed),
@@ -105,7 +103,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
         for share, (most, printed) in group_sides(game, short):
             parts = phrasing.join_and(game.pieces[piece].name for piece in composite.of)
             made = f"{parts} make one" if composite.each else f"any {composite.size} of {parts} make one"
-            name = phrasing.named(composite.name, composite.id)
+            name = phrasing.named(composite)
             yield Report(
                 f"{share.who} can have {most} of {name} at once ({made}), "
                 f"but {phrasing.there_is_or_are(printed, f'{composite.name} marker')} {share.whose}",
@@ -117,7 +115,6 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
 
 
 def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
-    """Return how many of a combined piece a side can have at once."""
     if composite.each:
         return min(most_pieces(game, side, (piece,)) for piece in composite.of)
     return most_pieces(game, side, composite.of) // composite.size
@@ -132,29 +129,23 @@ def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
 )
 def zones_fit_army(game: Game) -> Iterator[Report]:
     """Find sides whose largest zone has too few cells for their largest army."""
+    placements = game.rulings.placements.values()
     for board in game.boards.values():
         for side in game.sides:
-            zone = _largest_zone(board, side)
+            own = [zone for zone in board.zones if zone.side == side]
+            if not own:
+                continue
+            zone = max(own, key=lambda zone: len(zone.cells))
             army = most_pieces(game, side, tuple(game.pieces))
-            if zone is not None and len(zone.cells) * _stack(game, zone, side) < army:
+            rules = [rule for rule in placements if zone.id in rule.zones and rule.side in (None, side)]
+            if len(zone.cells) * max((rule.stack for rule in rules), default=1) < army:
                 yield Report(
-                    f"{phrasing.named(zone.name, zone.id)} has {board_lines.cells(board, len(zone.cells))} on "
-                    f"{phrasing.named(board.name, board.id)}, but {game.sides[side].name} can have {army} pieces to "
-                    "place",
+                    f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
+                    f"{phrasing.named(board)}, but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
                     "enlarge the zone, or allow several pieces in a cell with a set-up rule",
                     witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
                 )
-
-
-def _largest_zone(board: Board, side: SideId) -> Zone | None:
-    return max((zone for zone in board.zones if zone.side == side), key=lambda zone: len(zone.cells), default=None)
-
-
-def _stack(game: Game, zone: Zone, side: SideId) -> int:
-    """Return how many pieces of a side the set-up rules for a zone allow in one cell."""
-    rules = [rule for rule in game.rulings.placements.values() if zone.id in rule.zones and rule.side in (None, side)]
-    return max((rule.stack for rule in rules), default=1)
 
 
 @check(
@@ -168,20 +159,16 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
     """Find cells that belong to zones of two sides."""
     for board in game.boards.values():
         owned = [zone for zone in board.zones if zone.side is not None]
-        for number, first in enumerate(owned):
-            for second in owned[number + 1 :]:
-                shared = first.cells & second.cells if first.side != second.side else frozenset()
-                if shared:
-                    yield _shared(board, first, second, min(board.grid.label(cell) for cell in shared), len(shared))
-
-
-def _shared(board: Board, first: Zone, second: Zone, cell: str, number: int) -> Report:
-    names = " and ".join(phrasing.named(zone.name, zone.id) for zone in (first, second))
-    return Report(
-        f"{names} share {board_lines.cells(board, number)} on {phrasing.named(board.name, board.id)}, such as {cell}",
-        first.span,
-        "remove the shared cells from one of them",
-        related=((second.span, "the other zone"),),
-        witness=(("cell", cell),),
-        cases=number,
-    )
+        for first, second in combinations(owned, 2):
+            shared = first.cells & second.cells if first.side != second.side else frozenset()
+            if shared:
+                cell = min(board.grid.label(cell) for cell in shared)
+                names = " and ".join(phrasing.named(zone) for zone in (first, second))
+                yield Report(
+                    f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.named(board)}, such as {cell}",
+                    first.span,
+                    "remove the shared cells from one of them",
+                    related=((second.span, "the other zone"),),
+                    witness=(("cell", cell),),
+                    cases=len(shared),
+                )

@@ -12,7 +12,7 @@ from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import reply
 from pnp.model.compute.decide import condition_boxes
 from pnp.model.game import Game, Track
-from pnp.model.game.rulings import Clause, Condition, Domain, Machine, Value
+from pnp.model.game.rulings import Clause, Condition, Domain, Value
 
 
 class _Count(NamedTuple):
@@ -37,7 +37,7 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
         track = count.track
         if count.most != track.high:
             yield Report(
-                f"the track {phrasing.named(track.name, track.id)} ends at {track.high}, but {count.by}",
+                f"the track {phrasing.named(track)} ends at {track.high}, but {count.by}",
                 track.span,
                 f"end the track at {count.most}, or change the rule",
                 count.places,
@@ -73,11 +73,7 @@ def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
 
 
 def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> _Count | None:
-    """Return the highest answer for a value of an input, with the clauses that give it; None if there is no answer.
-
-    Raises:
-        BudgetExhausted: If there are too many kinds of cases.
-    """
+    """Return the highest answer for a value of an input, with the clauses that give it; None if there is no answer."""
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     answers: dict[int, dict[str, Clause]] = {}
@@ -104,10 +100,6 @@ def _played(game: Game) -> Iterator[_Count]:
         for track in game.tracks.values():
             alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
             for name in [str(track.id)] if track.id in numbers else alone:
-                yield _variable(machine, track, name)
-
-
-def _variable(machine: Machine, track: Track, name: str) -> _Count:
-    most = max(value for value in machine.variables[name].values if isinstance(value, int))
-    by = f"{phrasing.humanize(name)} rises to {most} in {phrasing.title(machine)}"
-    return _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
+                most = max(value for value in machine.variables[name].values if isinstance(value, int))
+                by = f"{phrasing.humanize(name)} rises to {most} in {phrasing.title(machine)}"
+                yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))

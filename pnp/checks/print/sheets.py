@@ -1,7 +1,5 @@
 """Printed sheets: nothing outside the printable area, no illegible text, no missing glyphs, no missing components."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
@@ -132,7 +130,6 @@ def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
 
 
 def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:
-    """Return by how many mm a box overlaps the margin of a sheet."""
     if box == NOTHING:
         return 0.0
     left, top, right, bottom = box

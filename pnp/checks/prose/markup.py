@@ -1,18 +1,17 @@
-"""Markup and leftovers of editing: broken references, headings and tables, notes, repeated sentences."""
-
-from __future__ import annotations
+"""Markup and leftovers of editing: broken references and headings, repeated ids, tables, notes, brackets."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import groupby
+from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.sentences import ProseText, Sentence, quoted, sentences, texts
+from pnp.checks.shared.sentences import ProseText, Sentence, outside_texts, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.text.chapters import KINDS, Paragraph
+from pnp.model.text.chapters import KINDS, Heading, Paragraph
 from pnp.model.text.missing_rules import UNREAD_ID
 
 _PLACEHOLDER = "Errata: placeholders such as 'page XX' in print (White Wolf)."
@@ -66,7 +65,9 @@ def _location(text: ProseText, found: re.Match[str]) -> Span:
 )
 def no_notes(game: Game) -> Iterator[Report]:
     """Find notes such as TODO that are not words of the game, and marks of a merge conflict."""
-    own = _own_words(game)
+    stats = game.stats.values()
+    codes = {code for stat in stats for code in (*stat.codes, *stat.codes.values(), *stat.flags, *stat.flags.values())}
+    own = codes | {code for table in game.tables.values() for code in table.results}
     for text in texts(game):
         for found in _NOTE.finditer(text.plain):
             if found[0] not in own:
@@ -78,13 +79,6 @@ def no_notes(game: Game) -> Iterator[Report]:
             span = Span(chapter.span.file, line, 1, 8)
             hint = "keep one version, and delete the lines with <<<<<<<, ======= and >>>>>>>"
             yield Report("the text contains an unresolved merge conflict", span, hint)
-
-
-def _own_words(game: Game) -> set[str]:
-    """Return the codes, marks and results of the game: `XXX` may be the size of a unit."""
-    stats = game.stats.values()
-    codes = {code for stat in stats for code in (*stat.codes, *stat.codes.values(), *stat.flags, *stat.flags.values())}
-    return codes | {code for table in game.tables.values() for code in table.results}
 
 
 @check(
@@ -181,3 +175,106 @@ def _uneven(rows: Sequence[Paragraph]) -> Iterator[Report]:
 
 def _cells(row: Paragraph) -> int:
     return row.plain.replace(r"\|", "  ").strip().strip("|").count("|") + 1
+
+
+@check(
+    "prose.repeated-id",
+    "error",
+    "A reference leads to the first heading with its id, never to the second.",
+    "Errata: two sections with the same number (Wacht am Rhein); a build refuses repeated ids.",
+    code="R02",
+)
+def ids_differ(game: Game) -> Iterator[Report]:
+    """Find headings with the same id."""
+    first: dict[str, Heading] = {}
+    for heading in phrasing.booklet(game).written:
+        known = first.setdefault(heading.id, heading)
+        if known is not heading and heading.id:
+            message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
+            yield Report(message, heading.span, "give one of them another id", ((known.span, "the first one"),))
+
+
+_PAIRS = {"(": ")", "[": "]"}
+_OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
+_LINK = re.compile(r"\](?=\([^()\n]*\))")
+_MARKS = re.compile(r"[()\[\]]")
+_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
+"""What precedes a closing bracket that is not one of a pair: the number of a point, a smiley."""
+_BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
+
+
+class _Mark(NamedTuple):
+    sign: str
+    at: int
+    text: ProseText
+
+
+class _Row(NamedTuple):
+    """A paragraph, and its brackets without a partner."""
+
+    text: ProseText
+    alone: tuple[_Mark, ...]
+
+
+@check(
+    "prose.bracket",
+    "warning",
+    "Players do not know where an exception ends without its closing bracket.",
+    "Observed in: a closing bracket without an opening one in the chapter on forts (Grav Armor).",
+    code="B04",
+)
+def brackets_close(game: Game) -> Iterator[Report]:
+    """Find brackets without a partner in their paragraph or list."""
+    chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
+    for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in outside_texts(game))):
+        for place, row in enumerate(rows):
+            for mark in row.alone:
+                if not _continues(rows, place, mark):
+                    yield _bracket_report(mark)
+
+
+def _bracket_report(mark: _Mark) -> Report:
+    sign, span = mark.sign, mark.text.place(mark.at, mark.at + 1)
+    if sign in _PAIRS:
+        return Report(f"unmatched opening bracket '{sign}'", span, f"write '{_PAIRS[sign]}' where it ends")
+    return Report(f"unmatched closing bracket '{sign}'", span, f"write '{_OPENERS[sign]}' where it begins")
+
+
+def _alone(text: ProseText) -> Iterator[_Mark]:
+    """Yield the brackets of a paragraph without a partner; none where its template selects texts."""
+    if _BRANCH.search(text.paragraph.text):
+        return
+    waiting: list[_Mark] = []
+    found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
+    links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
+    found += [link for link in links if text.plain[link[0] + 1] == " " and text.plain[link[0]] == " "]
+    for mark in [_Mark(sign, at, text) for at, sign in sorted(found)]:
+        if mark.sign in _PAIRS:
+            waiting.append(mark)
+        elif waiting and waiting[-1].sign == _OPENERS[mark.sign]:
+            waiting.pop()
+        elif not (mark.sign == ")" and _POINT.search(mark.text.plain[: mark.at])):
+            yield mark
+    yield from waiting
+
+
+def _continues(rows: Sequence[_Row], place: int, mark: _Mark) -> bool:
+    """Return whether the partner of a bracket is in another point of its list."""
+    if mark.sign in _PAIRS:
+        return _has(_points(rows[place + 1 :]), _PAIRS[mark.sign])
+    if mark.text.paragraph.kind != "item":
+        return False
+    before = rows[:place][::-1]
+    points = list(_points(before))
+    return _has([*points, *before[len(points) : len(points) + 1]], _OPENERS[mark.sign])
+
+
+def _points(rows: Iterable[_Row]) -> Iterator[_Row]:
+    for row in rows:
+        if row.text.paragraph.kind != "item":
+            return
+        yield row
+
+
+def _has(rows: Iterable[_Row], sign: str) -> bool:
+    return any(mark.sign == sign for row in rows for mark in row.alone)

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared.loose_texts import everywhere
-from pnp.checks.shared.sentences import ProseText, quoted
+from pnp.checks.shared.sentences import ProseText, everywhere, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 
@@ -89,27 +88,20 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
         key, end = "", first.start()
         for part in parts[place : place + _LONGEST]:
             key += part[0]
-            if key.removesuffix("s") not in beginnings or not (part is first or _joined(text, end, part.start())):
+            if key.removesuffix("s") not in beginnings or not (
+                part is first or bool(_JOINT.fullmatch(text.paragraph.text, end, part.start()))
+            ):
                 break
             end = part.end()
             found = key if key in names else key.removesuffix("s")
             said = text.plain[first.start() : end]
             if found not in names or text.paragraph.text.startswith(_TERM, max(0, first.start() - len(_TERM))):
                 continue
-            if not _is_right(names[found], said):
+            name = names[found]
+            spelling = _spelling(said)
+            is_common_word = name.name[:1].isupper() and not said[:1].isupper()
+            if not (is_common_word or bool({spelling, spelling.removesuffix("s")} & name.spellings)):
                 yield found, quoted(said), text.place(first.start(), end)
-
-
-def _joined(text: ProseText, start: int, end: int) -> bool:
-    """Return whether two words have only a space or a hyphen between them."""
-    return bool(_JOINT.fullmatch(text.paragraph.text, start, end))
-
-
-def _is_right(name: _Name, said: str) -> bool:
-    """Return whether it is a declared spelling, its plural, or a word without the name's capital: `to power up`."""
-    spelling = _spelling(said)
-    is_common_word = name.name[:1].isupper() and not said[:1].isupper()
-    return is_common_word or bool({spelling, spelling.removesuffix("s")} & name.spellings)
 
 
 def _spelling(name: str) -> str:

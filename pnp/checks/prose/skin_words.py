@@ -34,8 +34,6 @@ class _Form(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """The location of a hard-coded form, and its spelling."""
-
     span: Span
     said: str
 
@@ -68,7 +66,9 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
 def _forms(game: Game) -> Iterator[_Form]:
     """Yield the forms of all words that differ between skins, without proper names."""
     skins = list(game.skins.values())
-    seen = _ordinary(game)
+    forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
+    names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
+    seen = {word for name in names for word in _LETTERS.findall(name)}
     for each_skin, name in ((skin, name) for skin in skins for name in skin.words):
         for number in ("one", "many"):
             text = getattr(each_skin.words[name], number)
@@ -83,13 +83,6 @@ def _forms(game: Game) -> Iterator[_Form]:
             pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
             if shown != text:
                 yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
-
-
-def _ordinary(game: Game) -> set[str]:
-    """Return words in the names of roles, which have their usual meaning there: a set-up square."""
-    forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
-    names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
-    return {word for name in names for word in _LETTERS.findall(name)}
 
 
 def _typed(game: Game, form: _Form) -> Iterator[_Place]:

@@ -1,21 +1,18 @@
 """Targets of references: rules, scenarios, components, tables and figures that must exist."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from pnp.checks import Report, check
-from pnp.checks.shared import formal_parts, loose_texts, phrasing
+from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.model.game import Game
-from pnp.model.text import chapters, missing_rules
+from pnp.model.text import chapters, figure_specs, missing_rules
 from pnp.model.text.chapters import REFERENCE
 
 _ABSENT = "Observed in: scenarios and tables that are promised and not in the document (Grav Armor)."
 
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
-    """Report references of these kinds without a target."""
     for reference in phrasing.booklet(game).references:
         if reference.kind not in kinds:
             continue
@@ -53,57 +50,50 @@ def rules_referred_to_exist(game: Game) -> Iterator[Report]:
 
 
 def _formal(game: Game) -> set[str]:
-    """Return the rules that the definition names."""
     steps = (step.says for step in (*game.procedure.setup, *game.procedure.end))
-    return {*formal_parts.headings(game), *game.rulings.stated.values(), *steps}
+    return {*review_entries.headings(game), *game.rulings.stated.values(), *steps}
 
 
-@check(
+def _register(id_: str, rationale: str, source: str, code: str, *kinds: str) -> None:
+    """Register a check of the references of some kinds."""
+
+    def targets_exist(game: Game) -> Iterator[Report]:
+        return _unknown(game, kinds)
+
+    check(id_, "error", rationale, source, code)(targets_exist)
+
+
+_register(
     "prose.unknown-scenario",
-    "error",
     "Players cannot play a scenario that is not in the game.",
     _ABSENT,
-    code="R09",
+    "R09",
+    "scenario",
 )
-def scenarios_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Find references to scenarios that do not exist."""
-    yield from _unknown(game, ("scenario",))
-
-
-@check(
+_register(
     "prose.unknown-piece",
-    "error",
     "Players cannot use a unit that the rules name and the game does not have.",
     "Errata: a reference to an Egyptian siege train that is the Syrian one (Ottomans, S&T 222).",
-    code="B08",
+    "B08",
+    "piece",
+    "marker",
+    "board",
 )
-def pieces_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Find references to pieces, markers and boards that do not exist."""
-    yield from _unknown(game, ("piece", "marker", "board"))
-
-
-@check(
+_register(
     "prose.missing-table",
-    "error",
     "Players cannot resolve an action without the table that the rules name.",
     _ABSENT,
-    code="X08",
+    "X08",
+    "table",
+    "chart",
 )
-def tables_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Find references to tables and charts that do not exist."""
-    yield from _unknown(game, ("table", "chart"))
-
-
-@check(
+_register(
     "prose.missing-figure",
-    "error",
     "Players cannot follow a text without the figure that it explains.",
     "Observed in: pictures of counters that are promised and missing (Heavy Armor).",
-    code="R10",
+    "R10",
+    "figure",
 )
-def figures_referred_to_exist(game: Game) -> Iterator[Report]:
-    """Find references to figures that no chapter contains."""
-    yield from _unknown(game, ("figure",))
 
 
 @check(
@@ -117,7 +107,23 @@ def no_references_outside_chapters(game: Game) -> Iterator[Report]:
     """Find references in steps, scenarios, charts and notes."""
     for passage in game.passages:
         if "[[" in passage.text:
-            text = loose_texts.text_of(passage)
+            text = sentences.text_of(passage)
             for found in REFERENCE.finditer(text.paragraph.text):
                 message = f"the reference '{found[0]}' is outside the chapters and is printed with its brackets"
                 yield Report(message, text.place(*found.span()), "write the words instead")
+
+
+@check(
+    "figure.unknown",
+    "error",
+    "A booklet with a figure that cannot be drawn cannot be built.",
+    "Observed in: scans and drawings that are promised and missing (Grav Armor); a build stops at such a figure.",
+    code="R10",
+)
+def figures_are_known(game: Game) -> Iterator[Report]:
+    """Find figures of an unknown kind, and figures of something that the game does not have."""
+    for figure in phrasing.booklet(game).figures:
+        if not any("{" in word for word in figure.words):
+            fault = figure_specs.unknown(game, ("figure", *figure.words))
+            if fault:
+                yield Report(fault.message, figure.span, fault.hint)

@@ -24,8 +24,8 @@ from pnp.logic.boxes import (
     uncovered_boxes,
     volume,
 )
+from pnp.logic.comparisons import parts_of
 from pnp.logic.equivalence import EquivalenceOutcome, equivalence_classes, outcome
-from pnp.logic.relations import parts_of
 from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
 from pnp.model.compute.decide import condition_boxes
@@ -83,7 +83,12 @@ def claims_hold(game: Game) -> Iterator[Report]:
             yield Report(message, claim.span, severity="unknown")
             continue
         if claim.kind == "sometimes" and scope and found is None:
-            yield _never_answered(game, each, claim)
+            answer = phrasing.answer(each.decision, _answer(each.decision, claim))
+            text = (
+                f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: "
+                f"{phrasing.title(each.decision)} is never answered {answer} in any of its cases"
+            )
+            yield Report(text, claim.span, "add the clause with this answer, or remove the claim")
         elif claim.kind != "sometimes" and found is not None:
             yield _refuted(game, each, claim, found)
 
@@ -133,7 +138,6 @@ def _inputs(claim: Claim) -> frozenset[str]:
 
 
 def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Report]:
-    """Report, at the later claim, cases that one claim lists and the other does not."""
     try:
         apart = _apart(game, each, one, other)
         has, lacks = (one, other) if apart else (other, one)
@@ -155,7 +159,6 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
 
 
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
-    """Return possible cases that one claim lists and the other does not."""
     spent = step_budget(STEPS)
     inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
     found = (find_uncovered(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
@@ -163,16 +166,11 @@ def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
 
 
 def _answer(decision: Decision, claim: Claim) -> Value:
-    """Return the answer of a claim, as the rules give it."""
     return str(claim.answer) if decision.answers else claim.answer
-
-
-# Scope of a claim
 
 
 @cached_on_game
 def _claims(game: Game) -> tuple[_ClaimResult, ...]:
-    """Return all claims about decisions that can be evaluated."""
     return tuple(_each_claim(game))
 
 
@@ -181,22 +179,17 @@ def _each_claim(game: Game) -> Iterator[_ClaimResult]:
         each = analysis(game, claim.decision)
         if not isinstance(each, str):
             try:
-                yield _ClaimResult(claim, each, _scope(game, each, claim))
+                spent = step_budget(STEPS)
+                inside = condition_boxes(game, each.decision, claim.condition, spent)
+                outside = list(each.made.ruleset.impossible)
+                if claim.kind == "only":
+                    inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
+                found: list[Box] = []
+                for box in inside:
+                    found += uncovered_boxes(box, [*outside, *found], spent)
+                yield _ClaimResult(claim, each, merged(found))
             except BudgetExhausted:
                 yield _ClaimResult(claim, each, None)
-
-
-def _scope(game: Game, each: Analysis, claim: Claim) -> list[Box]:
-    """Return the possible cases to which a claim applies: for `only`, those that must not have the answer."""
-    spent = step_budget(STEPS)
-    inside = condition_boxes(game, each.decision, claim.condition, spent)
-    outside = list(each.made.ruleset.impossible)
-    if claim.kind == "only":
-        inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
-    found: list[Box] = []
-    for box in inside:
-        found += uncovered_boxes(box, [*outside, *found], spent)
-    return merged(found)
 
 
 def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
@@ -228,9 +221,6 @@ def counterexample(
 
     `wanted`: the answer of the claim by cases, if it is not the same in all of them. A conflict or a gap refutes
     nothing; other checks report it.
-
-    Raises:
-        BudgetExhausted: If there are too many kinds of cases.
     """
     ruleset = each.made.ruleset
     spent = step_budget(STEPS)
@@ -310,9 +300,6 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
     )
 
 
-# Reports
-
-
 def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Report:
     decision = each.decision
     name = phrasing.rule(game, claim.id, claim.says)
@@ -354,15 +341,6 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
 def _narrower(claim: Claim, found: Counterexample) -> str:
     cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
     return f"add {cases} to the condition after 'only'" if claim.kind == "only" else f"exclude {cases} from the claim"
-
-
-def _never_answered(game: Game, each: Analysis, claim: Claim) -> Report:
-    answer = phrasing.answer(each.decision, _answer(each.decision, claim))
-    message = (
-        f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: {phrasing.title(each.decision)} is "
-        f"never answered {answer} in any of its cases"
-    )
-    return Report(message, claim.span, "add the clause with this answer, or remove the claim")
 
 
 def _not_decided(game: Game, claim: Claim) -> Report:

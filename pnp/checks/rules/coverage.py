@@ -1,15 +1,15 @@
-"""Coverage of decisions: every case has an answer, every answer a case, and every input an effect."""
+"""Coverage of decisions: every case has an answer in range, every answer a case, and every input an effect."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import gap_analysis, phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses, analysis
+from pnp.errors import Span
 from pnp.logic import rulesets
-from pnp.logic.boxes import BudgetExhausted
+from pnp.logic.boxes import Box, BudgetExhausted, first_cell, full, values, volume
+from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import Region
 from pnp.model.compute.decide import clauses_of
 from pnp.model.game import Game
@@ -37,7 +37,6 @@ def decision_complete(game: Game) -> Iterator[Report]:
 
 
 def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
-    """Report gaps with a relation between inputs in one sentence, the others region by region."""
     if len(each.gaps.found) < 2:
         yield from (_gap(game, each, region) for region in each.gaps.found)
         return
@@ -52,20 +51,15 @@ def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
     yield from (_gap(game, each, region) for region in regions.found)
     cells = sum(region.cells for region in regions.found)
     if regions.found and not regions.decided and (rest.cells > cells or not rest.exact):
-        yield _more(each, max(rest.cells, cells) + opened.cells - rest.cells, opened.exact, len(regions.found))
-
-
-def _more(each: Analysis, cells: int, exact: bool, reported: int) -> Report:
-    """Report the number of all gaps if only the first are described."""
-    message = (
-        f"gap: {phrasing.case_count(cells, exact)} of {phrasing.title(each.decision)} have no answer; the "
-        f"{reported} other findings here describe the first of them"
-    )
-    return Report(message, each.decision.span, "fix the first ones, then run the check again", cases=cells)
+        total = max(rest.cells, cells) + opened.cells - rest.cells
+        message = (
+            f"gap: {phrasing.case_count(total, opened.exact)} of {phrasing.title(each.decision)} have no answer; the "
+            f"{len(regions.found)} other findings here describe the first of them"
+        )
+        yield Report(message, each.decision.span, "fix the first ones, then run the check again", cases=total)
 
 
 def _group(game: Game, each: Analysis, group: gap_analysis.GapGroup) -> Report:
-    """Report gaps with a relation between inputs in common, and the clauses that nearly match them."""
     decision, opened = each.decision, group.openings
     return Report(
         f"gap: no rule answers {phrasing.title(decision)} "
@@ -73,7 +67,7 @@ def _group(game: Game, each: Analysis, group: gap_analysis.GapGroup) -> Report:
         decision.span,
         _fix_hint(group),
         tuple((miss.clause.span, f"'{miss.clause.id}' is a near miss") for miss in group.misses),
-        phrasing.case(decision, each.made.case(gap_analysis.smallest_case(opened.boxes))),
+        phrasing.case(decision, each.made.case(min(map(first_cell, opened.boxes)))),
         opened.cells,
     )
 
@@ -188,3 +182,99 @@ def _inputs(clause: Clause) -> Iterator[str]:
             yield from comparison.names
     if not isinstance(clause.then, str):
         yield from clause.then.names
+
+
+@check(
+    "decision.out-of-range",
+    "error",
+    "A number that no die, track or counter can show cannot be recorded on the table.",
+    "Observed in: a city of strength 6 that is reinforced (Armada Chess); every value of a formula is computed.",
+    code="M10",
+)
+def numbers_stay_in_range(game: Game) -> Iterator[Report]:
+    """Find clauses that answer a case with a number out of range."""
+    for each in analyses(game):
+        low, high = each.decision.low, each.decision.high
+        if low is None or high is None:
+            continue
+        try:
+            if each.decision.policy == "sum":
+                ruleset = each.made.ruleset
+                spent = step_budget(STEPS)
+                labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+                barred = len(ruleset.rules)
+                labeled += [(barred, box) for box in ruleset.impossible]
+                found: dict[int, list[Box]] = {}
+                for box, applying in equivalence_classes(full(ruleset.space), labeled, spent):
+                    total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
+                    if applying and not applying >> barred & 1 and not low <= total <= high:
+                        found.setdefault(total, []).append(box)
+                if found:
+                    regions = {total: _region(boxes) for total, boxes in found.items()}
+                    start = f"the sum for {phrasing.title(each.decision)} is"
+                    hint = f"narrow a clause, or widen the answers to {_wide(regions, low, high)}"
+                    yield _report(each, start, each.decision.span, regions, hint)
+            else:
+                for clause in each.clauses:
+                    yield from _out_of_range(game, each, clause, low, high)
+        except BudgetExhausted:
+            message = (
+                f"{phrasing.title(each.decision)} has too many cases to test whether all answers are {low} to {high}"
+            )
+            yield Report(message, each.decision.span, severity="unknown")
+
+
+def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Report]:
+    spent = step_budget(STEPS)
+    found = {}
+    for place in each.places[clause.id]:
+        number = _number(each, place)
+        if low <= number <= high:
+            continue
+        outside = [*each.made.ruleset.boxes(each.made.ruleset.beaten_by[place]), *each.made.ruleset.impossible]
+        seen = rulesets.region(each.made.ruleset.space, each.made.ruleset.rules[place].boxes, outside, spent, spent)
+        if seen is not None:
+            found[number] = seen
+    if found:
+        start = f"{phrasing.clause(game, clause)} answers {phrasing.title(each.decision)} with"
+        yield _report(each, start, clause.span, found, _clamped(clause, found, low, high))
+
+
+def _number(each: Analysis, place: int) -> int:
+    said = each.made.ruleset.rules[place].answer
+    assert isinstance(said, int)
+    return said
+
+
+def _region(boxes: Sequence[Box]) -> Region:
+    """Return disjoint boxes as a region, represented by the one with the smallest case."""
+    first = min(boxes, key=first_cell)
+    return Region(first, first_cell(first), sum(map(volume, boxes)), True)
+
+
+def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:
+    low, high = each.decision.low or 0, each.decision.high or 0
+    worst = max(found, key=lambda number: max(low - number, number - high))
+    seen = found[worst]
+    bound = f"but the highest answer is {high}" if worst > high else f"but the lowest answer is {low}"
+    return Report(
+        f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}",
+        span,
+        hint,
+        witness=phrasing.case(each.decision, each.made.case(seen.cell)),
+        cases=sum(region.cells for region in found.values()),
+    )
+
+
+def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -> str:
+    text = clause.then if isinstance(clause.then, str) else clause.then.text
+    if max(found) > high:
+        text = f"min({high}, {text})"
+    if min(found) < low:
+        text = f"max({low}, {text})"
+    cases = phrasing.plural(sum(region.cells for region in found.values()), "case")
+    return f"write 'then: \"{text}\"', which changes {cases}, or widen the answers to {_wide(found, low, high)}"
+
+
+def _wide(found: Mapping[int, Region], low: int, high: int) -> str:
+    return f"{min(low, *found)}..{max(high, *found)}"

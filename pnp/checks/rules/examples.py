@@ -1,10 +1,9 @@
-"""Worked examples: their expected results must be those of the definition."""
+"""Worked examples: their results must be those of the definition, and their diagrams must show their inputs."""
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
@@ -14,18 +13,16 @@ from pnp.expressions.expression import ExpressionError
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import decide, examples, positions
 from pnp.model.compute.formulas import BETWEEN
-from pnp.model.game import Board, Die, Example, Game
+from pnp.model.game import Board, DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, StateId
+from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
 _DICE = (4, 6, 8, 10, 12, 20)
 _SEVERAL = 2
 
 
-class WrongExample(NamedTuple):
-    """A result of an example that differs from the expected one."""
-
-    example: Example
-    result: examples.ExampleResult
+WrongExample = tuple[Example, examples.ExampleResult]
+"""An example with a result that differs from the expected one."""
 
 
 @check(
@@ -58,22 +55,30 @@ def _compare(game: Game, example: Example) -> Iterator[Report]:
         if not result.agrees:
             found = result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
             if result.name == BETWEEN and result.name not in example.expect:
-                yield _other_distance(game, example, result.expected, found)
+                board = examples.board_of(game, example)
+                placed = [place for place in example.places if place.role in example.given]
+                ends = (
+                    phrasing.join_and(board.grid.label(place.cell) for place in placed) if board is not None else "them"
+                )
+                many = board_lines.cells(board, int(found)) if board is not None else found
+                yield Report(
+                    f"the example {phrasing.title(example)} has {BETWEEN}: {result.expected}, but {many} "
+                    f"{'is' if found == '1' else 'are'} between {ends} in its diagram",
+                    example.span,
+                    hint=f"move one of the pieces, or write {BETWEEN}: {found}",
+                    witness=((BETWEEN, found),),
+                )
                 continue
             formula = game.formula_spans.get(result.name)
+            fix = f"correct the formula '{result.name}' or the inputs" if formula else "correct the inputs"
             yield Report(
                 f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
                 f"but the rules give {found}",
                 example.spans.get(result.name, example.span),
-                hint=_suggested_value(result.name, found, formula),
+                hint=f"{fix}; if they are right, write {found}",
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )
-
-
-def _suggested_value(name: str, found: str, formula: Span | None) -> str:
-    fix = f"correct the formula '{name}' or the inputs" if formula else "correct the inputs"
-    return f"{fix}; if they are right, write {found}"
 
 
 def _changed_die(game: Game) -> tuple[Die, int, list[WrongExample]] | None:
@@ -95,17 +100,14 @@ def _changed_die(game: Game) -> tuple[Die, int, list[WrongExample]] | None:
 
 
 def _wrong(game: Game) -> Iterator[WrongExample]:
-    """Yield the results of formula examples that differ from the expected ones."""
     for example in game.examples.values():
         if example.decision is None:
             with suppress(ExpressionError, KeyError, ValueError):
-                yield from (
-                    WrongExample(example, result) for result in examples.results(game, example) if not result.agrees
-                )
+                yield from ((example, result) for result in examples.results(game, example) if not result.agrees)
 
 
 def _other_die(game: Game, die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
-    (example, result), several = wrong[0], len({each.example.id for each in wrong})
+    (example, result), several = wrong[0], len({example.id for example, _ in wrong})
     found = result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
     whose = (
         phrasing.plural(several, "example does", "examples do") if several > 1 else f"{phrasing.title(example)} does"
@@ -115,7 +117,7 @@ def _other_die(game: Game, die: Die, faces: int, wrong: Sequence[WrongExample]) 
         f"{result.name} = {result.expected}, but the rules give {found}); all agree with a d{faces}",
         die.span,
         f"write '{die.id}: d{faces}', or recompute the examples and every rule that assumes {faces} faces",
-        tuple((each.example.spans.get(each.result.name, each.example.span), "expected here") for each in wrong[:3]),
+        tuple((each.spans.get(other.name, each.span), "expected here") for each, other in wrong[:3]),
         (("die", f"d{die.faces}"), (result.name, found)),
         len(wrong),
     )
@@ -132,7 +134,18 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
     places = tuple((rule.span, f"'{rule.id}'") for rule in rules[:3])
     if said.kind == "impossible":
-        yield _without_answer(game, decision, example)
+        numbers = decide.measures(game)
+        holding = (one for one in decision.impossible if decide.holds(one, example.case, numbers))
+        barred = next(holding)
+        names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
+        where = phrasing.where(decision, {name: [example.case[name]] for name in names})
+        yield Report(
+            f"the example {phrasing.title(example)} has an impossible case of {phrasing.title(decision)}, {where}",
+            example.span,
+            "change the inputs, or remove the case from 'impossible'",
+            ((barred.span, "impossible by this condition"),) if barred.span else (),
+            phrasing.case(decision, example.case),
+        )
     elif said.value is None:
         why = f"{phrasing.clauses(game, rules)} conflict" if rules else "no rule matches its case"
         message = f"the example {name} has no answer to {title}: {why}"
@@ -149,37 +162,6 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                     places,
                     case,
                 )
-
-
-def _without_answer(game: Game, decision: Decision, example: Example) -> Report:
-    """Report an example of an impossible case, with the condition that excludes it."""
-    numbers = decide.measures(game)
-    holding = (one for one in decision.impossible if decide.holds(one, example.case, numbers))
-    barred = next(holding)
-    names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
-    where = phrasing.where(decision, {name: [example.case[name]] for name in names})
-    return Report(
-        f"the example {phrasing.title(example)} has an impossible case of {phrasing.title(decision)}, {where}",
-        example.span,
-        "change the inputs, or remove the case from 'impossible'",
-        ((barred.span, "impossible by this condition"),) if barred.span else (),
-        phrasing.case(decision, example.case),
-    )
-
-
-def _other_distance(game: Game, example: Example, expected: str, found: str) -> Report:
-    """Report a diagram that shows another distance than the inputs."""
-    board = examples.board_of(game, example)
-    placed = [place for place in example.places if place.role in example.given]
-    ends = phrasing.join_and(board.grid.label(place.cell) for place in placed) if board is not None else "them"
-    many = board_lines.cells(board, int(found)) if board is not None else found
-    return Report(
-        f"the example {phrasing.title(example)} has {BETWEEN}: {expected}, but {many} "
-        f"{'is' if found == '1' else 'are'} between {ends} in its diagram",
-        example.span,
-        hint=f"move one of the pieces, or write {BETWEEN}: {found}",
-        witness=((BETWEEN, found),),
-    )
 
 
 @check(
@@ -202,10 +184,173 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
 
 
 def _position(game: Game, board: Board, example: Example) -> str:
-    """Return the pieces with their cells."""
     where = positions.position(example).items()
     return "; ".join(
         f"{game.sides[man.side].name} {game.pieces[man.piece].name.lower()} {board.grid.label(cell)}"
         for cell, men in where
         for man in men
     )
+
+
+@check(
+    "example.picture",
+    "error",
+    "Readers follow an example with its diagram, so both must show the same inputs.",
+    "Errata: a sample counter that shows another unit than its text (Soldiers), an incorrect diagram (Cropredy "
+    "Bridge).",
+    code="D08",
+)
+def diagrams_match_inputs(game: Game) -> Iterator[Report]:
+    """Find pieces, states and numbers in the diagram of an example that differ from its inputs."""
+    for example in game.examples.values():
+        given = example.case if example.decision is not None else example.given
+        if example.places and given:
+            for place in example.places:
+                wanted = given.get(place.role) if place.role else None
+                if wanted is None or place.piece is None:
+                    continue
+                asked, shown = _asked(game, wanted), _shown(game, place, wanted)
+                if asked and asked != shown:
+                    yield _report(
+                        example,
+                        place.role,
+                        f"the example {phrasing.title(example)} has {asked} as its {place.role}, but its diagram shows "
+                        f"{shown} in that role",
+                        f"show {asked} in the diagram, or change the input to {shown}",
+                        (place, f"{shown} is here"),
+                    )
+            yield from _ends(game, example, given)
+            yield from _numbers(game, example, given)
+            if example.moves or example.refused or example.reach is not None:
+                yield from _missing(game, example, given)
+                yield from _states(game, example, given)
+
+
+_Given = Mapping[str, FaceRef | int | str]
+
+
+def _report(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:
+    """Report at an input of the example, with the cells of its diagram."""
+    related: list[tuple[Span, str]] = [(place.span, label) for place, label in places if place.span is not None]
+    return Report(message, example.spans.get(name, example.span), hint, tuple(related))
+
+
+def _asked(game: Game, wanted: FaceRef | int | str) -> str:
+    """Return the words for an input that is a piece, a face or a side; empty for other inputs."""
+    if isinstance(wanted, FaceRef):
+        return _face(game, wanted)
+    if wanted in game.pieces:
+        return game.pieces[PieceId(str(wanted))].name
+    return next((side.name for side in game.sides.values() if side.id == wanted), "")
+
+
+def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> str:
+    """Return the words for what a cell shows: a face, a piece or a side, as the input is."""
+    assert place.piece is not None
+    if isinstance(wanted, FaceRef):
+        return _face(game, place.piece)
+    return game.pieces[place.piece.piece].name if wanted in game.pieces else game.sides[place.side].name
+
+
+def _face(game: Game, ref: FaceRef) -> str:
+    """Return the name of a piece, with that of its face if it has several."""
+    piece = game.pieces[ref.piece]
+    return f"{piece.name} ({piece.face(ref.face).state})" if len(piece.faces) > 1 else piece.name
+
+
+def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
+    board = examples.board_of(game, example)
+    roles = [name for name, value in given.items() if isinstance(value, FaceRef)]
+    if board is None or len(example.path) < 2 or not roles:
+        return
+    ends = [("begins", roles[0], example.path[0]), ("ends", roles[-1], example.path[-1])]
+    for verb, role, cell in ends[: len(roles)]:
+        placed = [place for place in example.places if place.role == role]
+        if placed and all(place.cell != cell for place in placed):
+            here, there = board.grid.label(placed[0].cell), board.grid.label(cell)
+            yield _report(
+                example,
+                role,
+                f"the path of the example {phrasing.title(example)} {verb} at {there}, but its {role} is at {here} in "
+                "the diagram",
+                f"move the {role} to {there}, or change the path",
+                (placed[0], f"the {role}"),
+            )
+
+
+def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
+    """Report markers that show other numbers than the inputs, or than the results where nothing moves.
+
+    Several markers may show a number together.
+    """
+    results = set() if example.moves else set(example.expect.values())
+    for name, number in given.items():
+        if not isinstance(number, int):
+            continue
+        shown = [
+            (place, found)
+            for place in example.places
+            for marker in place.markers
+            if (found := _number(game.markers[marker.marker], marker, name)) is not None
+        ]
+        seen = {str(found) for _, found in shown} | {str(sum(found for _, found in shown))}
+        if shown and str(number) not in seen and results.isdisjoint(seen):
+            place, found = shown[0]
+            yield _report(
+                example,
+                name,
+                f"the example {phrasing.title(example)} has {name}: {number}, but the marker in its diagram shows "
+                f"{found}",
+                f"show {name} {number} in the diagram, or write '{name}: {found}'",
+                (place, f"the marker with {found}"),
+            )
+
+
+def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
+    """Return the number on a side of a marker for an input: `strength-1` shows strengths; None if it shows none."""
+    if marker.id != name and not marker.id.startswith(f"{name}-"):
+        return None
+    text = marker.back_name if ref.side == "back" else marker.name
+    return int(text) if text.isdigit() else None
+
+
+def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
+    there = {ref for place in example.places for ref in (place.piece, *place.under) if ref is not None}
+    kinds = {ref.piece for ref in there} | {move.piece for move in (*example.moves, *example.refused)}
+    roles = {place.role for place in example.places}
+    for name, value in given.items():
+        kind = value.piece if isinstance(value, FaceRef) else value
+        if kind in game.pieces and kind not in kinds and name not in roles:
+            wanted = game.pieces[PieceId(str(kind))].name
+            seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
+            yield _report(
+                example,
+                name,
+                f"the example {phrasing.title(example)} has {wanted} as its {name}, but its diagram shows only {seen}",
+                f"show {wanted} in the diagram, or change the input",
+            )
+
+
+def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
+    kinds = {value for value in given.values() if value in game.pieces}
+    men = [(place, place.piece) for place in example.places if place.piece is not None and place.piece.piece in kinds]
+    for name, value in given.items():
+        state = game.states.get(StateId(str(value)))
+        suited = [(place, ref) for place, ref in men if state is not None and ref.piece in (state.of or kinds)]
+        if state is None or not suited or any(_is_in(game, place, ref, state) for place, ref in suited):
+            continue
+        place, ref = suited[0]
+        yield _report(
+            example,
+            name,
+            f"the example {phrasing.title(example)} has {name}: {value}, but {_face(game, ref)} in its diagram is not "
+            f"{state.name}",
+            f"write 'state: {value}' for the piece, or change the input",
+            (place, "the piece"),
+        )
+
+
+def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:
+    """Return whether a piece is in a state: by its `state`, or by its face."""
+    counts = game.states[place.state].counts_as if place.state is not None else ()
+    return wanted.id in (place.state, *counts) or (wanted.face is not None and ref.face == wanted.face)

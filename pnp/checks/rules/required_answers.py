@@ -1,7 +1,6 @@
 """The questions that every ruleset must answer: one check each, from `pnp.model.text.required_questions`."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.errors import Severity
@@ -14,36 +13,30 @@ _TURN = "Errata: sequences of play with missing or misplaced steps (Panzer Grena
 _PARTS = "Errata: later rules for missing markers and for distances (1863, Friedland, PanzerGruppe Guderian)."
 
 
-class _Demand(NamedTuple):
-    code: str
-    severity: Severity
-    source: str
-
-
-_DEMANDS = {
-    "first-player": _Demand("K03", "error", _SETUP),
-    "end": _Demand("K02", "error", _ENDS),
-    "draw": _Demand("K02", "warning", _ENDS),
-    "turn-limit": _Demand("K02", "warning", _ENDS),
-    "simultaneous-end": _Demand("U07", "warning", _ENDS),
-    "passing": _Demand("K10", "warning", _TURN),
-    "no-legal-move": _Demand("K10", "warning", _ENDS),
-    "turn-order": _Demand("U04", "warning", _TURN),
-    "setup-order": _Demand("S07", "warning", _SETUP),
-    "hidden-setup": _Demand("S07", "warning", _SETUP),
-    "setup-area": _Demand("K10", "warning", _SETUP),
-    "unspent-budget": _Demand("M06", "warning", _SETUP),
-    "piece-count": _Demand("S08", "error", _SETUP),
-    "board-size": _Demand("K01", "error", _PARTS),
-    "stacking": _Demand("S01", "warning", _PARTS),
-    "range-counting": _Demand("P10", "error", _PARTS),
-    "marker-shortage": _Demand("M03", "warning", _PARTS),
-    "simultaneous-effects": _Demand("U08", "warning", _TURN),
+_DEMANDS: dict[str, tuple[str, Severity, str]] = {
+    "first-player": ("K03", "error", _SETUP),
+    "end": ("K02", "error", _ENDS),
+    "draw": ("K02", "warning", _ENDS),
+    "turn-limit": ("K02", "warning", _ENDS),
+    "simultaneous-end": ("U07", "warning", _ENDS),
+    "passing": ("K10", "warning", _TURN),
+    "no-legal-move": ("K10", "warning", _ENDS),
+    "turn-order": ("U04", "warning", _TURN),
+    "setup-order": ("S07", "warning", _SETUP),
+    "hidden-setup": ("S07", "warning", _SETUP),
+    "setup-area": ("K10", "warning", _SETUP),
+    "unspent-budget": ("M06", "warning", _SETUP),
+    "piece-count": ("S08", "error", _SETUP),
+    "board-size": ("K01", "error", _PARTS),
+    "stacking": ("S01", "warning", _PARTS),
+    "range-counting": ("P10", "error", _PARTS),
+    "marker-shortage": ("M03", "warning", _PARTS),
+    "simultaneous-effects": ("U08", "warning", _TURN),
 }
 """The class of each question, the severity of leaving it open, and the source of the demand."""
 
 
-def _register(question: Question, demand: _Demand) -> None:
+def _register(question: Question, code: str, severity: Severity, source: str) -> None:
     def is_answered(game: Game) -> Iterator[Report]:
         if game.rulings.stated and question in open_questions(game):
             yield Report(
@@ -53,11 +46,11 @@ def _register(question: Question, demand: _Demand) -> None:
             )
 
     rationale = f"Players ask: {question.wording} Without an answer, {question.because}."
-    check(f"stated.{question.id}", demand.severity, rationale, demand.source, demand.code)(is_answered)
+    check(f"stated.{question.id}", severity, rationale, source, code)(is_answered)
 
 
 for _id, _question in QUESTIONS.items():
-    _register(_question, _DEMANDS[_id])
+    _register(_question, *_DEMANDS[_id])
 
 
 @check(

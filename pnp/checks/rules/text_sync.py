@@ -1,13 +1,23 @@
-"""The review record: texts and formal parts that were reviewed together, and have changed since."""
+"""Texts and formal rules: each has the other, and they are reviewed again when one of them changes."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
-from pnp.checks.shared.record_changes import Pair, TextChange, compare_with_record, content_words, equal_ends
-from pnp.checks.shared.review_entries import ReviewEntry, entries
+from pnp.checks.shared import phrasing, review_entries
+from pnp.checks.shared.decision_analysis import MOST, capped
+from pnp.checks.shared.review_entries import (
+    Pair,
+    ReviewEntry,
+    TextChange,
+    compare_with_record,
+    content_words,
+    entries,
+    equal_ends,
+)
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.rulings import Clause
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
@@ -62,7 +72,18 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
     """Find formal parts that changed while the text of their rule did not."""
     for pair in _pairs(game):
         if pair.parts and not pair.sentences:
-            yield _changed_parts(game, pair)
+            entry, changed = pair.now, pair.parts
+            first, *others = changed
+            what = _part_status(first, entry, pair.old)
+            if others:
+                what += f" (and {phrasing.plural(len(others), 'other part')} changed)"
+            there = [entry.parts[name] for name in changed if name in entry.parts]
+            message = f"{what}, but the text of {entry.title} is unchanged"
+            hint = f"change the text too, or restore {first}; when both agree, run: {_command(game)}"
+            related = [(part.span, part.name) for part in there[1:_FEW]]
+            if there:
+                related.append((entry.span, "the text"))
+            yield Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
 
 
 @check(
@@ -111,9 +132,6 @@ def _read(game: Game) -> dict[str, Agreed] | review_record.AgreementError | None
         return error
 
 
-# Reports
-
-
 def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange]) -> Report:
     first = changes[0]
     before, after = _excerpts(first.before, first.after)
@@ -137,23 +155,7 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
     return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
 
 
-def _changed_parts(game: Game, pair: Pair) -> Report:
-    entry, changed = pair.now, pair.parts
-    first, *others = changed
-    what = _part_status(first, entry, pair.old)
-    if others:
-        what += f" (and {phrasing.plural(len(others), 'other part')} changed)"
-    there = [entry.parts[name] for name in changed if name in entry.parts]
-    message = f"{what}, but the text of {entry.title} is unchanged"
-    hint = f"change the text too, or restore {first}; when both agree, run: {_command(game)}"
-    related = [(part.span, part.name) for part in there[1:_FEW]]
-    if there:
-        related.append((entry.span, "the text"))
-    return Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
-
-
 def _part_status(name: str, entry: ReviewEntry, old: Agreed) -> str:
-    """Return what happened to a formal part."""
     if name not in entry.written:
         return f"{name} is gone"
     if name not in old.parts:
@@ -174,9 +176,61 @@ def _excerpts(before: str, after: str) -> tuple[str, str]:
 
 
 def _clipped(words: list[str], start: int, end: int) -> str:
-    """Return a sentence without most of its first `start` and last `end` words."""
     first, last = max(0, start - _AROUND), min(len(words), len(words) - end + _AROUND)
     if last - first > _LONGEST:
         words, last = [*words[: first + _LONGEST // 2], "…", *words[last - _LONGEST // 2 :]], len(words)
         last = first + _LONGEST + 1
     return f"'{'… ' if first else ''}{' '.join(words[first:last])}{' …' if last < len(words) else ''}'"
+
+
+@check(
+    "clause.no-text",
+    "warning",
+    "Players do not know a rule that no text contains.",
+    "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala: literate programming of law.",
+    code="B02",
+)
+def clauses_have_text(game: Game) -> Iterator[Report]:
+    """Find clauses that name no rule of the booklet, and whose decision names none."""
+    if game.rules is None:
+        return
+    for id_, decision in game.rulings.decisions.items():
+        found = [clause for clause in game.rulings.clauses.values() if clause.decision == id_ and not clause.says]
+        if found and not decision.says:
+            yield from capped(
+                decision, found, partial(_without_text, phrasing.title(decision)), "clauses without a text"
+            )
+
+
+def _without_text(title: str, clause: Clause) -> Report:
+    message = f"'{clause.id}' decides {title}, but names no rule of the booklet"
+    return Report(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
+
+
+@check(
+    "prose.no-clause",
+    "info",
+    "pnp cannot find conflicts between rules that exist only as prose.",
+    "Requirements engineering: coverage of a text by its formal model, measured both ways.",
+    code="B02",
+)
+def texts_have_clauses(game: Game) -> Iterator[Report]:
+    """Report the share of numbered rules that have a clause, a claim, a machine or another formal part."""
+    named = review_entries.headings(game)
+    if not named:
+        return
+    booklet = phrasing.booklet(game)
+    texts = {paragraph.heading for paragraph in booklet.paragraphs if not paragraph.aside}
+    rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
+    alone = [heading for heading in rules if heading.id not in named]
+    if alone:
+        done = len(rules) - len(alone)
+        verb = "has" if done == 1 else "have"
+        message = f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the others are prose only"
+        witness = tuple(
+            (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
+        )
+        if len(alone) > MOST:
+            witness = (*witness, ("others", f"{len(alone) - MOST}"))
+        hint = "write clauses for what they decide, each with 'says: ID' of its heading"
+        yield Report(message, alone[0].span, hint, witness=witness, cases=len(alone))

@@ -1,7 +1,5 @@
 """Set-up positions of scenarios: passable terrain, enough room, and areas of the right side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
@@ -35,7 +33,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 begins = "set up" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), "hex")
                 yield Report(
-                    f"in scenario {scenario.number} {phrasing.named(piece.name, piece.id)} must {begins} in the area "
+                    f"in scenario {scenario.number} {phrasing.named(piece)} must {begins} in the area "
                     f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",
                     group.span,
                     "give the group another area, or allow the terrain in the key",
@@ -62,35 +60,31 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
             yield Report(message, begins[0].span, hint, severity="unknown")
         return
     for scenario in begins:
-        yield from _overstacked(game, scenario, max(stacks))
+        stack = max(stacks)
+        kinds = [
+            (group, area, game.pieces[unit], number)
+            for group, area in _beginning(scenario)
+            for unit, number in group.units.items()
+            if not carriers(game, group, game.pieces[unit])
+        ]
+        free = passable(game, scenario.id) if scenario.key else {}
+        wanted = [
+            area.cells & free.get(piece.move_class, area.cells) if piece.move_class else area.cells
+            for _, area, piece, _ in kinds
+        ]
+        places: dict[tuple[int, ...], int] = {}
+        for cell in scenario.board.hexes.cells:
+            here = tuple(number for number, cells in enumerate(wanted) if cell in cells)
+            if here:
+                places[here] = places.get(here, 0) + 1
+        allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
+        capacities = [cells * stack for cells in places.values()]
+        for shortage in assign([kind[3] for kind in kinds], capacities, allowed).shortages:
+            yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
 
 
 def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    """Return the groups that are set up before the first turn."""
     return ((group, area) for group, area in _groups(scenario) if group.turn == 0 and area.purpose == "setup")
-
-
-def _overstacked(game: Game, scenario: Scenario, stack: int) -> Iterator[Report]:
-    kinds = [
-        (group, area, game.pieces[unit], number)
-        for group, area in _beginning(scenario)
-        for unit, number in group.units.items()
-        if not carriers(game, group, game.pieces[unit])
-    ]
-    free = passable(game, scenario.id) if scenario.key else {}
-    wanted = [
-        area.cells & free.get(piece.move_class, area.cells) if piece.move_class else area.cells
-        for _, area, piece, _ in kinds
-    ]
-    places: dict[tuple[int, ...], int] = {}
-    for cell in scenario.board.hexes.cells:
-        here = tuple(number for number, cells in enumerate(wanted) if cell in cells)
-        if here:
-            places[here] = places.get(here, 0) + 1
-    allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
-    capacities = [cells * stack for cells in places.values()]
-    for shortage in assign([kind[3] for kind in kinds], capacities, allowed).shortages:
-        yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
 
 
 def _too_many(
@@ -162,7 +156,6 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
 
 
 def _holders(scenario: Scenario, place: Place) -> list[Area]:
-    """Return the set-up areas that contain a place with an owner."""
     areas = scenario.areas.values() if place.side is not None else ()
     return [area for area in areas if area.purpose == "setup" and place.cell in area.cells]
 
@@ -186,7 +179,6 @@ def _side(game: Game, side: SideId | None) -> str:
 
 
 def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    """Yield the groups with an area that are not in orbit."""
     for force in scenario.forces.values():
         for group in force.groups:
             area = None if group.area is None else scenario.areas.get(group.area)

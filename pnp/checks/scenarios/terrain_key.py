@@ -1,13 +1,11 @@
 """Terrain keys: everything that a scenario's map shows has an entry in its key, and every entry is on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.game import Cell, FeatureId, Game, MarkerId, TerrainId
+from pnp.model.game import Cell, Feature, FeatureId, Game, MarkerId, Terrain, TerrainId
 from pnp.model.game.scenarios import KeyEntry, Scenario
 
 _SOURCE = "Errata: orchards on the map, but not in the terrain effects chart (Decision Games errata on Waterloo)."
@@ -27,11 +25,11 @@ def terrain_is_keyed(game: Game) -> Iterator[Report]:
             if scenario.entry(terrain) is None:
                 kind = game.terrain[terrain]
                 related = ((kind.span, "the terrain"),) if kind.span is not None else ()
-                yield _unkeyed(scenario, terrain, kind.name, cells, f"add '{terrain}: …' to the key", related)
+                yield _unkeyed(scenario, kind, cells, f"add '{terrain}: …' to the key", related)
         for feature, cells in _features(scenario).items():
             if scenario.entry(feature) is None and feature not in scenario.ignored:
                 hint = f"add '{feature}: …' to the key, or ignore it: ignore: [{feature}]"
-                yield _unkeyed(scenario, feature, game.features[feature].name, cells, hint)
+                yield _unkeyed(scenario, game.features[feature], cells, hint)
 
 
 @check(
@@ -47,10 +45,9 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
     for scenario in game.scenarios.values():
         for line in scenario.key:
             if line.of in scenario.ignored:
-                name = game.features[FeatureId(line.of)].name
+                feature = game.features[FeatureId(line.of)]
                 yield Report(
-                    f"scenario {scenario.number} both ignores and defines {phrasing.named(name, line.of)} "
-                    f"({line.name})",
+                    f"scenario {scenario.number} both ignores and defines {phrasing.named(feature)} ({line.name})",
                     line.span,
                     hint="remove one of them",
                     related=((scenario.span, "the scenario"),),
@@ -102,7 +99,6 @@ def markers_are_keyed(game: Game) -> Iterator[Report]:
 
 
 def _terrain(scenario: Scenario) -> dict[TerrainId, list[Cell]]:
-    """Return the cells of each terrain on the map, from the top."""
     found: dict[TerrainId, list[Cell]] = {}
     for cell in scenario.board.hexes.cells:
         terrain = scenario.board.terrain.get(cell)
@@ -119,16 +115,20 @@ def _features(scenario: Scenario) -> dict[FeatureId, list[Cell]]:
 
 
 def _unkeyed(
-    scenario: Scenario, id_: str, name: str, cells: list[Cell], hint: str, related: tuple[tuple[Span, str], ...] = ()
+    scenario: Scenario,
+    kind: Terrain | Feature,
+    cells: list[Cell],
+    hint: str,
+    related: tuple[tuple[Span, str], ...] = (),
 ) -> Report:
     first = scenario.board.hexes.label(cells[0])
     return Report(
-        f"the map of scenario {scenario.number} shows {phrasing.named(name, id_)}, for example in {first}, but its key "
+        f"the map of scenario {scenario.number} shows {phrasing.named(kind)}, for example in {first}, but its key "
         "does not define it",
         scenario.span,
         hint,
         related,
-        witness=(("hex", first), ("ground", name)),
+        witness=(("hex", first), ("ground", kind.name)),
         cases=len(cells),
     )
 

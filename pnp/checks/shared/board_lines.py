@@ -1,12 +1,11 @@
-"""Rows, columns and cells of a board, as numbers and as its labels name them."""
+"""Rows, columns, cells and fields of a board, as numbers and as its labels name them."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pnp.checks.shared import phrasing
+from pnp.errors import Span
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Cell
+from pnp.model.game import Board, Cell, Field
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
@@ -24,16 +23,6 @@ def ends(board: Board, what: str, among: Iterable[Cell]) -> Ends:
     number = board.grid.row if what == "row" else board.grid.column
     found = {number(cell) for cell in among}
     return min(found), max(found)
-
-
-def within(board: Board, rows: Ends | None, columns: Ends | None) -> Iterator[Cell]:
-    """Yield the cells in some rows and columns; None means all of them."""
-    grid = board.grid
-    for cell in grid.cells:
-        if (rows is None or rows[0] <= grid.row(cell) <= rows[1]) and (
-            columns is None or columns[0] <= grid.column(cell) <= columns[1]
-        ):
-            yield cell
 
 
 def line(board: Board, what: str, number: int) -> str:
@@ -61,11 +50,22 @@ def noun(board: Board) -> str:
     return "square" if isinstance(board.grid, SquareGrid) else "hex"
 
 
-def nouns(board: Board) -> str:
-    """Return the word for several of its cells."""
-    return phrasing.many(noun(board))
-
-
 def cells(board: Board, number: int) -> str:
     """Return a number of cells in words: `1 hex`, `8 squares`."""
     return phrasing.plural(number, noun(board))
+
+
+def written_fields(board: Board) -> list[Field]:
+    """Return the fields that are written, without those that follow by symmetry."""
+    first: dict[Span, Field] = {}
+    for field in board.fields:
+        first.setdefault(field.span, field)
+    return list(first.values())
+
+
+def fields_by_cell(board: Board) -> dict[Cell, list[Field]]:
+    """Return the fields of every cell that has one."""
+    found: dict[Cell, list[Field]] = {}
+    for field in board.fields:
+        found.setdefault(field.cell, []).append(field)
+    return found

@@ -1,11 +1,13 @@
-"""How many counters exist, and how many of them a side can have in play."""
+"""How many counters exist, how many a side can have in play, and how many the forces of scenarios need."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
 from pnp.checks.shared import phrasing
 from pnp.model.compute import formulas
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
 from pnp.model.game.rulings import PlacementRule
+from pnp.model.game.scenarios import Scenario
 
 
 def printed_markers(game: Game, marker: MarkerId) -> int:
@@ -58,3 +60,72 @@ def most_pieces(game: Game, side: SideId, among: tuple[PieceId, ...]) -> int:
             money -= copies * piece.cost
         total += copies
     return total
+
+
+class ForceShortage(NamedTuple):
+    """A piece of which a side needs `missing` more in a scenario than it owns and may borrow."""
+
+    piece: Piece
+    side: SideId
+    scenario: Scenario
+    missing: int
+
+
+def largest_shortages(game: Game) -> Iterator[ForceShortage]:
+    """Yield the largest shortage of every piece and side in any scenario."""
+    found: dict[tuple[PieceId, SideId], ForceShortage] = {}
+    for scenario in game.scenarios.values():
+        for id_ in fielded(scenario):
+            piece = game.pieces[id_]
+            lent = borrowed(game, piece)
+            for side, missing in excess(scenario, piece).items():
+                known = found.get((id_, side))
+                if missing - lent > (known.missing if known else 0):
+                    found[id_, side] = ForceShortage(piece, side, scenario, missing - lent)
+    yield from found.values()
+
+
+def fielded(scenario: Scenario) -> tuple[PieceId, ...]:
+    """Return the pieces of all forces, each once."""
+    return tuple(dict.fromkeys(piece for force in scenario.forces.values() for piece in force.units))
+
+
+def borrowed(game: Game, piece: Piece) -> int:
+    """Return the number of counters of a piece that neutral sides own, which every player may use."""
+    return sum(copies for side, copies in piece.count.items() if game.sides[side].neutral)
+
+
+def excess(scenario: Scenario, piece: Piece) -> dict[SideId, int]:
+    """Return how many more of a piece each side fields than it owns."""
+    wanted = {side: force.units.get(piece.id, 0) - piece.count.get(side, 0) for side, force in scenario.forces.items()}
+    return {side: missing for side, missing in wanted.items() if missing > 0}
+
+
+Fact = TypeVar("Fact")
+
+
+class SideGroup(NamedTuple):
+    """Sides for which one fact holds. `all_players`: whether these are all sides of players, at least two."""
+
+    sides: tuple[SideId, ...]
+    names: tuple[str, ...]
+    all_players: bool
+
+    @property
+    def who(self) -> str:
+        """The group as a subject in the singular: `each side`, `Amber`."""
+        return "each side" if self.all_players else phrasing.join_and(self.names)
+
+    @property
+    def whose(self) -> str:
+        """The words that follow a number: `per side`, `for Amber`."""
+        return "per side" if self.all_players else f"for {phrasing.join_and(self.names)}"
+
+
+def group_sides(game: Game, facts: Mapping[SideId, Fact]) -> list[tuple[SideGroup, Fact]]:
+    """Return the sides by fact: all players together if the fact is the same, otherwise each side separately."""
+    players = {side.id for side in game.sides.values() if not side.neutral}
+    found = list(facts.items())
+    if len(players) > 1 and facts.keys() == players and all(fact == found[0][1] for _, fact in found):
+        return [(SideGroup(tuple(facts), tuple(game.sides[side].name for side in facts), True), found[0][1])]
+    return [(SideGroup((side,), (game.sides[side].name,), False), fact) for side, fact in found]

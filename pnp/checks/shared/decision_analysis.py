@@ -140,7 +140,6 @@ class Analysis:
         return (found for found in self._whole(self.redundant.found) if found.clause.id not in idle_ones)
 
     def _whole(self, found: Iterable[RedundantRule]) -> Iterator[UselessClause]:
-        """Yield the clauses all of whose rules are among those found."""
         by_rule = {entry.rule: entry for entry in found}
         for owner in self.clauses:
             places = self.places[owner.id]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import Analysis
-from pnp.logic.boxes import Box, StepBudget, contains, full, intersect, some_pieces, uncovered_boxes, values, volume
+from pnp.logic.boxes import Box, StepBudget, contains, full, intersect, some_pieces, uncovered_boxes, volume
 from pnp.logic.comparisons import Comparison
 from pnp.logic.rulesets import answered
 from pnp.model.compute.decide import condition_boxes
@@ -72,11 +72,7 @@ def find_gaps(each: Analysis) -> GapSet:
 
 
 def groups(game: Game, each: Analysis, opened: GapSet) -> tuple[list[GapGroup], GapSet]:
-    """Return the gaps that have a relation between inputs in common, and the others.
-
-    Raises:
-        BudgetExhausted: If that takes too long.
-    """
+    """Return the gaps that have a relation between inputs in common, and the others."""
     spent = step_budget(STEPS)
     common = common_to(game, each, opened, spent)
     if common.whole and common.condition.comparisons:
@@ -95,11 +91,7 @@ def groups(game: Game, each: Analysis, opened: GapSet) -> tuple[list[GapGroup], 
 
 
 def conflict_region(game: Game, each: Analysis, pairs: Sequence[tuple[int, int]]) -> tuple[GapSet, Common]:
-    """Return the cases in which both rules of a pair apply, and what these cases have in common.
-
-    Raises:
-        BudgetExhausted: If that takes too long.
-    """
+    """Return the cases in which both rules of a pair apply, and what these cases have in common."""
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     found: list[Box] = []
     for one, other in pairs:
@@ -130,14 +122,15 @@ def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> b
     return len(numbers) > 1 and any(value in (min(numbers) - 1, max(numbers) + 1) for value in lacking)
 
 
-# Common conditions
-
-
 def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Common:
     """Return the comparisons of clauses that hold in all gaps, with the values of the gaps if these are needed."""
     related = tuple(_relations(game, each, opened, spent))
     if _is_whole(game, each, opened, Condition({}, related), spent):
-        return Common(Condition({}, _needed(game, each, opened, related, spent)), True)
+        for one in related:
+            rest = tuple(other for other in related if other is not one)
+            if rest and _is_whole(game, each, opened, Condition({}, rest), spent):
+                related = rest
+        return Common(Condition({}, related), True)
     names = {name for comparison in related for name in comparison.names}
     decision = each.decision
     hull = [0] * len(decision.inputs)
@@ -149,21 +142,16 @@ def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> 
     return Common(condition, _is_whole(game, each, opened, condition, spent))
 
 
-def _needed(
-    game: Game, each: Analysis, opened: GapSet, related: tuple[Comparison, ...], spent: StepBudget
-) -> tuple[Comparison, ...]:
-    """Return the comparisons without those that follow from the others."""
-    for one in related:
-        rest = tuple(other for other in related if other is not one)
-        if rest and _is_whole(game, each, opened, Condition({}, rest), spent):
-            related = rest
-    return related
-
-
 def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Iterator[Comparison]:
     """Yield how both sides of a comparison relate where it holds in all of these cases, or in none."""
     seen: set[tuple[str, str]] = set()
-    for comparison in _comparisons(each):
+    found = {
+        comparison.text: comparison
+        for clause in each.clauses
+        for condition in clause.when
+        for comparison in condition.comparisons
+    }
+    for comparison in list(found.values())[:MOST_COMPARISONS]:
         sides = comparison.left.text, comparison.right.text
         opposite = Comparison.parse(f"{sides[0]} {_OPPOSITES[comparison.symbol]} {sides[1]}")
         if sides in seen:
@@ -178,17 +166,6 @@ def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) ->
         yield next(one for one in edges if one is not None and _everywhere(game, each, opened, one, spent))
 
 
-def _comparisons(each: Analysis) -> list[Comparison]:
-    """Return the first different comparisons of all clauses."""
-    found = {
-        comparison.text: comparison
-        for clause in each.clauses
-        for condition in clause.when
-        for comparison in condition.comparisons
-    }
-    return list(found.values())[:MOST_COMPARISONS]
-
-
 def _edge(comparison: Comparison) -> Comparison | None:
     """Return the equation of the nearest failing value: `a = b` of `a < b`, `a = b + 1` of `a <= b`."""
     if comparison.symbol not in _EDGES:
@@ -197,14 +174,12 @@ def _edge(comparison: Comparison) -> Comparison | None:
 
 
 def _everywhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
-    """Return whether a comparison holds in all of these cases."""
     symbol = _OPPOSITES[comparison.symbol]
     opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
     return not _somewhere(game, each, opened, opposite, spent)
 
 
 def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
-    """Return whether a comparison holds in any of these cases."""
     rooms = condition_boxes(game, each.decision, Condition({}, (comparison,)), spent)
     spent.spend(len(rooms) * len(opened.boxes))
     return any(intersect(room, box) is not None for room in rooms for box in opened.boxes)
@@ -216,9 +191,6 @@ def _is_whole(game: Game, each: Analysis, opened: GapSet, condition: Condition, 
     impossible = each.made.ruleset.impossible
     cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, impossible, spent))
     return opened.exact and cells == opened.cells
-
-
-# Near misses
 
 
 def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[NearMiss, list[Box]]]:
@@ -234,7 +206,6 @@ def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[Near
 
 
 def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tuple[NearMiss, ...]:
-    """Return the clauses that nearly match all these cases, each once."""
     found = {
         miss.clause.id: miss
         for miss, near in _edges(game, each, spent)
@@ -244,7 +215,6 @@ def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tu
 
 
 def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: StepBudget) -> list[Box]:
-    """Return the intersections of two lists of disjoint boxes."""
     spent.spend(len(boxes) * len(rooms))
     return [both for box in boxes for room in rooms if (both := intersect(box, room)) is not None]
 
@@ -268,8 +238,3 @@ def _describe(each: Analysis, common: Common) -> str:
     }
     where = phrasing.where(each.decision, choices).removeprefix("where ") if choices else ""
     return phrasing.join_and([*parts, *([where] if where else [])])
-
-
-def smallest_case(boxes: Sequence[Box]) -> tuple[int, ...]:
-    """Return the smallest case of some boxes."""
-    return min(tuple(next(values(mask)) for mask in box) for box in boxes)

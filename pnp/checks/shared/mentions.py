@@ -4,8 +4,6 @@ A name occurs when its words are found in any inflection that only adds letters,
 its id. The test is generous, because it precedes the report that a thing is never mentioned.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """The cells of a scenario's map that units may enter, by movement class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.geometry.hex_shapes import Hex

@@ -4,15 +4,13 @@ Sentences read `where attacker is Queen or King and trained is no`; conditions t
 `{attacker: [queen, king], trained: no}`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from pnp.model.compute.decide import Case
-from pnp.model.game import Game
-from pnp.model.game.rulings import Clause, Decision, Domain, Value
+from pnp.model.game import Example, Game
+from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
 
@@ -23,16 +21,16 @@ _FEW = 4
 """Most values that a sentence lists, included or excluded."""
 
 
-class Titled(Protocol):
-    """Anything with an id and a title."""
+class Named(Protocol):
+    """Anything with an id and a name."""
 
     @property
     def id(self) -> str:
         """Its id."""
 
     @property
-    def title(self) -> str:
-        """Its title."""
+    def name(self) -> str:
+        """Its name."""
 
 
 def join_and(words: Iterable[str], joint: str = "and") -> str:
@@ -46,13 +44,14 @@ def plural(number: int, one: str, several: str = "") -> str:
     return f"{number:,} {one if number == 1 else several or many(one)}"
 
 
-def named(name: str, id_: str) -> str:
+def named(entry: Named) -> str:
     """Return a name with its id, `1 (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
-    return name if _NOT_IN_IDS.sub("-", name.lower()).strip("-") == id_ else f"{name} ({id_})"
+    is_same = _NOT_IN_IDS.sub("-", entry.name.lower()).strip("-") == entry.id
+    return entry.name if is_same else f"{entry.name} ({entry.id})"
 
 
-def title(entry: Titled) -> str:
-    """Return the title of a decision or a machine with its id: `'Who may fire?' (fire)`."""
+def title(entry: Decision | Example | Machine) -> str:
+    """Return the title of a decision, a machine or an example with its id: `'Who may fire?' (fire)`."""
     return f"'{entry.title}' ({entry.id})"
 
 

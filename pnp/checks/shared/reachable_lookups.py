@@ -1,4 +1,4 @@
-"""The values that play can bring about along an axis of a look-up table."""
+"""The values that a stat can have, and those that play can bring about along an axis of a look-up table."""
 
 import contextlib
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,8 @@ from pnp.expressions.expression import ExpressionError
 from pnp.expressions.roll import Roll
 from pnp.model.compute import combat, formulas, modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
-from pnp.model.game import Axis, Game, StatId
+from pnp.model.fields.common import UNKNOWN
+from pnp.model.game import Axis, Composite, Game, StatId, StatValue
 from pnp.model.game.play import COVER, RANGE
 
 ATTACKER, TARGET = "attacker", "target"
@@ -40,7 +41,10 @@ def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]
     `scattered`: consecutive units differ, so that most values come early.
     """
     if axis.roll:
-        yield from _rolled(game, Roll.parse(axis.roll))
+        roll = Roll.parse(axis.roll)
+        for numbers in _every(game, roll.names):
+            for total, _ in roll.total(numbers).outcomes:
+                yield Case(_number(total), numbers)
     elif axis.formula in game.formulas:
         pairs = list(product(attackers(game), targets(game))) if _needs_units(game, axis.formula) else []
         pairs = pairs or [(_NO_UNIT, _NO_UNIT)]
@@ -75,18 +79,6 @@ def _every(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
         yield dict(zip(chosen, values, strict=True))
 
 
-# Dice
-
-
-def _rolled(game: Game, roll: Roll) -> Iterator[Case]:
-    for numbers in _every(game, roll.names):
-        for total, _ in roll.total(numbers).outcomes:
-            yield Case(_number(total), numbers)
-
-
-# Formulas
-
-
 def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> Iterator[Case]:
     """Yield the values of a formula for every pair of units, with every range, cover and other number that it needs.
 
@@ -100,7 +92,10 @@ def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> 
     sums: dict[object, dict[object, Numbers]] = {}
     seen: set[object] = set()
     for attacker, target in pairs:
-        reach = _reach(game, attacker)
+        variable = game.variables.get(RANGE)
+        low, high = (variable.low, variable.high) if variable else (1, 1)
+        own = attacker.stats.get(StatId(RANGE))
+        reach = range(low, (own if isinstance(own, int) else high) + 1)
         alike = (_signature(attacker, ATTACKER, adding), _signature(target, TARGET, adding), reach)
         if alike not in sums:
             sums[alike] = _sums(game, attacker, target, reach, adding)
@@ -160,14 +155,6 @@ def targets(game: Game) -> list[Unit]:
     return [*(combat.piece_unit(game, piece) for piece in game.pieces), *forts]
 
 
-def _reach(game: Game, attacker: Unit) -> range:
-    """Return the ranges at which a unit fires: up to its stat `range`, otherwise all values of the variable."""
-    variable = game.variables.get(RANGE)
-    low, high = (variable.low, variable.high) if variable else (1, 1)
-    own = attacker.stats.get(StatId(RANGE))
-    return range(low, (own if isinstance(own, int) else high) + 1)
-
-
 def _signature(unit: Unit, role: str, names: Iterable[str]) -> tuple[object, ...]:
     """Return the values of a unit for the names that begin with its role."""
     parts: list[object] = []
@@ -181,3 +168,36 @@ def _signature(unit: Unit, role: str, names: Iterable[str]) -> tuple[object, ...
 
 def _number(value: Fraction) -> Number:
     return int(value) if value.denominator == 1 else value
+
+
+def stat_values(game: Game, stat: StatId) -> tuple[int, ...]:
+    """Return the values of all faces, also on top of combined pieces; the whole range if some are not given yet."""
+    if stat not in game.stats:
+        return ()
+    if is_open(game, stat):
+        plain = stat_range(game, stat)
+        stacked = {combined_value(entry, stat, v) for entry in game.composites.values() for v in plain}
+        return tuple(sorted({*plain, *stacked}))
+    found: set[StatValue] = {
+        face.stats[stat] for piece in game.pieces.values() for face in piece.faces if stat in face.stats
+    }
+    for composite in game.composites.values():
+        found |= {formulas.face_values(game, ref).get(stat, "") for ref in formulas.composite_results(game, composite)}
+    return tuple(sorted(value for value in found if isinstance(value, int)))
+
+
+def stat_range(game: Game, stat: StatId) -> range:
+    """Return the declared range of a stat."""
+    return range(game.stats[stat].low, game.stats[stat].high + 1)
+
+
+def is_open(game: Game, stat: StatId) -> bool:
+    """Return whether a face has no value for a stat yet."""
+    return any(face.stats.get(stat) == UNKNOWN for piece in game.pieces.values() for face in piece.faces)
+
+
+def combined_value(composite: Composite, stat: StatId, value: int) -> int:
+    """Return a value of the top piece on a combined piece; unchanged where the combined piece takes one of each."""
+    effect = composite.effect.get(stat)
+    changed = effect.apply(value) if effect and not composite.each else value
+    return changed if isinstance(changed, int) else value

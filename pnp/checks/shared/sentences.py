@@ -1,4 +1,4 @@
-"""The texts of the booklet as sentences: what players read, with the location of every character."""
+"""All texts as sentences with the location of every character: the booklet, then steps, scenarios, charts and notes."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.game import Game
+from pnp.model.game import Game, Passage
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text.chapters import Paragraph
+from pnp.model.text.chapters import Line, Paragraph
 
 _UNPRINTED = re.compile(
     r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|(?<!`)`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
@@ -96,3 +96,37 @@ def of_text(text: ProseText) -> Iterator[Sentence]:
             start = found.end()
     if text.plain[start:].strip():
         yield Sentence(text, text.plain[start:], start)
+
+
+@cached_on_game
+def outside_texts(game: Game) -> tuple[ProseText, ...]:
+    """Return all texts outside the chapters; names are left out."""
+    return tuple(text for passage, text in outside_passages(game) if not passage.is_name)
+
+
+@cached_on_game
+def outside_passages(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
+    """Return all of them with their words; names are included only where they belong to a scenario."""
+    return tuple(
+        (passage, text_of(passage))
+        for passage in game.passages
+        if not passage.is_name or passage.path[0] == "scenarios"
+    )
+
+
+@cached_on_game
+def everywhere(game: Game) -> tuple[ProseText, ...]:
+    """Return the paragraphs of the booklet, then all texts outside it."""
+    return texts(game) + outside_texts(game)
+
+
+def is_outside(game: Game, text: ProseText) -> bool:
+    """Return whether a text is outside the chapters."""
+    return game.rules is None or text.paragraph.span.file not in {part.span.file for part in game.rules.chapters}
+
+
+def text_of(passage: Passage) -> ProseText:
+    """Return a text outside the chapters as a paragraph."""
+    file = passage.span.file
+    lines = tuple(Line(row.text, file, row.line, row.column) for row in passage.rows)
+    return read(Paragraph(lines, "text", "", aside=False))

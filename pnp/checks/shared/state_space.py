@@ -1,8 +1,6 @@
 """The state space of every machine, explored once for all checks, and its states in words."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,12 +8,12 @@ from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
-from pnp.logic.exploration import Edge, Exploration, explore, first
+from pnp.logic.exploration import Edge, Exploration, explore
 from pnp.model.compute.decide import measures
 from pnp.model.compute.machine import Automaton, OutOfRange, State
 from pnp.model.game import Game
 from pnp.model.game.ids import MachineId
-from pnp.model.game.rulings import Condition, Invariant, Machine, MachineAction, Value
+from pnp.model.game.rulings import Condition, Machine, MachineAction, Value
 from pnp.model.game.tracking import cached_on_game
 
 STEPS = 1_000_000
@@ -138,20 +136,21 @@ class MachineExploration:
     def holding(self, condition: Condition) -> str:
         """Return a condition in words: `place is inside or outside and crew > 2`."""
         domains = self.machine.variables
-        parts = [
-            f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], self.in_order(name, wanted))}"
-            for name, wanted in condition.values.items()
-        ]
+        parts = []
+        for name, wanted in condition.values.items():
+            values = [value for value in domains[name].values if value in wanted]
+            parts.append(f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], values)}")
         return phrasing.join_and([*parts, *(comparison.text for comparison in condition.comparisons)])
-
-    def in_order(self, name: str, wanted: Collection[Value]) -> list[Value]:
-        """Return values of a variable in the order of its domain."""
-        return [value for value in self.machine.variables[name].values if value in wanted]
 
     def state(self, state: State, names: Iterable[str]) -> str:
         """Return some variables of a state: `place is inside and disrupted is yes`."""
         values = self.automaton.values(state)
         return phrasing.join_and(self.describe_value(name, values[name]) for name in names)
+
+    def shown(self, condition: Condition, state: State) -> str:
+        """Return the variables of a state on which a condition depends: `place is inside`."""
+        names = [*condition.values, *(name for one in condition.comparisons for name in one.names)]
+        return self.state(state, [name for name in dict.fromkeys(names) if name in self.machine.variables])
 
     def distinguishing_variables(self, number: int) -> list[str]:
         """Return the variables that changed on the way to a state, or whose initial values differ."""
@@ -198,23 +197,26 @@ class MachineExploration:
 
     def witness(self, number: int, further: Sequence[Edge] = ()) -> Witness:
         """Return a state and its trace: every variable, then the initial state and what each step changes."""
-        state, way = self.states[number], self.exploration.trace(number)
-        values = self.automaton.values(state)
-        found = [(name, self.value(name, value)) for name, value in values.items()]
-        if way or further:
-            start = self.states[way[0].source] if way else state
-            found.append(("start", self._listed(start, self.automaton.names)))
-        for place, edge in enumerate((*way, *further), 1):
-            found.append((f"step {place}", f"{self.action(edge).name}: {self._changes(edge)}"))
+        steps = (*self.exploration.trace(number), *further)
+        return (*self.values(number), *(self.history(steps[0].source, steps) if steps else ()))
+
+    def values(self, number: int) -> Witness:
+        """Return every variable of a state with its value."""
+        values = self.automaton.values(self.states[number])
+        return tuple((name, self.value(name, value)) for name, value in values.items())
+
+    def history(self, start: int, steps: Sequence[Edge]) -> Witness:
+        """Return the first state of some steps, and what each of them changes."""
+        found = [("start", self._listed(start, self.automaton.names))]
+        for place, edge in enumerate(steps, 1):
+            before, after = self.states[edge.source], self.states[edge.target]
+            names = [name for name, was, now in zip(self.automaton.names, before, after, strict=True) if was != now]
+            changes = self._listed(edge.target, names) or "nothing changes"
+            found.append((f"step {place}", f"{self.action(edge).name}: {changes}"))
         return tuple(found)
 
-    def _changes(self, edge: Edge) -> str:
-        before, after = self.states[edge.source], self.states[edge.target]
-        names = [name for name, was, now in zip(self.automaton.names, before, after, strict=True) if was != now]
-        return self._listed(after, names) or "nothing changes"
-
-    def _listed(self, state: State, names: Iterable[str]) -> str:
-        values = self.automaton.values(state)
+    def _listed(self, number: int, names: Iterable[str]) -> str:
+        values = self.automaton.values(self.states[number])
         return ", ".join(f"{name} {phrasing.name_of(self.machine.variables[name], values[name])}" for name in names)
 
     def written(self, state: State, names: Iterable[str]) -> str:
@@ -272,11 +274,10 @@ def _explored(automaton: Automaton) -> MachineExploration:
     found = explore(automaton.starts, successors, budget=step_budget(STEPS))
     over = frozenset(filter(automaton.is_over, found.states))
     resting = over | frozenset(state for state in found.states if automaton.may_wait(state))
-    nearest = {id_: _violation(automaton, found, each) for id_, each in automaton.machine.invariants.items()}
-    broken = {id_: number for id_, number in nearest.items() if number is not None}
+    broken: dict[str, int] = {}
+    for id_, invariant in automaton.machine.invariants.items():
+        holding = (automaton.holds(invariant.condition, state) for state in found.states)
+        number = next((number for number, holds in enumerate(holding) if holds == invariant.never), None)
+        if number is not None:
+            broken[id_] = number
     return MachineExploration(automaton, found, over, resting, broken, slips, frozenset(slipped))
-
-
-def _violation(automaton: Automaton, exploration: Exploration[State], invariant: Invariant) -> int | None:
-    """Return the nearest state that violates an invariant."""
-    return first(exploration, lambda state: automaton.holds(invariant.condition, state) == invariant.never)

@@ -1,7 +1,5 @@
 """Locations and names of the lines and cells of a look-up table."""
 
-from __future__ import annotations
-
 from pnp.errors import Span
 from pnp.model.game import Axis, Table
 

@@ -1,11 +1,17 @@
-"""Values that are still missing."""
+"""Values that are still missing, and divisors of formulas that can be 0."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.reachable_lookups import stat_values
 from pnp.errors import Span
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.roll import Roll
+from pnp.model.compute import formulas
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, StatId, StatValue
 
@@ -55,13 +61,12 @@ class _Thing(NamedTuple):
 
 def _things(game: Game) -> Iterator[_Thing]:
     for piece in game.pieces.values():
-        yield _Thing(phrasing.named(piece.name, piece.id), piece.span, tuple(face.stats for face in piece.faces))
+        yield _Thing(phrasing.named(piece), piece.span, tuple(face.stats for face in piece.faces))
     for fort in game.forts.values():
-        yield _Thing(phrasing.named(fort.name, fort.id), fort.span, (fort.stats, *fort.weapons))
+        yield _Thing(phrasing.named(fort), fort.span, (fort.stats, *fort.weapons))
 
 
 def _unknown(thing: _Thing) -> dict[StatId, int]:
-    """Return the stats without a value, each with the number of faces without it."""
     found: dict[StatId, int] = {}
     for values in thing.sides:
         for stat, value in values.items():
@@ -72,3 +77,80 @@ def _unknown(thing: _Thing) -> dict[StatId, int]:
 
 def _faces(thing: _Thing, count: int) -> str:
     return "not on any side" if count == len(thing.sides) else f"not on {count} of {len(thing.sides)} sides"
+
+
+_MOST_CASES = 20_000
+"""Most combinations of values for which a divisor is evaluated."""
+
+
+class _Formula(NamedTuple):
+    """An expression of the definition with its name and its location."""
+
+    title: str
+    expression: Expression
+    span: Span | None
+
+
+@check(
+    "formula.division",
+    "error",
+    "A formula has no value where its divisor is 0.",
+    "Observed in: units with a combat strength of 0, against which no odds exist (PanzerGruppe Guderian).",
+    code="D01",
+)
+def divisors_nonzero(game: Game) -> Iterator[Report]:
+    """Find formulas whose divisor is 0 for some values of its names."""
+    for written in _formulas(game):
+        for divisor in written.expression.divisors:
+            ranges = _ranges(game, divisor)
+            if ranges is None:
+                continue
+            if prod(map(len, ranges.values())) > _MOST_CASES:
+                message = f"cannot determine whether {written.title} divides by 0: there are too many cases"
+                yield Report(message, written.span, severity="unknown")
+                continue
+            cases = [case for case in _cases(ranges) if _is_zero(game, divisor, case)]
+            if cases:
+                first = cases[0]
+                where = phrasing.join_and([f"{name} is {value}" for name, value in first.items()])
+                yield Report(
+                    f"{written.title} divides by 0{f' where {where}' if where else ''}",
+                    written.span,
+                    "make the divisor nonzero, for example x / max(1, y)",
+                    witness=tuple((name, str(value)) for name, value in first.items()),
+                    cases=len(cases) if len(cases) > 1 else None,
+                )
+
+
+def _formulas(game: Game) -> Iterator[_Formula]:
+    for id_, expression in game.formulas.items():
+        yield _Formula(f"the formula '{id_}'", expression, game.formula_spans.get(id_))
+    for modifier in game.modifiers.values():
+        yield _Formula(f"the modifier '{modifier.id}'", modifier.add, modifier.span)
+    for table in game.tables.values():
+        shift = Roll.parse(table.roll).shift if "/" in table.roll else None
+        if shift is not None:
+            yield _Formula(f"the roll of the table '{table.id}'", shift, table.span)
+
+
+def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]] | None:
+    """Return the values of everything that a divisor depends on; None if something is not declared."""
+    ranges: dict[str, Sequence[int]] = {}
+    for name in formulas.inputs_of(game, divisor):
+        if name in game.variables:
+            ranges[name] = range(game.variables[name].low, game.variables[name].high + 1)
+        else:
+            ranges[name] = stat_values(game, StatId(name.partition(".")[2]))
+    return ranges if all(ranges.values()) else None
+
+
+def _cases(ranges: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
+    for values in product(*ranges.values()):
+        yield dict(zip(ranges, values, strict=True))
+
+
+def _is_zero(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:
+    try:
+        return formulas.evaluated_expression(game, divisor, case) == 0
+    except ExpressionError:
+        return False

@@ -1,7 +1,5 @@
 """Waivers: accepted findings with a reason. They lapse when the finding changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 

@@ -1,12 +1,13 @@
-"""Definitions without a use: pieces and markers without counters, terrain that no board shows."""
-
-from __future__ import annotations
+"""Definitions without a use, pieces that are given and not printed, and files that are not included."""
 
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
-from pnp.model.game import Game
+from pnp.checks.shared import phrasing, review_entries
+from pnp.errors import Span
+from pnp.model.game import Game, PieceId
+from pnp.model.loading import unread_files
+from pnp.model.text import chapters, missing_rules
 
 _SOURCE = "Errata: units that are not used in the game (Wacht am Rhein, Fire & Movement 8)."
 
@@ -19,7 +20,7 @@ def terrain_used(game: Game) -> Iterator[Report]:
     }
     for name, terrain in game.terrain.items():
         if name not in shown:
-            message = f"no board shows the terrain {phrasing.named(terrain.name, name)}"
+            message = f"no board shows the terrain {phrasing.named(terrain)}"
             yield Report(message, terrain.span, "add it to a board, or remove it")
 
 
@@ -28,7 +29,7 @@ def pieces_printed(game: Game) -> Iterator[Report]:
     """Find pieces without counters."""
     for piece in game.pieces.values():
         if not any(piece.count.values()):
-            message = f"no counter of {phrasing.named(piece.name, piece.id)} is printed"
+            message = f"no counter of {phrasing.named(piece)} is printed"
             yield Report(message, piece.span, hint="add a count")
 
 
@@ -37,5 +38,97 @@ def markers_printed(game: Game) -> Iterator[Report]:
     """Find markers without counters."""
     for marker in game.markers.values():
         if not marker.neutral_count and not any(marker.count.values()):
-            message = f"no marker {phrasing.named(marker.name, marker.id)} is printed"
+            message = f"no marker {phrasing.named(marker)} is printed"
             yield Report(message, marker.span, hint="add a count")
+
+
+@check(
+    "piece.unknown-upgrade",
+    "error",
+    "Players cannot exchange a piece for one that is not in the box.",
+    "Errata: a unit that was left out of the counters (Wacht am Rhein, Fire & Movement 8).",
+    code="M07",
+)
+def upgrades_are_in_the_box(game: Game) -> Iterator[Report]:
+    """Find pieces without counters that a clause or a machine gives."""
+    for name, piece, span in _upgrades(game):
+        if not any(game.pieces[piece].count.values()):
+            yield Report(
+                f"{name} can give {phrasing.named(game.pieces[piece])}, of which no counter is printed",
+                span,
+                "add a count to the piece, or name another piece",
+                ((game.pieces[piece].span, game.pieces[piece].name),),
+            )
+
+
+def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:
+    for clause in game.rulings.clauses.values():
+        if clause.then in game.pieces:
+            yield phrasing.clause(game, clause), PieceId(str(clause.then)), clause.span
+    for machine in game.rulings.machines.values():
+        for action in machine.actions.values():
+            for value in action.effect.values():
+                if value in game.pieces:
+                    yield phrasing.rule(game, action.id, action.says), PieceId(str(value)), action.span
+
+
+_LOST = "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3)."
+
+
+@check(
+    "unread.definition",
+    "warning",
+    "A definition in a file that is not included is not part of the game.",
+    _LOST,
+    code="R07",
+)
+def definitions_are_read(game: Game) -> Iterator[Report]:
+    """Find YAML files that look like parts of the definition and are not included.
+
+    A file that repeats definitions is another version of an included one; it is reported as a note.
+    """
+    missed = [each for each in game.unread if not each.again]
+    if missed:
+        message, hint = unread_files.unread_findings(missed)
+        ids = [id_ for each in missed for id_ in each.ids]
+        have = "it defines" if len(missed) == 1 else "they define"
+        yield Report(f"{message}; {have} {unread_files.join_first(ids)}" if ids else message, missed[0].span, hint)
+    for each in game.unread:
+        if each.again:
+            yield Report(
+                f"the file '{each.name}' in the game's folder is not included; it repeats "
+                f"{unread_files.join_first(each.again)} of the definition",
+                each.span,
+                "move the file out of the folder, or include it in place of the other one",
+                severity="info",
+            )
+
+
+@check(
+    "unread.chapter",
+    "warning",
+    "A chapter that the definition does not list is not printed.",
+    _LOST,
+    code="R07",
+)
+def chapters_are_read(game: Game) -> Iterator[Report]:
+    """Find Markdown files with a heading in the folder of the chapters that are not listed as chapters.
+
+    Where another text refers to a rule in such a file, `prose.unknown-rule` reports it. Files beside the definition are
+    ignored.
+    """
+    book = game.rules
+    if book is None or not book.unread:
+        return
+    booklet = phrasing.booklet(game)
+    named = {
+        *review_entries.headings(game),
+        *(use.rule for use in missing_rules.in_text(booklet)),
+    } - booklet.headings.keys()
+    for name, chapter in book.unread.items():
+        if (
+            chapter.path.parent != game.folder
+            and chapter.text.lstrip().startswith("# ")
+            and named.isdisjoint(chapters.headings_of(chapter))
+        ):
+            yield Report(*missing_rules.unlisted_chapter(book, name, {}))

@@ -1,6 +1,4 @@
-"""Contents of look-up tables: blank cells, repeated labels, lines and results that never occur, missing dice."""
-
-from __future__ import annotations
+"""Look-up tables: blank cells, repeated labels, missing lines, lines and results that never occur, missing dice."""
 
 import re
 from collections import Counter
@@ -8,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.reachable_lookups import reachable
+from pnp.checks.shared.reachable_lookups import Case, Number, reachable
 from pnp.checks.shared.table_cells import label, row
+from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
+from pnp.model.game.play import RANGE
 
 _MOST = 6
 """Most rows, columns or results that one message lists."""
@@ -32,8 +32,11 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
             blank = [number for number, code in enumerate(cells) if code == UNKNOWN]
             if blank:
                 columns = [table.columns.labels[number] for number in blank]
-                name = phrasing.named(table.name, table.id)
-                message = f"{name} has no result in row {label(table.rows, place)}, {_columns(columns)}"
+                name = phrasing.named(table)
+                message = (
+                    f"{name} has no result in row {label(table.rows, place)}, "
+                    f"{(f'column {columns[0]}' if len(columns) == 1 else f'columns {_some(columns)}')}"
+                )
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
                 hint = f"replace each '{UNKNOWN}' with {phrasing.join_and(table.results, 'or')}"
                 yield Report(message, row(table, place), hint, (), witness, len(blank))
@@ -56,18 +59,14 @@ def lines_differ(game: Game) -> Iterator[Report]:
         ):
             for name, number in Counter(axis.labels).items():
                 if number > 1:
-                    yield _repeated(table, axis, which, name, lines)
-
-
-def _repeated(table: Table, axis: Axis, which: str, name: str, lines: Sequence[Sequence[str]]) -> Report:
-    places = [place for place, other in enumerate(axis.labels) if other == name]
-    same = len({tuple(lines[place]) for place in places}) == 1
-    results = "with the same results" if same else "with different results"
-    message = f"{phrasing.named(table.name, table.id)} has {len(places)} {which}s with the label '{name}', {results}"
-    span = row(table, places[-1]) if which == "row" else table.span
-    related = ((row(table, places[0]), f"the first {which} with this label"),) if which == "row" else ()
-    hint = f"give each {which} its own label" if not same else f"remove all but one of these {which}s"
-    return Report(message, span, hint, related, severity="warning" if same else None)
+                    places = [place for place, other in enumerate(axis.labels) if other == name]
+                    same = len({tuple(lines[place]) for place in places}) == 1
+                    results = "with the same results" if same else "with different results"
+                    message = f"{phrasing.named(table)} has {len(places)} {which}s with the label '{name}', {results}"
+                    span = row(table, places[-1]) if which == "row" else table.span
+                    related = ((row(table, places[0]), f"the first {which} with this label"),) if which == "row" else ()
+                    hint = f"give each {which} its own label" if not same else f"remove all but one of these {which}s"
+                    yield Report(message, span, hint, related, severity="warning" if same else None)
 
 
 @check(
@@ -84,7 +83,7 @@ def lines_are_reached(game: Game) -> Iterator[Report]:
             missed = _missed(game, axis)
             if missed:
                 lines = f"{which} {missed[0]}" if len(missed) == 1 else f"{which}s {_some(missed)}"
-                name = phrasing.named(table.name, table.id)
+                name = phrasing.named(table)
                 message = f"{lines} ({axis.name}) of {name} cannot be reached by any roll or modifier"
                 chooser = f"the dice {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
                 hint = f"remove {'it' if len(missed) == 1 else 'them'}, or correct {chooser}"
@@ -92,7 +91,6 @@ def lines_are_reached(game: Game) -> Iterator[Report]:
 
 
 def _missed(game: Game, axis: Axis) -> list[str]:
-    """Return the labels of the lines that are never reached, of an axis of which some are."""
     left = set(range(len(axis.values)))
     seen = False
     for case in reachable(game, axis, scattered=True):
@@ -119,7 +117,7 @@ def results_come_up(game: Game) -> Iterator[Report]:
         used = {code for cells in table.cells for code in cells}
         for code, name in table.results.items():
             if code not in used and UNKNOWN not in used:
-                table_name = phrasing.named(table.name, table.id)
+                table_name = phrasing.named(table)
                 message = f"{table_name} explains the result {code} ({name}), which no cell contains"
                 yield Report(message, table.span, "add it to a cell, or remove it from 'results'")
 
@@ -139,21 +137,61 @@ def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
             if faces not in known:
                 there = ", ".join(f"d{number}" for number in sorted(known)) or "no dice"
                 yield Report(
-                    f"{phrasing.named(table.name, table.id)} rolls {table.roll}, but the game has {there}",
+                    f"{phrasing.named(table)} rolls {table.roll}, but the game has {there}",
                     table.span,
                     f"add a d{faces} under 'dice', or roll another die",
                     witness=(("roll", table.roll), ("in the box", there)),
                 )
 
 
-# Wording
-
-
-def _columns(labels: Sequence[str]) -> str:
-    return f"column {labels[0]}" if len(labels) == 1 else f"columns {_some(labels)}"
-
-
 def _some(labels: Sequence[str]) -> str:
     if len(labels) > _MOST:
         return f"{', '.join(labels[: _MOST - 1])} and {len(labels) - _MOST + 1} more"
     return phrasing.join_and(labels)
+
+
+_MOST_GAPS = 10
+"""Most gaps that are reported for one axis of a table."""
+
+
+@check(
+    "table.gap",
+    "error",
+    "Players have no result if a table ends before the value that occurred.",
+    "DMN table analysis: completeness over the values that the counter mix, terrain keys and dice can reach.",
+    code="T02",
+)
+def tables_answer_everything(game: Game) -> Iterator[Report]:
+    """Find values that can occur along an axis of a table and have no row or column there."""
+    divides = any(expression.divisors for expression in game.formulas.values())
+    for table in game.tables.values():
+        for axis, which in ((table.rows, "row"), (table.columns, "column")):
+            numbers = sorted(value for value in axis.values if isinstance(value, int))
+            gapless = bool(numbers) and numbers == list(range(numbers[0], numbers[-1] + 1))
+            if (gapless and axis.clamp_low and axis.clamp_high) and not divides:
+                continue
+            gaps: dict[Number, Case] = {}
+            for case in reachable(game, axis):
+                if case.value not in gaps:
+                    try:
+                        axis.index(case.value)
+                    except KeyError:
+                        gaps[case.value] = case
+            for value in sorted(gaps)[:_MOST_GAPS]:
+                yield _gap(table, axis, which, gaps[value], len(gaps))
+
+
+def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
+    who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
+    return Report(
+        f"{axis.name} {case.value} is possible, but {phrasing.named(table)} has no such {which}",
+        table.span,
+        hint=f"add a {which} for {case.value}, or write 'clamp: both' so that the ends also apply beyond the axis",
+        witness=(*who, *_shown(case), (axis.name, str(case.value))),
+        cases=cases,
+    )
+
+
+def _shown(case: Case) -> tuple[tuple[str, str], ...]:
+    hidden = (MODIFIERS,) if case.attacker else (MODIFIERS, RANGE)
+    return tuple((name, str(value)) for name, value in case.numbers.items() if name not in hidden)

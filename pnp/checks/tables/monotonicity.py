@@ -1,16 +1,110 @@
 """Trends in look-up tables: a cell or a line that breaks the order of the rest of its table is probably misprinted."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.table_cells import cell, label, row
-from pnp.checks.shared.table_odds import OddsTrend, RolledTable, chance, rolled_tables, trend, trends, would_fix_trend
 from pnp.expressions import formatting
+from pnp.expressions.roll import Roll
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
+
+_LEAST = 4
+"""Fewest steps in one direction that make a trend."""
+_SHARE = 3
+"""Fewest steps along the trend for each step against it."""
+
+
+class RolledTable(NamedTuple):
+    """A table with dice along one axis and numbers along the other.
+
+    Attributes:
+        lines: the results for every number, by what the dice show.
+        weights: positions along the axis of the dice, each with its probability.
+    """
+
+    dice: Axis
+    along: Axis
+    lines: Sequence[Sequence[str]]
+    weights: Sequence[tuple[int, Fraction]]
+
+
+class OddsTrend(NamedTuple):
+    """The odds of a result along an axis: one direction in most steps, the other in those `against` it."""
+
+    code: str
+    chances: Sequence[Fraction]
+    rises: bool
+    against: Sequence[int]
+    steps: int
+
+    @property
+    def verbs(self) -> tuple[str, str]:
+        """The verb for most steps, and that for the steps against them."""
+        return ("rises", "falls") if self.rises else ("falls", "rises")
+
+
+def rolled_tables(table: Table) -> Iterator[RolledTable]:
+    """Yield the axes of a table that dice alone choose from, where the other axis holds numbers."""
+    columns = tuple(zip(*table.cells, strict=True))
+    for dice, along, lines in ((table.rows, table.columns, columns), (table.columns, table.rows, table.cells)):
+        if not dice.roll or not all(isinstance(value, int) for value in along.values):
+            continue
+        roll = Roll.parse(dice.roll)
+        if not roll.names:
+            outcomes = [(int(total), chance) for total, chance in roll.dice.outcomes]
+            weights = [(dice.index(total), chance) for total, chance in outcomes if _has(dice, total)]
+            yield RolledTable(dice, along, lines, weights)
+
+
+def _has(axis: Axis, value: int) -> bool:
+    try:
+        axis.index(value)
+    except KeyError:
+        return False
+    return True
+
+
+def chance(cells: Sequence[str], code: str, weights: Sequence[tuple[int, Fraction]]) -> Fraction:
+    """Return the probability of a result in one line."""
+    return sum((each for at, each in weights if cells[at] == code), Fraction(0))
+
+
+def trend(rolled: RolledTable, code: str) -> OddsTrend | None:
+    """Return the trend of a result that has one, with inner steps against it; None otherwise."""
+    chances = [chance(cells, code, rolled.weights) for cells in rolled.lines]
+    steps = [after - before for before, after in pairwise(chances)]
+    rising = [place for place, step in enumerate(steps) if step > 0]
+    falling = [place for place, step in enumerate(steps) if step < 0]
+    few, many = sorted((rising, falling), key=len)
+    if not few or len(many) < max(_LEAST, _SHARE * len(few)) or not many[0] < few[0] <= few[-1] < many[-1]:
+        return None
+    return OddsTrend(code, chances, many is rising, few, len(many))
+
+
+def trends(rolled: RolledTable, codes: Sequence[str]) -> list[OddsTrend]:
+    """Return the trends of some results, rising ones first."""
+    found = [each for code in codes if (each := trend(rolled, code)) is not None]
+    return sorted(found, key=lambda each: not each.rises)
+
+
+def would_fix_trend(rolled: RolledTable, found: OddsTrend, line: int) -> bool:
+    """Return whether other results in one line of the dice could restore a trend."""
+    weight = sum((each for at, each in rolled.weights if at == line), Fraction(0))
+    way = 1 if found.rises else -1
+    reached: Fraction | None = None
+    for cells in rolled.lines:
+        without = chance([code if at != line else "" for at, code in enumerate(cells)], found.code, rolled.weights)
+        choices = [way * each for each in (without, without + weight)]
+        reached = min((each for each in choices if reached is None or each >= reached), default=None)
+        if reached is None:
+            return False
+    return True
+
 
 _FEW = 2
 """Most lines that can be the misprinted one."""
@@ -45,12 +139,34 @@ def _against_trend(table: Table, rolled: RolledTable) -> Iterator[Report]:
     for code in table.results:
         found = trend(rolled, code)
         if found is not None and len(found.against) == 1:
-            yield _at_one_step(table, rolled, found)
+            dice, along, at = rolled.dice, rolled.along, found.against[0]
+            misprint = _misprint(rolled, found)
+            witness = ((along.name, along.labels[misprint.line if misprint else at + 1]),)
+            span, hint = table.span, "check these two lines for a misprint"
+            if misprint is not None:
+                place = (misprint.dice, misprint.line) if dice is table.rows else (misprint.line, misprint.dice)
+                span = cell(table, *place)
+                where = f"{dice.name} {dice.labels[misprint.dice]}, {along.name} {along.labels[misprint.line]}"
+                wrong = rolled.lines[misprint.line][misprint.dice]
+                hint = (
+                    f"check the {wrong} at {where} for a misprint: with {misprint.code} it {found.verbs[0]} everywhere"
+                )
+            yield Report(_break(table, rolled, found), span, hint, (), witness)
             return
     for found in trends(rolled, list(table.results)):
         lines = [line for line in range(len(rolled.dice.values)) if would_fix_trend(rolled, found, line)]
         if 1 <= len(lines) <= _FEW:
-            yield _in_one_line(table, rolled, found, lines)
+            is_row = rolled.dice is table.rows
+            named = phrasing.join_and([rolled.dice.labels[line] for line in lines], "or")
+            yield Report(
+                _break(table, rolled, found),
+                row(table, lines[0]) if is_row else table.span,
+                f"check the {'row' if is_row else 'column'} of {rolled.dice.name} {named} for a misprint: with other "
+                f"results there it {found.verbs[0]} everywhere",
+                tuple((row(table, line), "or this row") for line in lines[1:]) if is_row else (),
+                ((rolled.dice.name, named),),
+                len(found.against),
+            )
             return
 
 
@@ -61,40 +177,9 @@ def _break(table: Table, rolled: RolledTable, found: OddsTrend) -> str:
     few += f" {times} times, first" if times > 1 else ""
     before, after = (formatting.percent_text(found.chances[place]) for place in (at, at + 1))
     return (
-        f"in {phrasing.named(table.name, table.id)} the chance of {table.results[found.code]} ({found.code}) {few} "
-        f"from {before} to {after} between {along.name} {along.labels[at]} and {along.labels[at + 1]}, but {most} "
-        "everywhere else"
+        f"in {phrasing.named(table)} the chance of {table.results[found.code]} ({found.code}) {few} from {before} to "
+        f"{after} between {along.name} {along.labels[at]} and {along.labels[at + 1]}, but {most} everywhere else"
     )
-
-
-def _in_one_line(table: Table, rolled: RolledTable, found: OddsTrend, lines: Sequence[int]) -> Report:
-    """Report a trend that is broken several times because of one line of the dice."""
-    is_row = rolled.dice is table.rows
-    named = phrasing.join_and([rolled.dice.labels[line] for line in lines], "or")
-    return Report(
-        _break(table, rolled, found),
-        row(table, lines[0]) if is_row else table.span,
-        f"check the {'row' if is_row else 'column'} of {rolled.dice.name} {named} for a misprint: with other results "
-        f"there it {found.verbs[0]} everywhere",
-        tuple((row(table, line), "or this row") for line in lines[1:]) if is_row else (),
-        ((rolled.dice.name, named),),
-        len(found.against),
-    )
-
-
-def _at_one_step(table: Table, rolled: RolledTable, found: OddsTrend) -> Report:
-    """Report a trend that is broken at one step."""
-    dice, along, at = rolled.dice, rolled.along, found.against[0]
-    misprint = _misprint(rolled, found)
-    witness = ((along.name, along.labels[misprint.line if misprint else at + 1]),)
-    span, hint = table.span, "check these two lines for a misprint"
-    if misprint is not None:
-        place = (misprint.dice, misprint.line) if dice is table.rows else (misprint.line, misprint.dice)
-        span = cell(table, *place)
-        where = f"{dice.name} {dice.labels[misprint.dice]}, {along.name} {along.labels[misprint.line]}"
-        wrong = rolled.lines[misprint.line][misprint.dice]
-        hint = f"check the {wrong} at {where} for a misprint: with {misprint.code} it {found.verbs[0]} everywhere"
-    return Report(_break(table, rolled, found), span, hint, (), witness)
 
 
 class _Misprint(NamedTuple):
@@ -131,7 +216,7 @@ def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence
     at = _return(cells)
     assert at is not None
     message = (
-        f"in {which} {label(across, back[0])} of {phrasing.named(table.name, table.id)} {cells[at]} returns after "
+        f"in {which} {label(across, back[0])} of {phrasing.named(table)} {cells[at]} returns after "
         f"{cells[at - 1]}, at {along.name} {along.labels[at]}, but in every other {which} no result returns"
     )
     span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
@@ -140,7 +225,6 @@ def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence
 
 
 def _return(cells: Sequence[str]) -> int | None:
-    """Return the position at which a result first occurs again after another one."""
     for at in range(1, len(cells)):
         if cells[at] != cells[at - 1] and cells[at] in cells[: at - 1]:
             return at

@@ -1,11 +1,18 @@
-"""Odds between pieces: pieces that nothing can hit, and dice that need not be rolled."""
+"""Odds between pieces: pieces that nothing can hit, dice that need not be rolled, ranges without a chance."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.duels import duels
-from pnp.model.game import FaceRef, Game
+from pnp.checks.shared.reachable_lookups import combined_value, is_open, stat_range, stat_values
+from pnp.expressions.expression import ExpressionError
+from pnp.model.compute import formulas
+from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
 
 _SOURCE = "Computed: every face against every face, also on top of combined pieces, with all other numbers 0."
 
@@ -45,10 +52,149 @@ def nothing_is_certain(game: Game) -> Iterator[Report]:
 def _name(game: Game, ref: FaceRef) -> str:
     piece = game.pieces[ref.piece]
     stack = f" on top of '{ref.composite}'" if ref.composite else ""
-    return f"{phrasing.named(piece.name, piece.id)}, {piece.face(ref.face).state or ref.face}{stack}"
+    return f"{phrasing.named(piece)}, {piece.face(ref.face).state or ref.face}{stack}"
 
 
 def _report(game: Game, ref: FaceRef, message: str, hint: str, cases: int | None = None) -> Report:
     span = game.pieces[ref.piece].face(ref.face).span
     witness = (("piece", f"{ref.piece}.{ref.face}"),)
     return Report(message.format(_name(game, ref)), span, hint, witness=witness, cases=cases)
+
+
+_MOST_VALUES = 20_000
+"""Most combinations of values for which a formula is evaluated."""
+_RANGE_SOURCE = "Computed: exact odds over all values; players' reports of weapons that cannot hit at their own range."
+
+
+class RollQuery(NamedTuple):
+    """A formula with a probability, and the values of its names.
+
+    Attributes:
+        by: the names that belong to a unit (`attacker.attack`), with their values.
+        free: the variables that play decides.
+    """
+
+    formula: str
+    by: Mapping[str, tuple[int, ...]]
+    free: Mapping[str, Variable]
+
+    def best(self, game: Game, given: Mapping[str, int]) -> Fraction:
+        """Return the highest chance that any values give together with these."""
+        return max(self._each(game, given), default=Fraction(0))
+
+    def can_be(self, game: Game, given: Mapping[str, int]) -> bool:
+        """Return whether any values give a chance together with these."""
+        return any(chance > 0 for chance in self._each(game, given))
+
+    def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
+        """Yield every chance; `formula.division` reports where the formula has no value."""
+        names = [name for name in self.by if name not in given]
+        for row in product(*(self.by[name] for name in names)):
+            with suppress(ExpressionError):
+                yield formulas.evaluate(game, self.formula, {**given, **dict(zip(names, row, strict=True))})
+
+
+@check(
+    "chance.dead-range",
+    "info",
+    "Players should know about a range that the rules allow and at which no attack can succeed.",
+    _RANGE_SOURCE,
+    code="D04",
+)
+def deadstat_range(game: Game) -> Iterator[Report]:
+    """Find the value of a variable from which no piece has a chance."""
+    for roll in _roll_queries(game):
+        for name, variable in roll.free.items():
+            others = {other: free.low for other, free in roll.free.items() if other != name}
+            values = range(variable.high, variable.low - 1, -1)
+            last = next((value for value in values if roll.can_be(game, {**others, name: value})), None)
+            if last is not None and last < variable.high:
+                first = last + 1
+                best = roll.best(game, {**others, name: last})
+                least = f"'{roll.formula}' is 0 for every piece from {name} {first}"
+                message = f"{least}, but {name} may be up to {variable.high}"
+                witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
+                hint = "write this in the rules, or end the range there"
+                yield Report(message, game.formula_spans.get(roll.formula), hint, witness=witness)
+
+
+@check(
+    "chance.impossible",
+    "error",
+    "A roll that no piece can make at any range is a misprint or a useless rule.",
+    _RANGE_SOURCE,
+    code="D01",
+)
+def some_success_possible(game: Game) -> Iterator[Report]:
+    """Find formulas that give no piece a chance in any case."""
+    for roll in _roll_queries(game):
+        ends = product(*({free.low, free.high} for free in roll.free.values()))
+        if not any(roll.can_be(game, dict(zip(roll.free, values, strict=True))) for values in ends):
+            yield Report(
+                f"'{roll.formula}' is 0 for every piece at every range",
+                game.formula_spans.get(roll.formula),
+                hint="correct the formula, or the number of faces of its die",
+                witness=tuple((name, f"{min(values)} to {max(values)}") for name, values in roll.by.items()),
+            )
+
+
+@check(
+    "chance.unbeatable-value",
+    "warning",
+    "Values that are not given yet must not make a piece impossible to hit.",
+    _RANGE_SOURCE,
+    code="D03",
+)
+def values_beatable(game: Game) -> Iterator[Report]:
+    """Find values of a stat that make every chance 0, alone or combined, while some pieces have no value yet."""
+    for roll in _roll_queries(game):
+        free = {name: variable.low for name, variable in roll.free.items()}
+        for name, values in roll.by.items():
+            stat = StatId(name.partition(".")[2])
+            if not is_open(game, stat):
+                continue
+            unbeatable = {value for value in values if not roll.can_be(game, {**free, name: value})}
+            safe = [value for value in stat_range(game, stat) if value in unbeatable]
+            if safe and len(unbeatable) < len(values):
+                yield _unbeatable(game, roll, name, safe)
+            for composite in game.composites.values():
+                higher = [
+                    v
+                    for v in stat_range(game, stat)
+                    if v not in safe and combined_value(composite, stat, v) in unbeatable
+                ]
+                if higher and len(unbeatable) < len(values):
+                    yield _unbeatable(game, roll, name, higher, composite)
+
+
+def _unbeatable(
+    game: Game, roll: RollQuery, name: str, values: Sequence[int], composite: Composite | None = None
+) -> Report:
+    role, _, stat = name.partition(".")
+    numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
+    stack = f" on top of {phrasing.named(composite)}" if composite else ""
+    return Report(
+        f"some values are not given: a piece with {stat} {numbers}{stack} as {role} would make '{roll.formula}' 0 "
+        "against every piece",
+        game.formula_spans.get(roll.formula),
+        f"end the range of '{stat}' below that, or use a larger die",
+        witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
+        cases=len(values),
+    )
+
+
+def _roll_queries(game: Game) -> Iterator[RollQuery]:
+    for formula, expression in game.formulas.items():
+        if "p(" not in expression.text.replace(" ", ""):
+            continue
+        names = formulas.inputs(game, formula)
+        by = {name: stat_values(game, StatId(name.partition(".")[2])) for name in names if "." in name}
+        free = {name: game.variables[name] for name in names if name in game.variables}
+        if len(by) + len(free) < len(names) or not by or not all(by.values()):
+            continue
+        size = sum(variable.high - variable.low + 1 for variable in free.values()) + 1
+        for values in by.values():
+            size *= len(values)
+        if size > _MOST_VALUES:
+            continue
+        yield RollQuery(formula, by, free)

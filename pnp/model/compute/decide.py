@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pnp.expressions.expression import Expression, ExpressionError, Measures
 from pnp.logic.boxes import Box, Cell, Space, StepBudget, full, intersect, merged, values
-from pnp.logic.relations import comparison_boxes, parts_of
+from pnp.logic.comparisons import comparison_boxes, parts_of
 from pnp.logic.rulesets import Rule, Ruleset, reply
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, DecisionId

@@ -1,7 +1,5 @@
 """Maps: wrong cells, and places that do not exist."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,8 +8,8 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
-from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
+from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 NOWHERE = "A place that is not on the map"
 SHIFTED = "A symbol on the wrong cell"
@@ -20,23 +18,29 @@ ROOM = "A set-up that does not fit"
 _RANGE = re.compile(r"(\d+)\.\.(\d+)")
 
 
-@operator("place-nowhere", NOWHERE, "A set-up named an entry hex that the map does not have.")
-def place_nowhere(source: GameSource) -> Iterator[Mutation]:
-    """Move every place of a scenario to a row that no map has."""
-    for part in source.parts("scenarios/*/places/*"):
-        label = f"{part.name[:-4]}99{part.name[-2:]}"
-        yield Mutation((part.renamed(label),), f"{part.path[1]} has a place on {label}")
+def _extended(part: SourcePart) -> str | None:
+    found = _RANGE.fullmatch(part.plain)
+    return f"{found[1]}..{int(found[2]) + 90}" if found else None
 
 
-@operator("zone-nowhere", NOWHERE, "Units set up beyond the boundary of the scenario.")
-def zone_nowhere(source: GameSource) -> Iterator[Mutation]:
-    """Extend every zone to rows that the board does not have."""
-    for part in source.parts("boards/*/zones/*/rows"):
-        found = _RANGE.fullmatch(part.plain)
-        if found:
-            yield Mutation(
-                (part.replaced(f"{found[1]}..{int(found[2]) + 90}"),), f"zone {part.path[3]} extends beyond the board"
-            )
+def _up(part: SourcePart, rows: int) -> str | None:
+    """Return the label of a square some rows up; None for other values."""
+    found = re.fullmatch(r"([a-z])(\d+)", part.plain) if part.kind == "value" else None
+    return f"{found[1]}{int(found[2]) + rows}" if found else None
+
+
+operator("place-nowhere", NOWHERE, "A set-up named an entry hex that the map does not have.")(
+    rename(
+        "scenarios/*/places/*",
+        new=lambda part: f"{part.name[:-4]}99{part.name[-2:]}",
+        broken="{part.path[1]} has a place on {new}",
+    )
+)
+
+
+operator("zone-nowhere", NOWHERE, "Units set up beyond the boundary of the scenario.")(
+    other_value("boards/*/zones/*/rows", new=_extended, broken="zone {part.path[3]} extends beyond the board")
+)
 
 
 @operator("cell-lost", NOWHERE, "A hex was missing on the printed map.")
@@ -48,22 +52,21 @@ def cell_lost(source: GameSource) -> Iterator[Mutation]:
         )
 
 
-@operator("field-shifted", SHIFTED, "Letters of victory hexes were printed one hex off.")
-def field_shifted(source: GameSource) -> Iterator[Mutation]:
-    """Move every field with a role up one row."""
-    for part in source.parts("boards/*/fields/*/at", "boards/*/fields/*/at/*"):
-        moved = _up(part.plain, 1)
-        if part.kind == "value" and moved:
-            yield Mutation((part.replaced(moved),), f"a field is on {moved}, not {part.plain}")
+operator("field-shifted", SHIFTED, "Letters of victory hexes were printed one hex off.")(
+    other_value(
+        "boards/*/fields/*/at",
+        "boards/*/fields/*/at/*",
+        new=lambda part: _up(part, 1),
+        broken="a field is on {new}, not {part.plain}",
+    )
+)
 
 
-@operator("exit-shifted", SHIFTED, "An arrow led to another hex than the rules said.")
-def exit_shifted(source: GameSource) -> Iterator[Mutation]:
-    """Move every related cell of a field up two rows."""
-    for part in source.parts("boards/*/fields/*/exit/*"):
-        moved = _up(part.plain, 2)
-        if moved:
-            yield Mutation((part.replaced(moved),), f"an exit is on {moved}, not {part.plain}")
+operator("exit-shifted", SHIFTED, "An arrow led to another hex than the rules said.")(
+    other_value(
+        "boards/*/fields/*/exit/*", new=lambda part: _up(part, 2), broken="an exit is on {new}, not {part.plain}"
+    )
+)
 
 
 @operator("half-hex-differs", JOIN, "The halves of a hex showed woods on one map section and water on the other.")
@@ -83,7 +86,6 @@ def half_hex_differs(source: GameSource) -> Iterator[Mutation]:
 
 
 def _joints(game: Game, scenario: Scenario) -> Iterator[str]:
-    """Yield the hexes that overlap hexes of other sections, such as `5-0112`."""
     rows = [[(game.boards[place.board], place.turned) for place in row] for row in scenario.layout]
     if not rows or any(not isinstance(board.grid, HexGrid) or board.number is None for row in rows for board, _ in row):
         return
@@ -120,17 +122,11 @@ def zones_overlap(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((one.replaced(other.text),), f"zone {one.path[3]} has the rows of {other.path[3]}")
 
 
-def _up(label: str, rows: int) -> str:
-    """Return the label of a square some rows up; empty for other labels."""
-    found = re.fullmatch(r"([a-z])(\d+)", label)
-    return f"{found[1]}{int(found[2]) + rows}" if found else ""
-
-
 @operator("zone-cut", ROOM, "The area in which a side sets up was printed two rows too narrow.")
 def zone_cut(source: GameSource) -> Iterator[Mutation]:
     """Remove the first row of every zone of a side."""
     for part in source.parts("boards/*/zones/*/rows"):
-        found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
+        found = _RANGE.fullmatch(part.plain)
         if found and int(found[2]) > int(found[1]) and source.part("/".join((*part.path[:-1], "side"))):
             rows = f"{int(found[1]) + 1}..{found[2]}"
             yield Mutation((part.replaced(rows),), f"{part.path[3]} has rows {rows} instead of {part.plain}")
@@ -145,20 +141,14 @@ def exit_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(f"[{', '.join(cells[:-1])}]"),), f"{cells[-1]} is no exit")
 
 
-@operator("exits-lost", SHIFTED, "Letters of entry hexes were printed on the wrong hexes (Operations 4).")
-def exits_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove the related cells of every field."""
-    for part in source.parts("boards/*/fields/*/exit"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"field {part.path[3]} has no exits")
+operator("exits-lost", SHIFTED, "Letters of entry hexes were printed on the wrong hexes (Operations 4).")(
+    removal("boards/*/fields/*/exit", broken="field {part.path[3]} has no exits")
+)
 
 
-@operator("field-of-one-side", SHIFTED, "An entry hex existed for one side only (Thunder at the Crossroads).")
-def field_of_one_side(source: GameSource) -> Iterator[Mutation]:
-    """Leave every side's fields to that side, without those of its opponent."""
-    for part in source.parts("boards/*/symmetry"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"the fields of {part.path[1]} have no counterparts")
+operator("field-of-one-side", SHIFTED, "An entry hex existed for one side only (Thunder at the Crossroads).")(
+    removal("boards/*/symmetry", broken="the fields of {part.path[1]} have no counterparts")
+)
 
 
 @operator("section-number-twice", NOWHERE, "Six map sections had the same hex numbers (Grav Armor).")
@@ -178,16 +168,11 @@ def zone_of_enemy(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(other),), f"{part.path[3]} belongs to {other}")
 
 
-@operator("setup-beyond-board", NOWHERE, "A set-up named an entry hex that does not exist (Thunder at the Crossroads).")
-def setup_beyond_board(source: GameSource) -> Iterator[Mutation]:
-    """Move the rows of every set-up rule beyond the board."""
-    for part in source.parts("placements/*/rows"):
-        yield Mutation((part.replaced("91..92"),), f"{part.path[1]} is beyond the board")
+operator("setup-beyond-board", NOWHERE, "A set-up named an entry hex that does not exist (Thunder at the Crossroads).")(
+    other_value("placements/*/rows", new=lambda part: "91..92", broken="{part.path[1]} is beyond the board")
+)
 
 
-@operator("placements-lost", ROOM, "Set-ups lacked a unit, a boundary or an order (Operations 12 and 26).")
-def placements_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove all set-up rules."""
-    for part in source.parts("placements"):
-        if part.whole:
-            yield Mutation((part.removed(),), "no rule says where pieces are set up")
+operator("placements-lost", ROOM, "Set-ups lacked a unit, a boundary or an order (Operations 12 and 26).")(
+    removal("placements", broken="no rule says where pieces are set up")
+)

@@ -1,13 +1,11 @@
 """Clauses: precedence, answers and conditions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 
 from pnp.model.game.ids import ClauseId
-from pnp.model.game.rulings import Clause, Decision
-from pnp.selftest.mutation import Mutation, operator
+from pnp.model.game.rulings import Decision
+from pnp.selftest.mutation import Mutation, following, operator, other_value, removal
 from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 INTERPLAY = "Two rules that conflict"
@@ -18,25 +16,23 @@ NUMBER = "A number in a rule is off by one"
 _OPPOSITE = {"<=": "<", ">=": ">", "<": "<=", ">": ">="}
 
 
-@operator(
-    "override-dropped",
-    INTERPLAY,
-    "An exception that no longer names its rule contradicts that rule.",
-    answers=True,
-)
-def override_dropped(source: GameSource) -> Iterator[Mutation]:
-    """Remove every `overrides`."""
-    for part in source.parts("clauses/*/overrides"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[1]} no longer overrides {part.text}")
+def _other_comparison(part: SourcePart) -> str | None:
+    found = re.search(r" (<=|>=|<|>) ", part.text) if part.kind == "value" else None
+    return part.text[: found.start(1)] + _OPPOSITE[found[1]] + part.text[found.end(1) :] if found else None
 
 
-@operator(
-    "override-reversed",
-    INTERPLAY,
-    "Errata reversed the precedence of two rules for headquarters.",
-    answers=True,
-)
+def _one_less(part: SourcePart) -> str | None:
+    """Return a number, or a range with an end, that is one less."""
+    found = re.fullmatch(r"(?:\d+\.\.)?(\d+)", part.text)
+    return part.text[: found.start(1)] + str(int(found[1]) - 1) if found and int(found[1]) > 0 else None
+
+
+operator(
+    "override-dropped", INTERPLAY, "An exception that no longer names its rule contradicts that rule.", answers=True
+)(removal("clauses/*/overrides", broken="{part.path[1]} no longer overrides {part.text}"))
+
+
+@operator("override-reversed", INTERPLAY, "Errata reversed the precedence of two rules for headquarters.", answers=True)
 def override_reversed(source: GameSource) -> Iterator[Mutation]:
     """Reverse the precedence of two rules."""
     for part in source.parts("clauses/*/overrides"):
@@ -50,7 +46,6 @@ def override_reversed(source: GameSource) -> Iterator[Mutation]:
 
 
 def _beside(source: GameSource, part: SourcePart, new: str) -> Edit:
-    """Return an edit that adds a key after a part, in its line or on a new line."""
     text = source.texts[part.file]
     start = text.rfind("\n", 0, part.key[0]) + 1
     indent = text[start : part.key[0]]
@@ -71,27 +66,18 @@ def clause_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"the clause {part.name} is removed")
 
 
-@operator(
-    "answer-flipped",
-    WRONG_ANSWER,
-    "A missing 'not' reversed a rule, and the errata restored it.",
-    answers=True,
-)
+@operator("answer-flipped", WRONG_ANSWER, "A missing 'not' reversed a rule, and the errata restored it.", answers=True)
 def answer_flipped(source: GameSource) -> Iterator[Mutation]:
     """Replace the answer of every clause by the next answer of its decision."""
     for part in source.parts("clauses/*/then"):
-        answers = list(_decision(source, part).answers)
-        if part.plain in answers and len(answers) > 1:
-            other = answers[(answers.index(part.plain) + 1) % len(answers)]
+        other = following(list(_decision(source, part).answers), part.plain)
+        if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} says {other}, not {part.plain}")
 
 
-def _clause(source: GameSource, part: SourcePart) -> Clause:
-    return source.game.rulings.clauses[ClauseId(part.path[1])]
-
-
 def _decision(source: GameSource, part: SourcePart) -> Decision:
-    return source.game.rulings.decisions[_clause(source, part).decision]
+    clause = source.game.rulings.clauses[ClauseId(part.path[1])]
+    return source.game.rulings.decisions[clause.decision]
 
 
 @operator(
@@ -104,8 +90,7 @@ def condition_lost(source: GameSource) -> Iterator[Mutation]:
     """Remove the conditions of every clause, one at a time."""
     for part in source.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         if part.whole and part.key[0] < part.key[1]:
-            words = f"{part.path[1]} no longer requires {part.name} {part.text}"
-            yield Mutation((part.removed(),), words)
+            yield Mutation((part.removed(),), f"{part.path[1]} no longer requires {part.name} {part.text}")
 
 
 @operator(
@@ -121,57 +106,30 @@ def condition_narrowed(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"{part.path[1]} no longer applies to {part.text}")
 
 
-@operator(
-    "condition-elsewhere",
-    SCOPE,
-    "A rule for one kind of unit was printed as a rule for another.",
-    answers=True,
-)
+@operator("condition-elsewhere", SCOPE, "A rule for one kind of unit was printed as a rule for another.", answers=True)
 def condition_elsewhere(source: GameSource) -> Iterator[Mutation]:
     """Replace every value in a condition by another value of the input."""
     for part in source.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         domain = _decision(source, part).inputs.get(part.name)
-        values = [str(value) for value in domain.values] if domain else []
-        if part.text in values and len(values) > 1:
-            other = values[(values.index(part.text) + 1) % len(values)]
+        other = following([str(value) for value in domain.values] if domain else [], part.text)
+        if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} is for {part.name} {other}, not {part.text}")
 
 
-@operator(
-    "comparison-off",
-    NUMBER,
-    "Errata clarified whether 'up to' a number includes that number.",
-    answers=True,
+operator("comparison-off", NUMBER, "Errata clarified whether 'up to' a number includes that number.", answers=True)(
+    other_value("clauses/*/when/**", new=_other_comparison, broken="{part.path[1]} compares '{new}', not '{part.text}'")
 )
-def comparison_off(source: GameSource) -> Iterator[Mutation]:
-    """Replace every comparison by one that differs in the equal case."""
-    for part in source.parts("clauses/*/when/**"):
-        found = re.search(r" (<=|>=|<|>) ", part.text) if part.kind == "value" else None
-        if found:
-            new = part.text[: found.start(1)] + _OPPOSITE[found[1]] + part.text[found.end(1) :]
-            yield Mutation((part.replaced(new),), f"{part.path[1]} compares '{new}', not '{part.text}'")
 
 
-@operator(
-    "range-off",
-    NUMBER,
-    "A limit was printed one too low, and the errata raised it.",
-    answers=True,
+operator("range-off", NUMBER, "A limit was printed one too low, and the errata raised it.", answers=True)(
+    other_value("clauses/*/when/**", new=_one_less, broken="{part.path[1]} is for {part.name} {new}, not {part.text}")
 )
-def range_off(source: GameSource) -> Iterator[Mutation]:
-    """Decrease every number and every end of a range in conditions by one."""
-    for part in source.parts("clauses/*/when/**"):
-        found = re.fullmatch(r"(?:\d+\.\.)?(\d+)", part.text)
-        if found and int(found[1]) > 0:
-            new = part.text[: found.start(1)] + str(int(found[1]) - 1)
-            yield Mutation((part.replaced(new),), f"{part.path[1]} is for {part.name} {new}, not {part.text}")
 
 
 @operator("text-lost", SCOPE, "A chart had a rule that the rules did not have (In Their Quiet Fields).")
 def text_lost(source: GameSource) -> Iterator[Mutation]:
     """Remove the reference of every clause, and of its decision, to a text."""
     for part in source.parts("clauses/*/says"):
-        decision = source.game.rulings.clauses[ClauseId(part.path[1])].decision
-        parts = [part, *source.parts(f"decisions/{decision}/says")]
+        parts = [part, *source.parts(f"decisions/{_decision(source, part).id}/says")]
         if all(each.whole for each in parts):
             yield Mutation(tuple(each.removed() for each in parts), f"no text has the clause {part.path[1]}")

@@ -1,34 +1,33 @@
 """Colors and symbols that look alike, or have two meanings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.mutation import Mutation, Sites, operator, other_value
 from pnp.selftest.source_edit import GameSource
 
 ALIKE = "Colors and symbols that look alike"
 TWO_THINGS = "One symbol with two meanings"
 
 
-def _as_another(source: GameSource, patterns: tuple[str, ...], broken: str) -> Iterator[Mutation]:
-    """Give every part at these paths the value of the next one."""
-    found = [part for part in source.parts(*patterns) if part.text]
-    for part, other in zip(found, [*found[1:], *found[:1]], strict=True):
-        if part.text != other.text:
-            yield Mutation((part.replaced(other.text),), broken.format(part.path[-2], other.path[-2]))
+def _as_another(path: str, broken: str) -> Sites:
+
+    def sites(source: GameSource) -> Iterator[Mutation]:
+        found = [part for part in source.parts(path) if part.text]
+        for part, other in zip(found, [*found[1:], *found[:1]], strict=True):
+            if part.text != other.text:
+                yield Mutation((part.replaced(other.text),), broken.format(part.path[-2], other.path[-2]))
+
+    return sites
 
 
-@operator("sides-alike", ALIKE, "The counters of both sides were printed in nearly the same color.")
-def sides_alike(source: GameSource) -> Iterator[Mutation]:
-    """Give every side the color of another."""
-    yield from _as_another(source, ("sides/*/color",), "{0} has the color of {1}")
+operator("sides-alike", ALIKE, "The counters of both sides were printed in nearly the same color.")(
+    _as_another("sides/*/color", "{0} has the color of {1}")
+)
 
 
-@operator("emblems-alike", ALIKE, "Two armies had the same badge.")
-def emblems_alike(source: GameSource) -> Iterator[Mutation]:
-    """Give every side the emblem of another."""
-    yield from _as_another(source, ("sides/*/emblem",), "{0} has the emblem of {1}")
+operator("emblems-alike", ALIKE, "Two armies had the same badge.")(
+    _as_another("sides/*/emblem", "{0} has the emblem of {1}")
+)
 
 
 @operator("ground-alike", ALIKE, "Towns were dark blue and cities black, which players could not distinguish.")
@@ -44,22 +43,22 @@ def ground_alike(source: GameSource) -> Iterator[Mutation]:
             yield Mutation(tuple(edits), f"{name} looks like {other}")
 
 
-@operator("short-name-twice", TWO_THINGS, "Two values on a counter had the same letter in the key.")
-def short_name_twice(source: GameSource) -> Iterator[Mutation]:
-    """Give every stat the short name of another."""
-    yield from _as_another(source, ("stats/*/short",), "{0} has the letter of {1}")
+operator("short-name-twice", TWO_THINGS, "Two values on a counter had the same letter in the key.")(
+    _as_another("stats/*/short", "{0} has the letter of {1}")
+)
 
 
 @operator("drawing-twice", TWO_THINGS, "The same symbol had two meanings in the legend.")
 def drawing_twice(source: GameSource) -> Iterator[Mutation]:
     """Give every action and every role the drawing or the letter of another."""
-    yield from _as_another(source, ("procedure/actions/*/symbol",), "{0} has the symbol of {1}")
-    yield from _as_another(source, ("roles/*/symbol",), "{0} has the symbol of {1}")
-    yield from _as_another(source, ("roles/*/letter",), "{0} has the letter of {1}")
+    for path, what in (
+        ("procedure/actions/*/symbol", "symbol"),
+        ("roles/*/symbol", "symbol"),
+        ("roles/*/letter", "letter"),
+    ):
+        yield from _as_another(path, f"{{0}} has the {what} of {{1}}")(source)
 
 
-@operator("side-pale", ALIKE, "A value was printed so faintly that it was hard to see (War for the Union).")
-def side_pale(source: GameSource) -> Iterator[Mutation]:
-    """Print every side in a color that is nearly white."""
-    for part in source.parts("sides/*/color"):
-        yield Mutation((part.replaced('"#f8f8f2"'),), f"{part.path[1]} is nearly white")
+operator("side-pale", ALIKE, "A value was printed so faintly that it was hard to see (War for the Union).")(
+    other_value("sides/*/color", new=lambda part: '"#f8f8f2"', broken="{part.path[1]} is nearly white")
+)

@@ -1,7 +1,5 @@
 """Misspelled keys and repeated ids."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, operator

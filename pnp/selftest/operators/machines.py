@@ -1,12 +1,11 @@
 """State machines and the procedure: actions, costs, guards, ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import GameSource
+from pnp.model.game.ids import MachineId
+from pnp.selftest.mutation import Mutation, following, one_more, operator, other_value, removal
+from pnp.selftest.source_edit import GameSource, SourcePart
 
 NO_WAY = "No legal action, or no way out"
 SEQUENCE = "The sequence of play is wrong"
@@ -14,29 +13,17 @@ IMPOSSIBLE = "An end that cannot happen"
 UNSAID = "A question that the rules do not answer"
 
 
-@operator(
-    "action-lost",
-    NO_WAY,
-    "A unit could reach a state without a way out.",
+operator("action-lost", NO_WAY, "A unit could reach a state without a way out.")(
+    removal("machines/*/actions/*", broken="{part.path[1]} lacks {part.name}")
 )
-def action_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove every action of a machine."""
-    for part in source.parts("machines/*/actions/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[1]} lacks {part.name}")
 
 
-@operator(
-    "action-does-nothing",
-    NO_WAY,
-    "Errata added the effect of an action: no rule removed certain markers.",
+operator("action-does-nothing", NO_WAY, "Errata added the effect of an action: no rule removed certain markers.")(
+    removal(
+        "machines/*/actions/*/set/*",
+        broken="{part.path[3]} in {part.path[1]} no longer sets {part.name} to {part.text}",
+    )
 )
-def action_does_nothing(source: GameSource) -> Iterator[Mutation]:
-    """Remove every effect of an action."""
-    for part in source.parts("machines/*/actions/*/set/*"):
-        if part.whole:
-            words = f"{part.path[3]} in {part.path[1]} no longer sets {part.name} to {part.text}"
-            yield Mutation((part.removed(),), words)
 
 
 @operator(
@@ -47,37 +34,27 @@ def action_does_nothing(source: GameSource) -> Iterator[Mutation]:
 def start_impossible(source: GameSource) -> Iterator[Mutation]:
     """Replace every initial value of a machine."""
     for part in source.parts("machines/*/start/*"):
-        values = [*_values(source, part.path[1], part.name)]
-        if part.text in values and len(values) > 1:
-            other = values[(values.index(part.text) + 1) % len(values)]
+        other = _other(source, part)
+        if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} begins with {part.name} {other}, not {part.text}")
 
 
-def _values(source: GameSource, machine: str, variable: str) -> Iterator[str]:
-    known = {str(id_): entry for id_, entry in source.game.rulings.machines.items()}
-    for name, domain in known[machine].variables.items():
-        if name == variable:
-            yield from map(str, domain.values)
+def _other(source: GameSource, part: SourcePart) -> str | None:
+    domain = source.game.rulings.machines[MachineId(part.path[1])].variables.get(part.name)
+    return following([str(value) for value in domain.values] if domain else [], part.text)
 
 
-@operator(
-    "guard-lost",
-    SEQUENCE,
-    "The rules lacked the precondition of an action, and players did it twice or too early.",
+operator(
+    "guard-lost", SEQUENCE, "The rules lacked the precondition of an action, and players did it twice or too early."
+)(
+    removal(
+        "machines/*/actions/*/when/*",
+        broken="{part.path[3]} in {part.path[1]} no longer requires {part.name} {part.text}",
+    )
 )
-def guard_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove the conditions of every action, one at a time."""
-    for part in source.parts("machines/*/actions/*/when/*"):
-        if part.whole:
-            words = f"{part.path[3]} in {part.path[1]} no longer requires {part.name} {part.text}"
-            yield Mutation((part.removed(),), words)
 
 
-@operator(
-    "cost-too-high",
-    SEQUENCE,
-    "An action needed more actions than a turn has.",
-)
+@operator("cost-too-high", SEQUENCE, "An action needed more actions than a turn has.")
 def cost_too_high(source: GameSource) -> Iterator[Mutation]:
     """Increase every cost of an action in machines and in the procedure by one."""
     for part in source.parts("machines/*/actions/*/cost/*", "procedure/actions/*/cost"):
@@ -86,23 +63,14 @@ def cost_too_high(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(str(part.number + 1)),), f"{action} costs {part.number + 1}, not {part.text}")
 
 
-@operator(
+operator(
     "action-unlisted",
     SEQUENCE,
     "The sequence of play on the map was that of another game of the series and lacked a step.",
-)
-def action_unlisted(source: GameSource) -> Iterator[Mutation]:
-    """Remove every action of the procedure, which the charts print."""
-    for part in source.parts("procedure/actions/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"the printed list of actions lacks {part.name}")
+)(removal("procedure/actions/*", broken="the printed list of actions lacks {part.name}"))
 
 
-@operator(
-    "steps-swapped",
-    SEQUENCE,
-    "Two steps of the printed sequence of play were in the wrong order.",
-)
+@operator("steps-swapped", SEQUENCE, "Two steps of the printed sequence of play were in the wrong order.")
 def steps_swapped(source: GameSource) -> Iterator[Mutation]:
     """Swap every step of the set-up, and every phase of a turn, with the next one.
 
@@ -122,26 +90,17 @@ def steps_swapped(source: GameSource) -> Iterator[Mutation]:
             yield Mutation(edits, f"step {second.split(':')[0]} … of {one.path[1]} is before {one.name}")
 
 
-@operator(
-    "end-unreachable",
-    IMPOSSIBLE,
-    "Points were awarded for the death of a general whom the rules protect.",
-)
+@operator("end-unreachable", IMPOSSIBLE, "Points were awarded for the death of a general whom the rules protect.")
 def end_unreachable(source: GameSource) -> Iterator[Mutation]:
     """Replace every condition of an end of a machine."""
     for part in source.parts("machines/*/ends/*/when/*"):
-        values = [*_values(source, part.path[1], part.name)]
-        if part.text in values and len(values) > 1:
-            other = values[(values.index(part.text) + 1) % len(values)]
+        other = _other(source, part)
+        if other is not None:
             words = f"{part.path[3]} in {part.path[1]} requires {part.name} {other}, not {part.text}"
             yield Mutation((part.replaced(other),), words)
 
 
-@operator(
-    "end-lost",
-    IMPOSSIBLE,
-    "A scenario had a victory condition for one side only.",
-)
+@operator("end-lost", IMPOSSIBLE, "A scenario had a victory condition for one side only.")
 def end_lost(source: GameSource) -> Iterator[Mutation]:
     """Remove every end of a machine, the procedure or a scenario."""
     for part in source.parts("machines/*/ends/*", "procedure/end/*", "scenarios/*/victory/*"):
@@ -150,48 +109,31 @@ def end_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"{where} lacks the end {part.name}")
 
 
-@operator(
+operator(
     "answer-withdrawn",
     UNSAID,
     "A list of questions and answers added what the rules omitted: who begins, or when the game is a draw.",
+)(removal("stated/*", broken="'stated' lacks {part.name}"))
+
+
+operator("end-left-out", UNSAID, "A list of the ways to win lacked one of them.")(
+    removal("procedure/end/*", broken="end {part.name} is removed")
 )
-def answer_withdrawn(source: GameSource) -> Iterator[Mutation]:
-    """Remove every entry of `stated`."""
-    for part in source.parts("stated/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"'stated' lacks {part.name}")
 
 
-@operator("end-left-out", UNSAID, "A list of the ways to win lacked one of them.")
-def end_left_out(source: GameSource) -> Iterator[Mutation]:
-    """Remove every end of the procedure."""
-    for part in source.parts("procedure/end/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"end {part.name} is removed")
+operator("act-left-out", SEQUENCE, "A player aid lacked one of the actions.")(
+    removal("procedure/actions/*", broken="the action {part.name} is removed")
+)
 
 
-@operator("act-left-out", SEQUENCE, "A player aid lacked one of the actions.")
-def act_left_out(source: GameSource) -> Iterator[Mutation]:
-    """Remove every action of the procedure."""
-    for part in source.parts("procedure/actions/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"the action {part.name} is removed")
+operator("actions-off", SEQUENCE, "A turn was two of three actions in one rule and three in another (Heavy Armor).")(
+    other_value("procedure/actions-per-turn", new=one_more, broken="a turn has {new} actions")
+)
 
 
-@operator("actions-off", SEQUENCE, "A turn was two of three actions in one rule and three in another (Heavy Armor).")
-def actions_off(source: GameSource) -> Iterator[Mutation]:
-    """Print one action more per turn."""
-    for part in source.parts("procedure/actions-per-turn"):
-        if part.number is not None:
-            yield Mutation((part.replaced(str(part.number + 1)),), f"a turn has {part.number + 1} actions")
-
-
-@operator("answers-lost", UNSAID, "Later rules answered questions about markers and distances (1863, Friedland).")
-def answers_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove all references of the standard questions to rules."""
-    for part in source.parts("stated"):
-        if part.whole:
-            yield Mutation((part.removed(),), "'stated' is removed")
+operator("answers-lost", UNSAID, "Later rules answered questions about markers and distances (1863, Friedland).")(
+    removal("stated", broken="'stated' is removed")
+)
 
 
 @operator("ends-lost", UNSAID, "A game had no draw, no stalemate and no turn limit (Heavy Armor).")

@@ -1,12 +1,10 @@
-"""Numbers and dice: impossible values, wrong odds, wrong examples."""
-
-from __future__ import annotations
+"""Numbers and dice: missing or impossible values, wrong odds, wrong examples."""
 
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.mutation import Mutation, misprint_in_value, one_more, operator, other_value
+from pnp.selftest.source_edit import GameSource
 
 VALUE = "A wrong value on a counter"
 EXAMPLE = "An example that is wrong"
@@ -17,22 +15,16 @@ ODDS = "A wrong formula"
 @operator("value-slip", VALUE, "The reverse side of a counter had another strength than its front allows.")
 def value_slip(source: GameSource) -> Iterator[Mutation]:
     """Repeat the digits of every value of a face."""
-    stats = set(source.game.stats)
     for part in source.parts("pieces/*/front/*", "pieces/*/back/*"):
-        if part.name in stats and part.number:
+        if part.name in source.game.stats and part.number:
             yield Mutation(
                 (part.replaced(f"{part.text}{part.text}"),), f"{part.path[1]} has {part.name} {part.text * 2}"
             )
 
 
-@operator("example-off", EXAMPLE, "A worked example had another result than the rules give.")
-def example_off(source: GameSource) -> Iterator[Mutation]:
-    """Increase every number that an example expects by one."""
-    for part in source.parts("examples/*/expect/*"):
-        if part.number is not None:
-            yield Mutation(
-                (part.replaced(str(part.number + 1)),), f"{part.path[1]} expects {part.name} {part.number + 1}"
-            )
+operator("example-off", EXAMPLE, "A worked example had another result than the rules give.")(
+    other_value("examples/*/expect/*", new=one_more, broken="{part.path[1]} expects {part.name} {new}")
+)
 
 
 @operator("example-of-another", EXAMPLE, "A sample counter in the rules was not the one that the text named.")
@@ -44,36 +36,30 @@ def example_of_another(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(wrong),), f"{part.path[1]} has a piece {wrong}")
 
 
-@operator("die-other", DICE, "The rules used a die that the box does not contain.")
-def die_other(source: GameSource) -> Iterator[Mutation]:
-    """Change the number of faces of every die of a table."""
-    for part in source.parts("tables/*/rows/roll", "tables/*/columns/roll"):
-        found = re.search(r"\dd(\d+)", part.text)
-        if found:
-            edit = Edit(part.file, part.start + found.start(1), part.start + found.end(1), "10")
-            yield Mutation((edit,), f"{part.path[1]} is rolled with d10")
+operator("die-other", DICE, "The rules used a die that the box does not contain.")(
+    misprint_in_value(
+        "tables/*/rows/roll",
+        "tables/*/columns/roll",
+        pattern=r"\dd(?P<old>\d+)",
+        new="10",
+        broken="{part.path[1]} is rolled with d10",
+    )
+)
 
 
-@operator("sign-turned", ODDS, "A modifier was added instead of subtracted.")
-def sign_turned(source: GameSource) -> Iterator[Mutation]:
-    """Reverse the first sign of every formula."""
-    for part in source.parts("formulas/*"):
-        found = re.search(r" ([+-]) ", part.text)
-        if found:
-            edit = Edit(
-                part.file, part.start + found.start(1), part.start + found.end(1), "-" if found[1] == "+" else "+"
-            )
-            yield Mutation((edit,), f"{part.path[1]} has {edit.new} for {found[1]}")
+operator("sign-turned", ODDS, "A modifier was added instead of subtracted.")(
+    misprint_in_value(
+        "formulas/*",
+        pattern=r" (?P<old>[+-]) ",
+        new=lambda found: "-" if found[1] == "+" else "+",
+        broken="{part.path[1]} has {new} for {found[1]}",
+    )
+)
 
 
-@operator("name-not-defined", ODDS, "A formula used a value that no counter has.")
-def name_not_defined(source: GameSource) -> Iterator[Mutation]:
-    """Rename the first stat of every formula to one that does not exist."""
-    for part in source.parts("formulas/*"):
-        found = re.search(r"[a-z]+\.[a-z-]+", part.text)
-        if found:
-            edit = Edit(part.file, part.start + found.start(), part.start + found.end(), f"{found[0]}-x")
-            yield Mutation((edit,), f"{part.path[1]} reads {edit.new}")
+operator("name-not-defined", ODDS, "A formula used a value that no counter has.")(
+    misprint_in_value("formulas/*", pattern=r"[a-z]+\.[a-z-]+", new="{found[0]}-x", broken="{part.path[1]} reads {new}")
+)
 
 
 @operator("constant-off", ODDS, "A limit in a formula was one too high.")
@@ -86,14 +72,9 @@ def constant_off(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(formula),), f"{part.name} is {formula}")
 
 
-@operator("divisor-zero", ODDS, "No odds existed against a combat strength of 0 (PanzerGruppe Guderian).")
-def divisor_zero(source: GameSource) -> Iterator[Mutation]:
-    """Divide by the second number of every difference of two numbers."""
-    for part in source.parts("formulas/*"):
-        found = re.search(r"(?<=[\w)]) - (?=[a-z])", part.text)
-        if found:
-            edit = Edit(part.file, part.start + found.start(), part.start + found.end(), " / ")
-            yield Mutation((edit,), f"{part.name} divides")
+operator("divisor-zero", ODDS, "No odds existed against a combat strength of 0 (PanzerGruppe Guderian).")(
+    misprint_in_value("formulas/*", pattern=r"(?<=[\w)]) - (?=[a-z])", new=" / ", broken="{part.name} divides")
+)
 
 
 @operator("odds-hopeless", ODDS, "A weapon could hit nothing at its own range (players' reports).")
@@ -102,3 +83,15 @@ def odds_hopeless(source: GameSource) -> Iterator[Mutation]:
     for part in source.parts("formulas/*"):
         if re.search(rf"<= *{re.escape(part.name)}\b", "".join(source.texts.values())) and "p(" not in part.text:
             yield Mutation((part.replaced(f'"{part.plain} - 20"'),), f"{part.name} is 20 less")
+
+
+@operator(
+    "value-missing",
+    "A value missing on a counter",
+    "Counters were printed with an empty corner, and the errata supplied the number.",
+)
+def value_missing(source: GameSource) -> Iterator[Mutation]:
+    """Remove every value of a face."""
+    for part in source.parts("pieces/*/front/*", "pieces/*/back/*"):
+        if part.name in source.game.stats and part.whole and part.text:
+            yield Mutation((part.removed(),), f"{part.path[1]} has no {part.name} on its {part.path[2]}")

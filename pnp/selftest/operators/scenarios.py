@@ -1,12 +1,11 @@
-"""Scenarios: terrain keys, areas, forces, numbers in texts."""
-
-from __future__ import annotations
+"""Scenarios: terrain keys, areas, entry hexes, forces, numbers in texts."""
 
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import GameSource
+from pnp.model.game import ScenarioId
+from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value, removal, rename
+from pnp.selftest.source_edit import Edit, GameSource
 
 GROUND = "Terrain that the terrain chart omits"
 AREA = "A set-up beyond the boundary"
@@ -14,37 +13,20 @@ STACK = "An overstacked set-up"
 LATE = "A reinforcement that cannot arrive"
 SAID = "A scenario whose text and data differ"
 _NUMBERS = (
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
+    *("one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
 _NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS[1:-1])})\b", re.IGNORECASE)
 
 
-@operator("terrain-without-line", GROUND, "A terrain of the map was missing in the terrain chart.")
-def terrain_without_line(source: GameSource) -> Iterator[Mutation]:
-    """Remove every entry of a scenario's key."""
-    for part in source.parts("scenarios/*/key/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[1]} has no entry for {part.name} in its key")
+operator("terrain-without-line", GROUND, "A terrain of the map was missing in the terrain chart.")(
+    removal("scenarios/*/key/*", broken="{part.path[1]} has no entry for {part.name} in its key")
+)
 
 
-@operator("cost-lost", GROUND, "The chart lacked the cost of a terrain for one class of units.")
-def cost_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove every cost of a class."""
-    for part in source.parts("scenarios/*/key/*/cost/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[3]} has no cost for {part.name} in {part.path[1]}")
+operator("cost-lost", GROUND, "The chart lacked the cost of a terrain for one class of units.")(
+    removal("scenarios/*/key/*/cost/*", broken="{part.path[3]} has no cost for {part.name} in {part.path[1]}")
+)
 
 
 @operator("area-lost", AREA, "A scenario named an area for a force, but did not define it.")
@@ -56,25 +38,28 @@ def area_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"{part.path[1]} does not define the area {part.name}")
 
 
-@operator("section-missing", AREA, "Units set up on a map section that the scenario does not use.")
-def section_missing(source: GameSource) -> Iterator[Mutation]:
-    """Move every area to a section that the scenario does not use."""
-    for part in source.parts("scenarios/*/areas/*/sections/*"):
-        yield Mutation((part.renamed("section-9"),), f"{part.path[3]} of {part.path[1]} is on section-9")
+operator("section-missing", AREA, "Units set up on a map section that the scenario does not use.")(
+    rename(
+        "scenarios/*/areas/*/sections/*",
+        new=lambda part: "section-9",
+        broken="{part.path[3]} of {part.path[1]} is on section-9",
+    )
+)
 
 
-@operator("side-unknown", LATE, "Reinforcements belonged to a side that the scenario does not have.")
-def side_unknown(source: GameSource) -> Iterator[Mutation]:
-    """Rename the side of every force to one that does not exist."""
-    for part in source.parts("scenarios/*/forces/*"):
-        yield Mutation((part.renamed(f"{part.name}-2"),), f"{part.path[1]} has a force of {part.name}-2")
+operator("side-unknown", LATE, "Reinforcements belonged to a side that the scenario does not have.")(
+    rename("scenarios/*/forces/*", new=lambda part: f"{part.name}-2", broken="{part.path[1]} has a force of {new}")
+)
 
 
-@operator("fort-without-marker", STACK, "A scenario placed a fort that the list of forts did not have.")
-def fort_without_marker(source: GameSource) -> Iterator[Mutation]:
-    """Rename the marker of every place and every fort to one that does not exist."""
-    for part in source.parts("scenarios/*/places/*/marker", "forts/*/marker"):
-        yield Mutation((part.replaced(f"{part.plain}-x"),), f"{part.path[1]} names the marker {part.plain}-x")
+operator("fort-without-marker", STACK, "A scenario placed a fort that the list of forts did not have.")(
+    other_value(
+        "scenarios/*/places/*/marker",
+        "forts/*/marker",
+        new=lambda part: f"{part.plain}-x",
+        broken="{part.path[1]} names the marker {new}",
+    )
+)
 
 
 @operator("scenario-number", SAID, "A scenario was won by holding five towns on a map with four.")
@@ -89,13 +74,104 @@ def scenario_number(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(text),), f"{part.path[1]}: '{other}' instead of '{found[0]}'")
 
 
-@operator(
+operator(
     "area-other",
     SAID,
     "Units set up within three hexes according to the text, but within two according to the list of areas.",
+)(
+    other_value(
+        "scenarios/*/areas/*/within",
+        "scenarios/*/areas/*/*/within",
+        new=lambda part: str(part.number - 1) if part.number and part.number > 1 else None,
+        broken="{part.path[3]}: within {new}",
+    )
 )
-def area_other(source: GameSource) -> Iterator[Mutation]:
-    """Decrease every distance of an area by one."""
-    for part in source.parts("scenarios/*/areas/*/within", "scenarios/*/areas/*/*/within"):
-        if part.number and part.number > 1:
-            yield Mutation((part.replaced(str(part.number - 1)),), f"{part.path[3]}: within {part.number - 1}")
+
+
+_COMPASS = {"East": "West", "West": "East", "North": "South", "South": "North"}
+
+
+operator("compass-turned", AREA, "A set-up was west of a swamp that is east of it (Gaines Mill).")(
+    misprint_in_value(
+        "scenarios/*/areas/*/name",
+        pattern=rf"\b(?:{'|'.join(_COMPASS)})(?=ern\b|\b)",
+        new=lambda found: _COMPASS[found[0]],
+        broken="{part.path[3]} is called {new}",
+    )
+)
+
+
+operator("entry-inside", AREA, "Entry areas had the designations of another edition (Thunder at the Crossroads).")(
+    other_value(
+        "scenarios/*/areas/*/purpose",
+        new=lambda part: "entry" if part.plain == "setup" else None,
+        broken="units enter in {part.path[3]}",
+    )
+)
+
+
+@operator("area-of-enemy", AREA, "A supply wagon was in the set-up that is a reinforcement (August Fury).")
+def area_of_enemy(source: GameSource) -> Iterator[Mutation]:
+    """Move every group of a force to an area of the other side."""
+    for part in source.parts("scenarios/*/forces/*/groups/*/area"):
+        areas = source.game.scenarios[ScenarioId(part.path[1])].areas.values()
+        other = next((area.id for area in areas if area.side not in (None, part.path[3])), None)
+        if other is not None:
+            yield Mutation((part.replaced(other),), f"a group of {part.path[3]} is in {other}")
+
+
+@operator("place-of-enemy", AREA, "A region was printed in the color of the wrong side (Ottomans).")
+def place_of_enemy(source: GameSource) -> Iterator[Mutation]:
+    """Give every place of a scenario to the other side."""
+    sides = [side.id for side in source.game.sides.values() if not side.neutral]
+    for part in source.parts("scenarios/*/places/*/side"):
+        other = next(side for side in sides if side != part.plain)
+        yield Mutation((part.replaced(other),), f"{part.path[3]} belongs to {other}")
+
+
+@operator("area-name-twice", AREA, "The map had two bridges without distinct names (Gaines Mill).")
+def area_name_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every area the name of another area of its scenario."""
+    for part in source.parts("scenarios/*/areas/*/name"):
+        others = [other for other in source.parts(f"scenarios/{part.path[1]}/areas/*/name") if other.key != part.key]
+        if others:
+            yield Mutation((part.replaced(others[0].text),), f"{part.path[3]} is called {others[0].plain}")
+
+
+@operator("class-shut-out", GROUND, "Terrain was prohibitive in the chart alone (In Their Quiet Fields).")
+def class_shut_out(source: GameSource) -> Iterator[Mutation]:
+    """Prohibit all terrain of a scenario's key for every class of units."""
+    for scenario in source.game.scenarios:
+        for name in source.game.classes:
+            edits = [part.replaced("prohibited") for part in source.parts(f"scenarios/{scenario}/key/*/cost/{name}")]
+            if edits:
+                yield Mutation(tuple(edits), f"{name} may enter no terrain in {scenario}")
+
+
+@operator("feature-ignored", GROUND, "A cornfield had an effect in the chart alone (In Their Quiet Fields).")
+def feature_ignored(source: GameSource) -> Iterator[Mutation]:
+    """Ignore every feature that the key of a scenario defines."""
+    for part in source.parts("scenarios/*/key/*"):
+        whole = source.part(f"scenarios/{part.path[1]}/key")
+        if part.name in source.game.features and whole is not None and whole.key != part.key:
+            edit = Edit(whole.file, whole.key[0], whole.key[0], f"ignore: [{part.name}]\n    ")
+            yield Mutation((edit,), f"{part.path[1]} ignores {part.name}")
+
+
+@operator("key-of-another", GROUND, "The key named a fuel point that the map did not have (Company of Heroes).")
+def key_of_another(source: GameSource) -> Iterator[Mutation]:
+    """Add an entry for a marker to every key of a scenario without places."""
+    entries = [part for part in source.parts("scenarios/*/key/*") if part.name in source.game.markers]
+    for id_, scenario in source.game.scenarios.items():
+        first = source.part(f"scenarios/{id_}/key/*")
+        if first is not None and entries and not scenario.places:
+            edit = Edit(first.file, first.key[0], first.key[0], f"{entries[0].name}: {entries[0].text}\n      ")
+            yield Mutation((edit,), f"the key of {id_} has {entries[0].name}")
+
+
+@operator("marker-unkeyed", GROUND, "Orchards were on the map, but not in the terrain effects chart (Waterloo).")
+def marker_unkeyed(source: GameSource) -> Iterator[Mutation]:
+    """Remove every marker from the key of a scenario."""
+    for part in source.parts("scenarios/*/key/*"):
+        if part.name in source.game.markers and part.whole:
+            yield Mutation((part.removed(),), f"{part.path[1]} has no entry for {part.name} in its key")

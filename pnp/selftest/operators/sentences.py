@@ -1,17 +1,17 @@
 """Sentences with another meaning: the opposite, another number, rule or time."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.mutation import Mutation, misprint_in_chapter, operator, removal
 from pnp.selftest.source_edit import Edit, GameSource
 
 OPPOSITE = "A sentence with the opposite meaning"
 NUMBER = "A wrong number in a sentence"
 ELSEWHERE = "A wrong word or reference"
 BROKEN = "A template that fails"
+INSTEAD = "'{new}' instead of '{found[0]}'"
 
 _OTHERS = {
     "may not": "may",
@@ -28,14 +28,10 @@ _OTHERS = {
     "higher": "lower",
     "lower": "higher",
 }
-_TURNED = re.compile(rf"(?<![\w{{.'-])(?:{'|'.join(_OTHERS)})(?![\w'-])")
-_NUMBERS = ("once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBER = re.compile(rf"(?<![\w{{.'-])(?:{'|'.join(_NUMBERS)})(?![\w'-])")
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+_HIGHER = {"once": "twice", "twice": "three times", **dict(pairwise(_NUMBERS))}
 _TIMES = {"turn": "phase", "phase": "turn", "game": "turn"}
-_TIME = re.compile(r"(?:(?<=in a )|(?<=in the )|(?<=each ))(?:turn|phase|game)(?![\w'-])")
 _REFERENCE = re.compile(r"\[\[rule:([a-z0-9-]+)\]\]")
-_NAMED = re.compile(r"\{\{ *[a-z]+(?:\.[a-z-]+)*\.([a-z]{3,})(?= *[|}])")
-_PRINTED = re.compile(r"\{\{[^{}\n]*\}\}")
 _WORD = re.compile(r"\{\{ *words\.([a-z-]+) *\}\}")
 
 
@@ -46,34 +42,28 @@ def _outside(text: str, start: int) -> bool:
     return not is_open and not line.startswith(("#", ">", "```")) and text.count("```", 0, start) % 2 == 0
 
 
-@operator("opposite-said", OPPOSITE, "A sentence of the rules lacked 'not'.")
-def opposite_said(source: GameSource) -> Iterator[Mutation]:
-    """Replace words by words that reverse a sentence."""
-    for file, text in source.chapters():
-        for found in _TURNED.finditer(text):
-            if _outside(text, found.start()):
-                other = _OTHERS[found[0]]
-                yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
+operator("opposite-said", OPPOSITE, "A sentence of the rules lacked 'not'.")(
+    misprint_in_chapter(
+        rf"(?<![\w{{.'-])(?:{'|'.join(_OTHERS)})(?![\w'-])", lambda found: _OTHERS[found[0]], INSTEAD, _outside
+    )
+)
 
 
-@operator("number-said", NUMBER, "A rule printed three hexes instead of two.")
-def number_said(source: GameSource) -> Iterator[Mutation]:
-    """Increase every spelled-out number by one."""
-    for file, text in source.chapters():
-        for found in _NUMBER.finditer(text):
-            if _outside(text, found.start()):
-                other = (*_NUMBERS, "eleven")[_NUMBERS.index(found[0]) + 1] if found[0] != "twice" else "three times"
-                yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
+operator("number-said", NUMBER, "A rule printed three hexes instead of two.")(
+    misprint_in_chapter(
+        rf"(?<![\w{{.'-])(?:{'|'.join(_HIGHER)})(?![\w'-])", lambda found: _HIGHER[found[0]], INSTEAD, _outside
+    )
+)
 
 
-@operator("time-said", ELSEWHERE, "A rule that applies once per turn was printed as once per phase.")
-def time_said(source: GameSource) -> Iterator[Mutation]:
-    """Replace turn by phase, phase by turn, and game by turn."""
-    for file, text in source.chapters():
-        for found in _TIME.finditer(text):
-            if _outside(text, found.start()):
-                other = _TIMES[found[0]]
-                yield Mutation((Edit(file, *found.span(), other),), f"'{other}' instead of '{found[0]}'")
+operator("time-said", ELSEWHERE, "A rule that applies once per turn was printed as once per phase.")(
+    misprint_in_chapter(
+        r"(?:(?<=in a )|(?<=in the )|(?<=each ))(?:turn|phase|game)(?![\w'-])",
+        lambda found: _TIMES[found[0]],
+        INSTEAD,
+        _outside,
+    )
+)
 
 
 @operator("reference-elsewhere", ELSEWHERE, "A reference named an existing rule about something else.")
@@ -99,26 +89,20 @@ def word_of_one_skin(source: GameSource) -> Iterator[Mutation]:
                 yield Mutation((Edit(file, *found.span(), word),), f"'{word}' is typed")
 
 
-@operator("name-of-a-value", BROKEN, "The rules were printed with the name of a field instead of its value.")
-def name_of_a_value(source: GameSource) -> Iterator[Mutation]:
-    """Remove a letter of the name of every inserted value."""
-    for file, text in source.chapters():
-        for found in _NAMED.finditer(text):
-            name = found[1][:1] + found[1][2:]
-            yield Mutation((Edit(file, *found.span(1), name),), f"{found[1]} is spelled {name}")
+operator("name-of-a-value", BROKEN, "The rules were printed with the name of a field instead of its value.")(
+    misprint_in_chapter(
+        r"\{\{ *[a-z]+(?:\.[a-z-]+)*\.(?P<old>[a-z]{3,})(?= *[|}])",
+        lambda found: found[1][:1] + found[1][2:],
+        "{found[1]} is spelled {new}",
+    )
+)
 
 
-@operator("brace-lost", BROKEN, "The rules were printed with the name of a field instead of its value.")
-def brace_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove a closing brace of every inserted value."""
-    for file, text in source.chapters():
-        for found in _PRINTED.finditer(text):
-            yield Mutation((Edit(file, found.end() - 1, found.end(), ""),), f"{found[0][:-1]} lacks a brace")
+operator("brace-lost", BROKEN, "The rules were printed with the name of a field instead of its value.")(
+    misprint_in_chapter(r"(\{\{[^{}\n]*\})(?P<old>\})", "", "{found[1]} lacks a brace")
+)
 
 
-@operator("skin-word-lost", ELSEWHERE, "Cities are bases or planets in other editions (Armada Chess).")
-def skin_word_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove every word of a skin."""
-    for part in source.parts("skins/*/words/*"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[1]} lacks the word {part.name}")
+operator("skin-word-lost", ELSEWHERE, "Cities are bases or planets in other editions (Armada Chess).")(
+    removal("skins/*/words/*", broken="{part.path[1]} lacks the word {part.name}")
+)

@@ -1,14 +1,12 @@
 """The counter mix: set-ups, markers and prices that do not fit it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.model.game import PieceId, SideId
-from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
 from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 MIX = "Set-up and counter mix that differ"
@@ -18,11 +16,7 @@ PRICE = "Something that no player can afford"
 _NUMBER = re.compile(r"\d+")
 
 
-@operator(
-    "force-beyond-mix",
-    MIX,
-    "A set-up sheet showed four counters of a unit, but the counter mix had three.",
-)
+@operator("force-beyond-mix", MIX, "A set-up sheet showed four counters of a unit, but the counter mix had three.")
 def force_beyond_mix(source: GameSource) -> Iterator[Mutation]:
     """Field one more of every unit than there are counters."""
     for part in source.parts("scenarios/*/forces/*/groups/*/units/*"):
@@ -42,11 +36,14 @@ def counter_left_out(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((_with(part, number - 1),), f"{part.path[1]} has one counter less")
 
 
-@operator("unit-not-in-the-box", MIX, "Units were listed that no set-up uses.")
-def unit_not_in_the_box(source: GameSource) -> Iterator[Mutation]:
-    """Rename every unit of a force to one that does not exist."""
-    for part in source.parts("scenarios/*/forces/*/groups/*/units/*", "placements/*/pieces/*"):
-        yield Mutation((part.renamed(f"{part.name}-k"),), f"{part.path[1]} names {part.name}-k")
+operator("unit-not-in-the-box", MIX, "Units were listed that no set-up uses.")(
+    rename(
+        "scenarios/*/forces/*/groups/*/units/*",
+        "placements/*/pieces/*",
+        new=lambda part: f"{part.name}-k",
+        broken="{part.path[1]} names {new}",
+    )
+)
 
 
 @operator("markers-halved", SHORTAGE, "Players had to make additional markers.")
@@ -58,12 +55,13 @@ def markers_halved(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((_with(part, number // 2),), f"{part.path[1]} has {number // 2} markers")
 
 
-@operator("total-off", COUNT, "A box declared another number of counters than its sheets had.")
-def total_off(source: GameSource) -> Iterator[Mutation]:
-    """Decrease the declared total by one."""
-    for part in source.parts("kit/counters"):
-        if part.number is not None:
-            yield Mutation((part.replaced(str(part.number - 1)),), f"the kit declares {part.number - 1} counters")
+operator("total-off", COUNT, "A box declared another number of counters than its sheets had.")(
+    other_value(
+        "kit/counters",
+        new=lambda part: None if part.number is None else str(part.number - 1),
+        broken="the kit declares {new} counters",
+    )
+)
 
 
 @operator("price-beyond-budget", PRICE, "A unit cost more than a side could spend.")
@@ -77,13 +75,11 @@ def price_beyond_budget(source: GameSource) -> Iterator[Mutation]:
 
 
 def _first(part: SourcePart) -> int | None:
-    """Return the first number of a value such as `4 per side`."""
     found = _NUMBER.match(part.text) if part.kind == "value" else None
     return int(found[0]) if found else None
 
 
 def _with(part: SourcePart, number: int) -> Edit:
-    """Return an edit that replaces the first number of a value."""
     return part.replaced(_NUMBER.sub(str(number), part.text, count=1))
 
 
@@ -107,12 +103,9 @@ def unit_unfielded(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"no force has {part.name}")
 
 
-@operator("state-unmarked", SHORTAGE, "No counter showed a state, so players used rubber bands (Armada Chess).")
-def state_unmarked(source: GameSource) -> Iterator[Mutation]:
-    """Remove the marker, or the face, of every state."""
-    for part in source.parts("states/*/marker", "states/*/face"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"nothing shows the state {part.path[1]}")
+operator("state-unmarked", SHORTAGE, "No counter showed a state, so players used rubber bands (Armada Chess).")(
+    removal("states/*/marker", "states/*/face", broken="nothing shows the state {part.path[1]}")
+)
 
 
 @operator("marker-for-two-states", SHORTAGE, "One side of a marker showed two kinds of loss (Cropredy Bridge).")
@@ -133,9 +126,6 @@ def marker_unexplained(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((Edit(part.file, part.key[0], part.key[0], new),), f"a marker before {part.name}")
 
 
-@operator("icon-lost", SHORTAGE, "One marker of several lacked its icon (Waterloo).")
-def icon_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove the symbols of the other faces from the marker of every combined piece."""
-    for part in source.parts("composites/*/marker/symbols"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"the markers of {part.path[1]} look the same")
+operator("icon-lost", SHORTAGE, "One marker of several lacked its icon (Waterloo).")(
+    removal("composites/*/marker/symbols", broken="the markers of {part.path[1]} look the same")
+)

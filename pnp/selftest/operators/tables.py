@@ -1,12 +1,10 @@
 """Tables: blank cells, unexplained results, missing rows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.mutation import Mutation, Sites, operator, removal
 from pnp.selftest.source_edit import Edit, GameSource, SourcePart
 
 BLANK = "A blank cell of a table"
@@ -16,36 +14,47 @@ SLIP = "A misprinted cell of a table"
 _CELL = re.compile(r"[^\s\"']+")
 
 
-@operator("cell-blank", BLANK, "A cell of the combat results table was blank, and the errata filled it.")
-def cell_blank(source: GameSource) -> Iterator[Mutation]:
-    """Blank one cell of every row of a table."""
-    for line, cells in _lines(source):
-        place = _middle(cells, line)
-        yield Mutation((_cell(line, cells[place], "?"),), f"cell {place + 1} of row {line.name} is blank")
+def _lines(source: GameSource) -> Iterator[tuple[SourcePart, list[re.Match[str]]]]:
+    for part in source.parts("tables/*/cells/*"):
+        cells = list(_CELL.finditer(part.text))
+        if cells:
+            yield part, cells
 
 
-@operator("code-undefined", CODE, "A table had 'R' results, which the rules did not explain.")
-def code_undefined(source: GameSource) -> Iterator[Mutation]:
-    """Replace one cell of every row by a result that the list does not have."""
-    for line, cells in _lines(source):
-        place = _middle(cells, line)
-        yield Mutation((_cell(line, cells[place], "R"),), f"cell {place + 1} of row {line.name} is R")
+def _cell(line: SourcePart, found: re.Match[str], new: str) -> Edit:
+    return Edit(line.file, line.start + found.start(), line.start + found.end(), new)
 
 
-@operator("line-lost", LINE, "A terrain had no row in the combat table.")
-def line_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove every row of a table."""
-    for line, _ in _lines(source):
-        if line.whole:
-            yield Mutation((line.removed(),), f"row {line.name} of {line.path[1]} is removed")
+def _other_cell(new: str, shown: str) -> Sites:
+
+    def sites(source: GameSource) -> Iterator[Mutation]:
+        for line, cells in _lines(source):
+            place = (len(cells) // 2 + int(line.name)) % len(cells)
+            yield Mutation((_cell(line, cells[place], new),), f"cell {place + 1} of row {line.name} is {shown}")
+
+    return sites
 
 
-@operator("end-of-table-open", LINE, "The errata added the rule for values beyond the end of a table.")
-def end_of_table_open(source: GameSource) -> Iterator[Mutation]:
-    """Remove the rule for values beyond the ends of every table."""
-    for part in source.parts("tables/*/rows/clamp", "tables/*/columns/clamp"):
-        if part.whole:
-            yield Mutation((part.removed(),), f"{part.path[1]} has no rule for values beyond its ends")
+operator("cell-blank", BLANK, "A cell of the combat results table was blank, and the errata filled it.")(
+    _other_cell("?", "blank")
+)
+
+
+operator("code-undefined", CODE, "A table had 'R' results, which the rules did not explain.")(_other_cell("R", "R"))
+
+
+operator("line-lost", LINE, "A terrain had no row in the combat table.")(
+    removal("tables/*/cells/*", broken="row {part.name} of {part.path[1]} is removed")
+)
+
+
+operator("end-of-table-open", LINE, "The errata added the rule for values beyond the end of a table.")(
+    removal(
+        "tables/*/rows/clamp",
+        "tables/*/columns/clamp",
+        broken="{part.path[1]} has no rule for values beyond its ends",
+    )
+)
 
 
 @operator("results-swapped", SLIP, "Two cells of a table were swapped, so that better odds had worse results.")
@@ -57,23 +66,6 @@ def results_swapped(source: GameSource) -> Iterator[Mutation]:
                 edits = (_cell(line, one, other[0]), _cell(line, other, one[0]))
                 yield Mutation(edits, f"{one[0]} and {other[0]} are swapped in row {line.name}")
                 break
-
-
-def _lines(source: GameSource) -> Iterator[tuple[SourcePart, list[re.Match[str]]]]:
-    """Yield the rows of all tables, each with its cells."""
-    for part in source.parts("tables/*/cells/*"):
-        cells = list(_CELL.finditer(part.text))
-        if cells:
-            yield part, cells
-
-
-def _middle(cells: list[re.Match[str]], line: SourcePart) -> int:
-    """Return the index of a cell that differs from row to row."""
-    return (len(cells) // 2 + int(line.name)) % len(cells)
-
-
-def _cell(line: SourcePart, found: re.Match[str], new: str) -> Edit:
-    return Edit(line.file, line.start + found.start(), line.start + found.end(), new)
 
 
 @operator("row-label-twice", LINE, "Two die-roll ranges of a barrage table overlapped (Wacht am Rhein).")

@@ -63,10 +63,10 @@ def test_a_waiver_of_a_check_that_did_not_run_is_not_stale(changed: Game) -> Non
 def test_each_check_has_its_own_time_limit(changed: Game) -> None:
     asked = []
 
-    def patience() -> "checks.Callable[[], bool]":
+    def time_limit() -> "checks.Callable[[], bool]":
         asked.append(1)
         return lambda: False
 
-    checks.check_game(changed, checks.CheckSelection(patience=patience))
+    checks.check_game(changed, checks.CheckSelection(time_limit=time_limit))
     assert len(asked) == len([entry for entry in checks.model_checks() if entry.on_game and entry.applies_to(changed)])
     assert checks.step_budget(5).expired is None

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.checks.shared import colors
+from pnp.checks.pieces import colors
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from pnp import assets, model
-from pnp.checks.tables import completeness
+from pnp.checks.tables import contents
 from pnp.errors import Finding
 from pnp.model.game import Game
 
@@ -18,7 +18,7 @@ def grav() -> Game:
 
 
 def test_the_shipped_tables_are_complete(grav: Game) -> None:
-    assert list(completeness.tables_answer_everything(grav)) == []
+    assert list(contents.tables_answer_everything(grav)) == []
 
 
 def test_a_table_that_ends_too_soon(edited: Edited) -> None:
@@ -35,7 +35,7 @@ def test_a_gap_in_the_middle(grav: Game) -> None:
     axis = replace(firing.columns, values=tuple(value for value in firing.columns.values if value != 4))
     cells = tuple(row[:14] + row[15:] for row in firing.cells)
     incomplete = replace(grav, tables={"firing": firing._replace(columns=axis, cells=cells)})
-    (seen,) = completeness.tables_answer_everything(incomplete)
+    (seen,) = contents.tables_answer_everything(incomplete)
     assert ("Hit value", "4") in seen.witness
 
 

@@ -1,0 +1,162 @@
+"""Colors and emblems of sides, and colors of terrain: players must distinguish them, also on a grayscale print."""
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.model.game import Board, Color, Feature, Game, Side, Terrain
+from pnp.scene.color import channels, contrast, to_gray
+
+
+def difference(first: Color, second: Color) -> float:
+    """Return the CIE76 difference of two colors; 0 is the same color.
+
+    Source: CIE 15:2004, Euclidean distance in CIELAB under D65.
+    """
+    return math.dist(_lab(first), _lab(second))
+
+
+def _lab(color: Color) -> tuple[float, float, float]:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels(color)
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+LEAST_DIFFERENCE = 25.0
+"""CIE76 color difference below which two side colors count as alike."""
+LEAST_GRAY_CONTRAST = 1.25
+PAPER_CONTRAST = 1.6
+
+
+@check(
+    "sides.colors",
+    "error",
+    "Players confuse two armies in nearly the same color.",
+    "Errata: towns and cities printed in colors that are difficult to distinguish (Hitler's Last Gamble); CIE76.",
+    code="P07",
+)
+def side_colors_differ(game: Game) -> Iterator[Report]:
+    """Find pairs of sides with nearly the same color."""
+    for first, second in combinations(game.sides.values(), 2):
+        distance = difference(first.color, second.color)
+        if distance < LEAST_DIFFERENCE:
+            yield _report(
+                first,
+                second,
+                f"{_names(first, second)} have nearly the same color ({first.color} and {second.color}, "
+                f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})",
+                "change one of the colors",
+            )
+
+
+@check(
+    "sides.emblems",
+    "error",
+    "Color blindness and grayscale printing hide colors, so each side needs its own emblem.",
+    "Users' requests: color-blind safety (squib #47); WCAG 2.2, 1.4.1.",
+    code="X05",
+)
+def side_emblems_differ(game: Game) -> Iterator[Report]:
+    """Find pairs of sides with the same emblem."""
+    for first, second in combinations(game.sides.values(), 2):
+        if first.emblem == second.emblem:
+            message = f"{_names(first, second)} have the same emblem '{first.emblem}'"
+            yield _report(first, second, message, "give each side its own emblem")
+
+
+@check(
+    "sides.gray",
+    "info",
+    "On a grayscale print, sides of equal lightness differ by their emblem alone.",
+    "WCAG 2.2 contrast ratio between the grays.",
+    code="X05",
+)
+def side_grays_differ(game: Game) -> Iterator[Report]:
+    """Find pairs of sides with the same lightness."""
+    for first, second in combinations(game.sides.values(), 2):
+        if contrast(to_gray(first.color), to_gray(second.color)) < LEAST_GRAY_CONTRAST:
+            message = f"printed in gray, {_names(first, second)} have nearly the same tone"
+            yield _report(first, second, message, "")
+
+
+@check(
+    "sides.pale",
+    "warning",
+    "A side color close to white is invisible on white paper.",
+    "Errata: a value printed so faintly that it is hard to see (War for the Union); WCAG 2.2 contrast ratio.",
+    code="X05",
+)
+def side_colors_on_paper(game: Game) -> Iterator[Report]:
+    """Find side colors that barely differ from white paper."""
+    for side in game.sides.values():
+        ratio = contrast(side.color, "#ffffff")
+        if ratio < PAPER_CONTRAST:
+            name = phrasing.named(side)
+            message = f"the color {side.color} of {name} barely differs from white paper ({ratio:.1f} to 1)"
+            yield Report(message, side.span, "choose a darker color")
+
+
+def _names(first: Side, second: Side) -> str:
+    return f"{phrasing.named(first)} and {phrasing.named(second)}"
+
+
+def _report(first: Side, second: Side, message: str, hint: str) -> Report:
+    return Report(message, second.span, hint, ((first.span, first.name),) if first.span else ())
+
+
+LEAST_TERRAIN_DIFFERENCE = 15.0
+"""CIE76 color difference below which terrains of one map count as alike, unless their textures differ."""
+
+
+@check(
+    "terrain.colors",
+    "warning",
+    "Players confuse terrains of nearly the same color, and the terrain key cannot help.",
+    "Errata: towns and cities printed in colors that are difficult to distinguish (Hitler's Last Gamble); CIE76.",
+    code="P07",
+)
+def terrains_differ(game: Game) -> Iterator[Report]:
+    """Find terrains of one map with the same texture and nearly the same color, and features that hardly show."""
+    reported: set[tuple[str, str]] = set()
+    for board in game.boards.values():
+        for first, second in _alike(board):
+            if (first.id, second.id) in reported:
+                continue
+            reported.add((first.id, second.id))
+            is_feature = isinstance(second, Feature)
+            color = second.ink if isinstance(second, Feature) else second.fill
+            span = board.span if isinstance(second, Feature) else second.span
+            names = f"{phrasing.named(first)} and {phrasing.named(second)}"
+            yield Report(
+                f"{names} on {phrasing.named(board)} have nearly the same color ({first.fill} and "
+                f"{color}, difference {difference(first.fill, color):.0f} of at least {LEAST_TERRAIN_DIFFERENCE:.0f})",
+                span,
+                f"change one of the colors{'' if is_feature else ', or give them different textures'}",
+                ((first.span, first.name),) if first.span else (),
+            )
+
+
+def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | Feature]]:
+    """Yield terrains of one texture in nearly the same color, and terrains with features that hardly show."""
+    kinds = {kind.id: kind for kind in (*([board.ground] if board.ground else []), *board.terrain.values())}
+    for first, second in combinations(kinds.values(), 2):
+        if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_TERRAIN_DIFFERENCE:
+            yield first, second
+    over = {(kind.id, feature.id): (kind, feature) for kind, feature in _covered(board)}
+    for kind, feature in over.values():
+        if difference(kind.fill, feature.ink) < LEAST_TERRAIN_DIFFERENCE:
+            yield kind, feature
+
+
+def _covered(board: Board) -> Iterator[tuple[Terrain, Feature]]:
+    for cell, feature in board.features.items():
+        kind = board.terrain.get(cell, board.ground)
+        if kind is not None:
+            yield kind, feature
