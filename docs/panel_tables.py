@@ -1,7 +1,5 @@
 """The reference page of chart panels, generated from the options that the panels declare."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ A row is as high as its tallest panel; the others get more air until they end on
 distributed the same way. Panels that are too high are set smaller, down to a limit, then rejected.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect
 from collections.abc import Callable, Sequence

@@ -4,8 +4,6 @@ Many drawings follow from a small part of a game. A generator passes the functio
 inputs; its caller may run the function, or reuse the result of an earlier equal call.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """The outer face of a screen: the side behind it, with emblem, name and silhouettes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.artwork import symbol_library

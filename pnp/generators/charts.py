@@ -1,7 +1,5 @@
 """Chart sheets: one page of panels for each player, or one for all, filled as far as the paper allows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -28,6 +26,27 @@ HEADER = 18.0
 FOLD_MARGIN = 8.0
 """Margin on either side of a screen's fold, mm."""
 _EMBLEM = 10.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The box of a chart, and where its panels begin in it (mm)."""
+
+    width: float
+    height: float
+    top: float
+
+    @classmethod
+    def of(cls, chart: Chart, paper: Paper) -> "_Page":
+        """Return the box on this paper; the panels of a screen are in its lower half."""
+        width = paper.width - 2 * SIDE_MARGIN
+        height = paper.height - (SCREEN_FOOT_AND_HEAD if chart.fold else FOOT_AND_HEAD)
+        return cls(width, height, height / 2 + FOLD_MARGIN if chart.fold else HEADER)
+
+    @property
+    def room(self) -> float:
+        """Height for the panels."""
+        return self.height - self.top
 
 
 def charts(game: Game, context: Context) -> Product:
@@ -82,27 +101,6 @@ def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tupl
         message = f"chart '{chart.id}' does not fit on {paper.name}: set as small as is readable, {error}"
         hint = "move a row to a chart of its own"
         raise DefinitionError([Finding("chart.too-full", "error", message, chart.span, hint)]) from error
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """The box of a chart, and where its panels begin in it (mm)."""
-
-    width: float
-    height: float
-    top: float
-
-    @classmethod
-    def of(cls, chart: Chart, paper: Paper) -> _Page:
-        """Return the box on this paper; the panels of a screen are in its lower half."""
-        width = paper.width - 2 * SIDE_MARGIN
-        height = paper.height - (SCREEN_FOOT_AND_HEAD if chart.fold else FOOT_AND_HEAD)
-        return cls(width, height, height / 2 + FOLD_MARGIN if chart.fold else HEADER)
-
-    @property
-    def room(self) -> float:
-        """Height for the panels."""
-        return self.height - self.top
 
 
 def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:

@@ -1,7 +1,5 @@
 """Markers for combined pieces: the change of the top piece's values, the resulting values, and carriers with loads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import Gather, composite_symbol

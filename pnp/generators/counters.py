@@ -1,7 +1,5 @@
 """The counters: every piece of every side with its faces, combined units, and the tokens, sorted by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol

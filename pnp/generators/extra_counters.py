@@ -1,7 +1,5 @@
 """Optional counters: units with a state on their back, losses of forts, fold-up figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import Gather, face_symbol

@@ -1,7 +1,5 @@
 """The map: every board of the kit, each one drawing tiled over as few sheets as it needs; map sections n-up."""
 
-from __future__ import annotations
-
 from pnp.artwork.boards.board import draw
 from pnp.artwork.boards.map_section import is_section, section_symbol
 from pnp.generators import Context

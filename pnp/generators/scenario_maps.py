@@ -1,7 +1,5 @@
 """Scenario maps: the adjoining sections of every scenario, as one drawing tiled over as few sheets as it needs."""
 
-from __future__ import annotations
-
 from pnp.artwork.panels import PanelError
 from pnp.artwork.scenarios import scenario_map
 from pnp.errors import DefinitionError, Finding

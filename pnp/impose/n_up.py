@@ -4,8 +4,6 @@ Each page has one grid. Bleeds do not touch, so that no color runs into a neighb
 their cut lines. The grid is centered, so that the page may be flipped about either edge.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -68,6 +66,7 @@ class PieceCopy:
 
 
 Row = tuple[PieceCopy, ...]
+_Placed = tuple[Use, Placement]
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +288,6 @@ class _SheetMaker:
         if bleed.x - _MARKS - 1.0 < printer_marks.registration_reach(self.paper):
             return ()
         return printer_marks.registration(self.info.theme.muted, self.paper)
-
-
-_Placed = tuple[Use, Placement]
 
 
 def _place(piece: PieceCopy, face: FaceName, box: Box, rotate: float) -> _Placed:

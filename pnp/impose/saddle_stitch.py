@@ -4,8 +4,6 @@ The stack is one signature, whose outermost sheet carries the first and the last
 and flipped on the short edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pnp.impose import SheetInfo

@@ -1,7 +1,5 @@
 """One component to a sheet: charts and other pages that are used whole. A back, if any, is printed behind."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pnp.errors import DefinitionError, Finding

@@ -5,8 +5,6 @@ tick marks and laid over the strip that its neighbor prints too; the same from r
 items.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

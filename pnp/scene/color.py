@@ -4,8 +4,6 @@ Luminance and contrast as WCAG 2.2 defines them ("relative luminance", "contrast
 "A perceptual color space for image processing", 2020).
 """
 
-from __future__ import annotations
-
 import math
 import re
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Boxes around texts are generous, since nothing is measured here. What remains may still reach outside: clip it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pnp.scene.items import (

@@ -4,8 +4,6 @@ A generator builds a `Flow`; `pnp.impose.booklet` breaks it into lines and pages
 their targets, figures their finished drawings; page numbers do not exist yet.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
@@ -63,7 +61,7 @@ class FlowParagraph:
 class Listing:
     """A list; each item is a run of blocks. `ordered` numbers them from 1."""
 
-    items: tuple[Blocks, ...]
+    items: tuple["Blocks", ...]
     ordered: bool
 
 
@@ -94,7 +92,7 @@ class Callout:
 
     kind: Literal["example", "note"]
     title: Inlines
-    blocks: Blocks
+    blocks: "Blocks"
     color: Color
 
 

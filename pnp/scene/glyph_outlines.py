@@ -1,7 +1,5 @@
 """Text as outlines, for formats in which no font can be embedded."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pseudorandom numbers that are the same for the same seed on every machine and version of Python."""
 
-from __future__ import annotations
-
 _MASK = (1 << 64) - 1
 
 

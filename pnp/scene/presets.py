@@ -1,7 +1,5 @@
 """Papers and themes: one YAML entry each in pnp/presets, and those of plugins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

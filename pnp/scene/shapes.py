@@ -3,8 +3,6 @@
 Every function returns a tuple of segments, so outlines add up (`rect(...) + circle(...)`) and go into a `Path`.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a drawing is when all that it repeats is written out: `use` becomes a group, and the parts are counted."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

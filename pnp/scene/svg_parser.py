@@ -5,8 +5,6 @@ would be the reader's), masks, filters and markers (not every output can draw th
 Elements and attributes of other namespaces are dropped. Style sheets become attributes; `use` becomes what it repeats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -47,14 +45,14 @@ class Node:
     attributes: Mapping[str, str]
     line: int
     column: int
-    children: list[Node] = field(default_factory=list)
+    children: "list[Node]" = field(default_factory=list)
     text: str = ""
 
     def error(self, message: str) -> ArtError:
         """Return an error that points at this element."""
         return ArtError(f"<{self.tag}>: {message}", self.line, self.column)
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> "Iterator[Node]":
         """Yield the element and all below it, in the order of the text."""
         yield self
         for child in self.children:

@@ -4,8 +4,6 @@
 drawing with its height. Text that cannot be made to fit raises `TableOverflowError`; nothing is drawn over an edge.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

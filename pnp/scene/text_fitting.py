@@ -1,7 +1,5 @@
 """Makes text fit before it is drawn: shrunk, wrapped, or rejected. Backends never decide such things."""
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -4,8 +4,6 @@ Squares have a frame. The position of title and key of hexes follows from the bo
 beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The layers on a board's cells: terrain, zones, lines, border, names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pnp.artwork.boards import roles, terrain, zones

@@ -1,7 +1,5 @@
 """The legend beside a board: the game's title, the board's name, and the key to its zones and terrain."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,7 +37,7 @@ class LegendBlock:
         """Return the block's items, moved."""
         return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
 
-    def scaled(self, scale: float) -> LegendBlock:
+    def scaled(self, scale: float) -> "LegendBlock":
         """Return the block, enlarged or reduced."""
         if scale == 1:
             return self

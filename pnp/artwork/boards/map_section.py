@@ -1,7 +1,5 @@
 """A map section as a component: its drawing trimmed at its seams, its number in the corner."""
 
-from __future__ import annotations
-
 from pnp.artwork.boards import cells
 from pnp.artwork.boards.landscape import layers
 from pnp.geometry.hex_shapes import HexGrid

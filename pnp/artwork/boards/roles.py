@@ -4,8 +4,6 @@ A symbol is upright for the side that owns the cell. One that is much wider than
 it is visible beside a counter; so are letters and the owner's emblem, in the corners as on a playing card.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterator

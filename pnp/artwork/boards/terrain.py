@@ -3,8 +3,6 @@
 Everything is batched: cells that look the same share one symbol, a terrain's area is one outline.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches

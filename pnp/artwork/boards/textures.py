@@ -4,8 +4,6 @@ A texture is a function with `@texture("forest")`. Its `Patch` has the cell in m
 positions in it that keep clear of each other and of the corner with the name of a hex.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Zones on a board: a tint with an edge, an inner outline or a hatch; emblems distinguish sides without color."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Counter faces that a document draws once, however often it shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 

@@ -3,8 +3,6 @@
 They are read back from the drawing with the layout: only parts that were drawn are found, in their final size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

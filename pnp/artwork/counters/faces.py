@@ -1,7 +1,5 @@
 """Faces of counters, drawn from the game: pieces, markers, markers of composites and of their results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Generic, TypeVar

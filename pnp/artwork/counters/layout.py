@@ -5,8 +5,6 @@ on a face of the layout's own size, in colors named by role. The names and numbe
 a face is drawn (`pnp.artwork.counters.renderer`). An error in a layout is a finding with its location.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -120,7 +118,7 @@ class Shape(Element):
     width: Size = 0.2
 
     @model_validator(mode="after")
-    def _one_outline(self) -> Shape:
+    def _one_outline(self) -> "Shape":
         if sum(part is not None for part in (self.rect, self.circle, self.polygon, self.path)) != 1:
             raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
         if self.fill is None and self.line is None:

@@ -1,7 +1,5 @@
 """The colors of a counter layout: roles, and colors computed from other roles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Counters of combined units, with their resulting values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import draw_faces, result_symbol

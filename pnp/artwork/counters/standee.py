@@ -1,7 +1,5 @@
 """Standees: a strip of paper, folded at its top and glued, on two flaps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pnp.artwork.counters.faces import draw_content, face_content, result_content

@@ -1,7 +1,5 @@
 """Markers for units and forts: carriers with loads, units in a state, losses of forts."""
 
-from __future__ import annotations
-
 from pnp.artwork.counters.faces import MINUS, draw_content, face_content, homes
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content

@@ -1,7 +1,5 @@
 """A path over the hexes of a diagram: a move or a line of sight, with a number for every hex that it enters."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ pydantic model, so that `findings` reports errors in them before anything is dra
 the title.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -32,6 +30,15 @@ _RULE = 0.35
 _TITLE_SHRINK = 0.75
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A message for the designer and a hint; `option` is the option that it is about, if any."""
+
+    message: str
+    hint: str = ""
+    option: str = ""
+
+
 class PanelOptions(BaseModel):
     """The options of every panel."""
 
@@ -47,15 +54,6 @@ class PanelOptions(BaseModel):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors in the options that depend on the game, such as undefined ids."""
         yield from ()
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A message for the designer and a hint; `option` is the option that it is about, if any."""
-
-    message: str
-    hint: str = ""
-    option: str = ""
 
 
 class PanelError(Exception):

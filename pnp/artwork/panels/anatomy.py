@@ -3,8 +3,6 @@
 The parts and their positions are read from the drawn face; the name of a stat from the game.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The values of every piece on top of a composite: the columns of the table of pieces, with the effect included."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

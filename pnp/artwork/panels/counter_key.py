@@ -1,7 +1,5 @@
 """A counter explained together with every sign that counters of the game can carry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pydantic import Field

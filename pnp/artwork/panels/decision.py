@@ -4,8 +4,6 @@ Where the answer depends on an input without a column or row, the cell shows for
 symbols of pieces, or in words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Blocks that show faces with their stats in fixed columns, so that the figures of all rows are aligned."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

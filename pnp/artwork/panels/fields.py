@@ -1,7 +1,5 @@
 """The roles of a board's cells: their symbols, their cells for each side, and their meaning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Forts and batteries: their values, and boxes to cross off a fort's losses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Drawings that several panels share: small counters, run-in paragraphs, marks for cost, tints."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence

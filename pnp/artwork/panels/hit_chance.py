@@ -4,8 +4,6 @@
 depends on something, such as the cover of a hex, and shows each row at each value of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

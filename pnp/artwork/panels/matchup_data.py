@@ -4,8 +4,6 @@ Two attackers of a group are equivalent when they have the same chances against 
 of a class are when every attacker has the same chances against them. Ranges with the same modifiers form one band.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ Attackers are in rows, targets in columns; those with the same chances share a l
 band of ranges, from far to near, on a tint that repeats it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

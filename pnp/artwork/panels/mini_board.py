@@ -1,7 +1,5 @@
 """A small board, empty or with the counters of an example."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The modifiers (bonuses, DRMs): how much each adds, for what, and when."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

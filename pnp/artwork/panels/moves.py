@@ -1,7 +1,5 @@
 """How every piece moves: a small board for each, drawn from its moves, with a value and what its moves are called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Numbers in panel options: `3`, `1..6` or `[1, 2, 4]`."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -3,8 +3,6 @@
 Cells are tinted by value. The tint only repeats what the figure says, and is kept light enough for the figure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

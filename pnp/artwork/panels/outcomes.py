@@ -4,8 +4,6 @@ Pieces are in rows; the values of the variable in columns, once for each formula
 be a word; where a formula makes something impossible, the cell is a dash.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

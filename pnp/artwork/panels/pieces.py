@@ -1,7 +1,5 @@
 """All pieces of an army: name, price, limit, and the real counter of every face with its stats in figures."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from pnp.artwork import symbol_library

@@ -1,7 +1,5 @@
 """Legal purchases: a track to cross off the budget, and every way to spend all of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pydantic import Field

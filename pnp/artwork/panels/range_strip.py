@@ -4,8 +4,6 @@ It suits formulas that add or subtract the distance from one stat (`attacker.att
 effect by evaluating the formula, so the words follow from the rule.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Neutral units are listed with the sides that a scenario gives them to, or with the side of the options.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The states of pieces: the marker or face of each, its name, and its meaning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Numbered steps: `setup` before the game, `end` of the game, in the words of the procedure; `steps` in their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """A key of symbols: each drawing with a few words."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from pnp import templating

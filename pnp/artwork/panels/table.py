@@ -4,8 +4,6 @@ Open-ended headings are shown with the table's labels (`≤−10`, `≥+10`). Wh
 result can be at the foot of every column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

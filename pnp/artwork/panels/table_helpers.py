@@ -1,7 +1,5 @@
 """Helpers of panels about look-up tables: the tables by name, exact chances, signs, and result styles."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

@@ -3,8 +3,6 @@
 The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`); hexes and signs are shared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The turn at a glance: every action with its symbol, what it costs and how often, and how the game ends."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from pnp import templating

@@ -1,7 +1,5 @@
 """Phases or steps in a row: each an arrow with its number and name, its words below."""
 
-from __future__ import annotations
-
 import math
 
 from pydantic import BaseModel, ConfigDict, Field

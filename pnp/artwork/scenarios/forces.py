@@ -1,7 +1,5 @@
 """A scenario's order of battle in counters: group by group, each counter once with its number, and the notes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp import templating

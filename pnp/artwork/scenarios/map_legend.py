@@ -1,7 +1,5 @@
 """The legend beside a scenario's map: its title, the layout of sections, the terrain key, areas, the scale."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

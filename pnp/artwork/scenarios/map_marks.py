@@ -1,7 +1,5 @@
 """Marks of a scenario on its map: set-up and entry areas, cities and forts. In the grid's own millimeters."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator

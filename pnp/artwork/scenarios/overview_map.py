@@ -1,7 +1,5 @@
 """An overview of a scenario's map: the layout of its sections, set-up and entry areas, cities and forts."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Cities and forts on a map: from above, about as large as two thirds of a hex, around (0, 0)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

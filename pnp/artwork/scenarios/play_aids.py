@@ -1,7 +1,5 @@
 """Player aids of a scenario: turn track, forts and batteries, victory conditions, special rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp import templating

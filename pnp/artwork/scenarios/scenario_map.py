@@ -3,8 +3,6 @@
 The drawing is the same for every paper. Its margin holds title, layout, terrain key, areas and scale.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A scenario's set-up as a checklist: sections, markers, counters, set-up areas and first player."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """A scenario's terrain key as a table: a hex as on the map, its meaning, its costs and its cover."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pnp.artwork import symbol_library

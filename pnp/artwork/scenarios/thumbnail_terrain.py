@@ -1,7 +1,5 @@
 """The terrain of a reduced map: plain colors, with signs that distinguish them in gray."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

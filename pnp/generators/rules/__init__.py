@@ -1,7 +1,5 @@
 """The rules booklet: Markdown chapters, rendered from the game, numbered, cross-referenced and illustrated."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

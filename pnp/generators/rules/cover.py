@@ -1,7 +1,5 @@
 """The booklet's first and last page: a cover with the game's own board and pieces, and the rules on one page."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Figures of the booklet, each drawn from the game when a chapter asks for it by kind and arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar

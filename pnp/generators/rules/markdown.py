@@ -11,8 +11,6 @@ On top of CommonMark with tables:
     ```figure kind argument …             a drawing made from the game; the body is its caption
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Figures of positions on a board of squares, one or several in a row, and of how pieces move."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Numbers for headings over all chapters: chapter 4, section [4.1], rule [4.1.2]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """References to things of the game and to figures: their text and their targets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """Scenario sheets: two pages for each battle, the map and the set-up, the forces and the victory conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

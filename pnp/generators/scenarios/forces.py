@@ -1,7 +1,5 @@
 """The second page of a scenario's sheet: the forces as counters, forts and batteries, turns, victory, special rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pnp.artwork.panels import Frame, titled

@@ -1,7 +1,5 @@
 """The first page of a scenario's sheet: story, map, set-up, and terrain key."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

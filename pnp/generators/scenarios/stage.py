@@ -1,7 +1,5 @@
 """Common parts of both pages of a scenario's sheet: their frame, the header, and how blocks fill a page."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 them, `contents_and_index` makes contents and index. `pnp.impose.saddle_stitch` puts the pages two by two on paper.
 """
 
-from __future__ import annotations
-
 from pnp.impose import SheetInfo
 from pnp.impose.booklet.pages import Book
 from pnp.scene.flow import Flow

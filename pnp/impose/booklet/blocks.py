@@ -1,7 +1,5 @@
 """Turns running text into blocks: unbreakable strips of the page with the least space above and below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 

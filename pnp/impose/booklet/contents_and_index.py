@@ -1,7 +1,5 @@
 """Front and back matter: the table of contents in two columns, the index in three."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

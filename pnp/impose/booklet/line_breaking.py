@@ -5,8 +5,6 @@ The choice minimizes the sum of squared shortfalls, after D. E. Knuth and M. F. 
 hyphen of its own may break after it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

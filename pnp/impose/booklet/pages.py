@@ -1,7 +1,5 @@
 """Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Brushes for steppe, lakes, hills and woods over a whole area of cells. Light comes from the upper left."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from pnp.artwork.boards.landscape.terrain_layout import Country, areas, dots

@@ -1,7 +1,5 @@
 """Cracks that run through cells and on into neighbors that have them too, over the terrain below."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

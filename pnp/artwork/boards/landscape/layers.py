@@ -1,7 +1,5 @@
 """The layers of a board of landforms: landscape, hex lines, names; in the grid's own millimeters."""
 
-from __future__ import annotations
-
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape import scene
 from pnp.artwork.boards.landscape.registry import LANDFORMS

@@ -1,7 +1,5 @@
 """Mountains as facets: every cell has a crest, ridges lead to its neighbors, spurs lead out. Light: upper left."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 

@@ -1,7 +1,5 @@
 """The landforms by the name of their texture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The whole landscape of a board."""
 
-from __future__ import annotations
-
 from pnp.artwork.boards.landscape.cracks import streaks
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.terrain_layout import Country

@@ -4,8 +4,6 @@ Everything is first laid out on exact hexes and then distorted by one smooth fie
 which meet on hexes still meet in the drawing, and lines that do not cross on hexes do not cross there.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -41,7 +39,7 @@ class Country:
     seed: int
 
     @classmethod
-    def of(cls, board: Board) -> Country:
+    def of(cls, board: Board) -> "Country":
         """A board's country."""
         plain: dict[Cell, Terrain] = {} if board.ground is None else dict.fromkeys(board.hexes.cells, board.ground)
         terrain = {**plain, **board.terrain}
