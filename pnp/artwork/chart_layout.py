@@ -137,14 +137,12 @@ class _Block:
         self.air = LEAST_AIR
 
     def settle(self, air: float) -> None:
-        """Draw it with this air."""
         self.air = floor(air * _AIR_STEPS) / _AIR_STEPS
         if self.air not in self._heights:
             self._heights[self.air] = self._draw(self.air).height
 
     @property
     def height(self) -> float:
-        """The height of the last drawing."""
         return self._heights[self.air]
 
     def estimate(self, air: float) -> float:

@@ -27,7 +27,6 @@ def banner(game: Game, side: Side | None, width: float, height: float, theme: Th
 
 
 def _title(game: Game, side: Side | None, width: float, height: float, theme: Theme) -> Iterator[Item]:
-    """Draw emblem and name as one block in the middle, the game's title above the name."""
     color = side.color if side else theme.ink
     emblem = (
         symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)

@@ -100,7 +100,6 @@ def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -
 
 
 def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
-    """Return the finding about an unusable drawing, at its error, or else at the reference to it."""
     if error.line:
         related = ((wanted_at, "wanted here"),) if wanted_at else ()
         return Finding(_UNUSABLE, "error", str(error), Span(str(path), error.line, error.column), related=related)

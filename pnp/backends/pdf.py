@@ -121,5 +121,4 @@ def _pt(mm: float) -> float:
 
 
 def _corners(box: Box, height: float) -> list[float]:
-    """Return left, bottom, right and top in points, y up."""
     return [_pt(box.x), _pt(height - box.y - box.height), _pt(box.x + box.width), _pt(height - box.y)]

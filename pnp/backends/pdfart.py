@@ -26,7 +26,6 @@ def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:
 
 
 def _resources(document: pikepdf.Pdf) -> list[Any]:
-    """Return resource dictionaries of all pages and forms."""
     forms = [entry for entry in document.objects if _is_form(entry) and "/Resources" in entry]
     return [page.resources for page in document.pages] + [form["/Resources"] for form in forms]
 

@@ -88,7 +88,6 @@ class Painter:
         self._flush()
 
     def _flush(self) -> None:
-        """Pass the pending operators to the canvas, before the canvas itself writes."""
         code = self._content.take()
         if code:
             self._canvas.addLiteral(code)

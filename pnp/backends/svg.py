@@ -65,7 +65,6 @@ class _Writer:
         self._texts: dict[Font, set[str]] = {}
 
     def document(self, drawing: Symbol | Sheet, edge: float) -> str:
-        """Return the whole file."""
         width, height = drawing.width + 2 * edge, drawing.height + 2 * edge
         self._out["width"], self._out["height"] = f"{number(width)}mm", f"{number(height)}mm"
         self._out["viewBox"] = numbers((-edge, -edge, width, height))
@@ -138,7 +137,6 @@ class _Writer:
         return self._out.text(text, insert=(number(x), number(y)), **attributes)
 
     def _note(self, text: str, style: TextStyle) -> None:
-        """Record which glyphs the file needs."""
         lacking = fonts.missing(text, style.font)
         if lacking:
             raise InternalError(f"{style.font.family} has no glyph for {sorted(lacking)} in {text!r}")
@@ -147,7 +145,6 @@ class _Writer:
     # -- symbols and groups ------------------------------------------------------------------------------------------
 
     def _symbol(self, symbol: Symbol) -> str:
-        """Return the id of the symbol in the file."""
         name = f"s-{symbol.digest}"
         if name not in self._named:
             self._named.add(name)

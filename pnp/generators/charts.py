@@ -45,7 +45,6 @@ class _Page:
 
     @property
     def room(self) -> float:
-        """Height for the panels."""
         return self.height - self.top
 
 
@@ -90,11 +89,6 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
 
 
 def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.PanelPlace, ...]:
-    """Return the layout of the panels.
-
-    Raises:
-        DefinitionError: when they do not fit on the paper.
-    """
     try:
         return chart_layout.compose(stage, chart.rows, page.width, page.room)
     except TooFullError as error:

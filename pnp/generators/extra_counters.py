@@ -90,7 +90,6 @@ def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
 
 
 def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
-    """Return a figure's component."""
     front = standee_symbol(game, side.id, ref, theme)
     name = "/".join(filter(None, (side.id, ref.composite, ref.piece, ref.face)))
     return Component(f"standee/{name}", "standee", front.name, front, copies=copies, group=side.id)

@@ -173,7 +173,6 @@ def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> It
 
 
 def _cells(components: Sequence[Component], paper: Paper, sides: str) -> PieceGrid:
-    """Return the grid for pieces of one size; its area is symmetric under the flip."""
     faces = [face for component in components for face in (component.front, component.back) if face is not None]
     across = paper.margin + _MARKS
     down = paper.margin + printer_marks.STRIP + _MARKS

@@ -56,7 +56,6 @@ def padded(pages: Sequence[Sheet], info: SheetInfo) -> tuple[Sheet, ...]:
 
 
 def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
-    """Return a ruled page."""
     theme = info.theme
     right = like.width - _BODY_MARGIN
     bottom = like.height - _BODY_MARGIN
@@ -69,7 +68,6 @@ def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
 
 
 def _page(page: Sheet, x: float) -> Items:
-    """Return a page moved to its half, without links."""
     return (Group(_without_links(page.items), (1, 0, 0, 1, x, 0)),)
 
 
@@ -84,7 +82,6 @@ def _without_links(items: Items) -> Items:
 
 
 def _marks(sheet: Paper, info: SheetInfo, name: str) -> Items:
-    """Return short lines at the fold, and the name of the sheet beside the lower one."""
     theme = info.theme
     middle, top, bottom = sheet.width / 2, sheet.margin, sheet.height - sheet.margin
     stroke = Stroke(theme.muted, 0.15)

@@ -221,7 +221,6 @@ def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
 
 
 def _tick_pair(at: float, low: float, high: float, *, upright: bool) -> tuple[Segment, ...]:
-    """Return two ticks on one line, beyond both ends of the tile."""
     segments: list[Segment] = []
     for near, far in (
         (low - _MARK_GAP, low - _MARK_GAP - _MARK_LENGTH),

@@ -103,10 +103,8 @@ def to_gray(color: Color) -> Color:
 
 
 def _decoded(part: float) -> float:
-    """Return a component of an sRGB color as linear light."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(level: float) -> float:
-    """Return linear light as a component of an sRGB color."""
     return level * 12.92 if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055

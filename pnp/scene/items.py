@@ -198,5 +198,4 @@ def _look(style: TextStyle | Stroke) -> tuple[object, ...]:
 
 
 def _bytes(numbers: list[float]) -> str:
-    """Return the SHA-256 of the numbers as 64-bit floats, least significant byte first."""
     return hashlib.sha256(struct.pack(f"<{len(numbers)}d", *numbers)).hexdigest()

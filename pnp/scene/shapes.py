@@ -188,7 +188,6 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _numbers(data: str, position: int, command: str) -> tuple[list[float], int]:
-    """Return the numbers that one command takes, and the offset after them."""
     numbers: list[float] = []
     for place in range(_ARGUMENTS[command.upper()]):
         flag = command in "Aa" and place in _FLAG_PLACES
@@ -214,7 +213,6 @@ class _Pen:
         self._last = ""
 
     def draw(self, command: str, numbers: Sequence[float]) -> None:
-        """Execute one command."""
         kind = command.upper()
         if not self.segments and kind != "M":
             raise PathDataError("path data begins with M", 0)

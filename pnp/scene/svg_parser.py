@@ -108,11 +108,6 @@ class _Reader:
         self._parser.CharacterDataHandler = self._characters
 
     def read(self, text: str) -> None:
-        """Take in the whole text.
-
-        Raises:
-            ArtError: when it may not be used.
-        """
         try:
             data = text.encode("utf-8")
         except UnicodeEncodeError as error:
@@ -120,7 +115,6 @@ class _Reader:
         self._parser.Parse(data, True)
 
     def _place(self) -> tuple[int, int]:
-        """Return line and column of what is being read, from 1."""
         return (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
 
     def _refuse_document_type(self, *_declaration: object) -> None:

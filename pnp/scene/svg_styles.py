@@ -148,7 +148,6 @@ def _final(node: Node, rules: _Rules) -> dict[str, str]:
 
 
 def _selectors(tag: str, classes: str, id_: str) -> Iterator[str]:
-    """Every selector that chooses an element."""
     for name in ("", "*", tag):
         for part in ("", *(f".{each}" for each in dict.fromkeys(classes.split())), f"#{id_}" if id_ else ""):
             yield name + part

@@ -64,7 +64,6 @@ def read_ink(path: Path) -> dict[str, Ink]:
 
 
 def _tables(data: bytes) -> dict[bytes, int]:
-    """Offset of every table by tag."""
     (count,) = struct.unpack_from(">H", data, 4)
     records = (struct.unpack_from(">4sLLL", data, _HEADER + _RECORD * index) for index in range(count))
     return {tag: offset for tag, _checksum, offset, _length in records}

@@ -127,7 +127,6 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
 
 
 def _fits_one_sheet(layout: _Layout) -> bool:
-    """Return whether the drawing fits on one sheet of a home printer, portrait or landscape."""
     short, long = HOME_AREA
     upright = layout.width <= short and layout.height <= long - _STRIP
     return upright or (layout.width <= long and layout.height <= short - _STRIP)
@@ -146,7 +145,6 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
 
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
-    """Lay out title and key in a strip above the board."""
     grid = board.hexes
     heading = legend.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
     entries = legend.key_blocks(game, board, theme, PANEL)

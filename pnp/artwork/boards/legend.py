@@ -111,7 +111,6 @@ def has_key(board: Board) -> bool:
 
 
 def _one_cell(grid: Grid) -> Grid:
-    """Return a board of one cell of this kind, for the key."""
     if isinstance(grid, SquareGrid):
         return square_grid.rectangle(1, 1, SWATCH, grid.labeling)
     return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling)
@@ -152,7 +151,6 @@ def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> LegendB
 
 
 def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> LegendBlock:
-    """Draw a swatch with a name and a note to its right, no wider than these need."""
     indent = SWATCH + 3.4
     tall = terrain.cell_box(small)[1]
     items: list[Item] = []

@@ -134,7 +134,6 @@ def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Them
 
 
 def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Color, theme: Theme) -> Iterator[Use]:
-    """Draw the role's symbol about (0, 0)."""
     if not role.symbol:
         return
     pitch, base = board.grid.pitch, _base(board, theme)
@@ -157,7 +156,6 @@ def _rim(grid: Grid, ink: Color, weight: float) -> Iterator[Path]:
 
 
 def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:
-    """Yield the role's letter upper left, and lower right for the opposite player."""
     if not role.letter:
         return
     reach = 0.5 - _CORNER if isinstance(grid, SquareGrid) else 0.27
@@ -181,7 +179,6 @@ def _emblems(grid: Grid, game: Game, role: Role, side: SideId, ink: Color) -> It
 
 
 def _ticks(grid: Grid, color: Color) -> Path:
-    """Return a short angle in every corner."""
     inset, length = _TICK[0] * grid.pitch, _TICK[1]
     points = [_toward(corner, (0.0, 0.0), inset / math.dist(corner, (0.0, 0.0))) for corner in grid.outline]
     segments: list[tuple[str, *tuple[float, ...]]] = []

@@ -186,7 +186,6 @@ def _cell_symbol(grid: Grid, name: str, items: Items) -> Symbol:
 
 
 def _moved(item: object, dx: float, dy: float) -> Path:
-    """Move a path; cells are drawn with paths only."""
     if not isinstance(item, Path):
         raise TypeError(f"a cell is drawn with paths, not with {type(item).__name__}")
     segments = transform(item.segments, (1.0, 0.0, 0.0, 1.0, dx, dy))
@@ -194,7 +193,6 @@ def _moved(item: object, dx: float, dy: float) -> Path:
 
 
 def _corners_of(grid: Grid, cells: Iterable[Cell]) -> tuple[Point, ...]:
-    """Return the top left corners of the cells' boxes."""
     width, height = cell_box(grid)
     return tuple(grid.centers(cells, (-width / 2, -height / 2)))
 
@@ -287,7 +285,6 @@ def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
 
 
 def _ink_on(fill: str, usual: str, theme: Theme) -> str:
-    """Return the usual ink, or the first of the theme's colors that is readable on the fill, or black or white."""
     inks = (ink for ink in (usual, theme.ink, theme.paper) if contrast(fill, ink) >= READABLE)
     return next(inks, readable_on(fill))
 

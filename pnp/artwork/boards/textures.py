@@ -110,7 +110,6 @@ def draw(name: str, patch: Patch) -> Items:
 
 
 def _arch(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    """Return a low arch on the line y."""
     left, right = x - width / 2, x + width / 2
     return (("M", left, y), ("C", left + width * 0.22, y - height, right - width * 0.22, y - height, right, y))
 

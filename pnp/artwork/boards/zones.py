@@ -135,7 +135,6 @@ def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) ->
 
 
 def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
-    """Return slanted lines over the zone's area."""
     points = [segment[1:] for segment in area if len(segment) == 3]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)

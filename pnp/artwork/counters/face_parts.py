@@ -93,7 +93,6 @@ def _text_box(text: Text) -> Box:
 
 
 def _pips_box(element: layout.PipsPart, uses: Sequence[Use], scale: float) -> Box | None:
-    """Return the box around the row, as far as it was drawn."""
     count = 0
     while any(_close(use, _pip(element, count), scale) for use in uses):
         count += 1

@@ -183,7 +183,6 @@ class _Painter:
 
 
 def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
-    """Return a shape of a layout in its colors, `scale` times as large."""
     stroke = None if line is None else Stroke(line, element.width * scale)
     return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
 

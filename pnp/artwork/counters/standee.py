@@ -36,7 +36,6 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
 
 
 def _shown(game: Game, side: SideId, ref: FaceRef) -> tuple[Content, Mapping[StatId, StatValue]]:
-    """Return the content of the standee, and its values."""
     piece = game.pieces[ref.piece]
     if ref.composite is not None:
         return result_content(game, side, game.composites[ref.composite], ref), face_values(game, ref)

@@ -94,7 +94,6 @@ class _Shown(NamedTuple):
 
 
 def _cells(shown: _Shown) -> list[Cell]:
-    """Return every cell on which something is shown."""
     cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
     cells += [end for way in shown.ways for end in (way.start, way.end)]
     cells += _between(shown.arrow) if shown.arrow is not None else ()
@@ -103,7 +102,6 @@ def _cells(shown: _Shown) -> list[Cell]:
 
 
 def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) -> Items:
-    """Draw everything on the ground, from the bottom up."""
     grid, arrow = board.grid, shown.arrow
     stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
     items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
@@ -122,7 +120,6 @@ def _scaled(symbol: Symbol, scale: float) -> Symbol:
 
 
 def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
-    """Add the names of its rows on the left and of its columns below the drawing."""
     room = _NAME_ROOM * grid.pitch
     style = square_frame.name_style(grid, theme)
     style = style._replace(size=_NAME_SIZE * grid.pitch)
@@ -200,7 +197,6 @@ def _marker(game: Game, placement: DiagramPlacement, ref: MarkerRef, theme: Them
 
 
 def _widths(stacks: Iterable[tuple[Cell, list[Symbol]]], scale: float) -> dict[Cell, float]:
-    """Return the width of the upper counter on each cell."""
     return {cell: stack[-1].width * scale for cell, stack in stacks if stack}
 
 
@@ -220,7 +216,6 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) ->
 
 
 def _between(arrow: Arrow) -> list[Hex]:
-    """Return the hexes along an arrow, both ends included."""
     return list(line(Hex(*arrow.start), Hex(*arrow.end)))
 
 
@@ -245,7 +240,6 @@ def _unit(start: Point, end: Point) -> Point:
 
 
 def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    """Draw the line of the arrow; neighbors have none."""
     if len(_between(arrow)) < 3:
         return ()
     way = polyline(_way(grid, arrow))
@@ -273,7 +267,6 @@ def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
 
 
 def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    """Draw the arrow's head, and a numbered disc on every hex between the ends."""
     items: list[Item] = [_head(grid, arrow, theme)]
     if arrow.count:
         style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))

@@ -167,7 +167,6 @@ def _cells(grid: Grid, labels: Iterable[str]) -> Iterator[Cell]:
 
 
 def _head(finding: Finding, theme: Theme) -> Symbol:
-    """Draw the severity and the name of the check; below, the message."""
     sign = theme.style("display", 10.5, 600, _COLORS[finding.severity])._replace(tracking=0.15)
     name = theme.style("label", 8.0, 400, theme.muted)
     words = _WORDS[finding.severity].upper()
@@ -180,7 +179,6 @@ def _head(finding: Finding, theme: Theme) -> Symbol:
 
 
 def _rules(game: Game, finding: Finding, theme: Theme) -> Iterator[Symbol]:
-    """Yield the clauses of a finding, side by side, each with its answer."""
     spans = [finding.span, *(span for span, _ in finding.related)]
     clauses = [clause for span in spans for clause in game.rulings.clauses.values() if clause.span == span][:2]
     if not clauses:
@@ -210,7 +208,6 @@ def _rule(game: Game, clause: Clause, width: float, theme: Theme) -> Symbol:
 
 
 def _foot(finding: Finding, theme: Theme) -> Iterator[Symbol]:
-    """Yield the suggestion, and the number of cases."""
     if finding.hint:
         yield _paragraph(f"To fix: {finding.hint}", theme.style("text", 8.0, 400, theme.muted), 2.6)
     if finding.cases is not None and finding.cases > 1:

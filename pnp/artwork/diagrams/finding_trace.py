@@ -86,7 +86,6 @@ def _reached(machine: Machine, finding: Finding) -> TraceStep:
 
 
 def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme, color: Color) -> Symbol:
-    """Draw a disc with the step's number, its title, and a chip for every value."""
     name = theme.style("label", 10.0, 600, color if is_last else "")
     figure = theme.style("label", 8.0, 600, theme.paper)
     is_start = not number and not is_last
@@ -107,7 +106,6 @@ def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme
 
 
 def _chip(name: str, value: str, theme: Theme, color: Color) -> Symbol:
-    """Draw a variable and its value on one tinted ground."""
     small, strong = theme.style("label", 7.5, 400, theme.muted), theme.style("label", 9.0, 600)
     shown = name.replace("-", " ")
     reach = 2.0 + fonts.width(shown, small) + 1.4

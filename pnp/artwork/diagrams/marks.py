@@ -84,7 +84,6 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
 
 
 def _no_entry(pitch: float, theme: Theme) -> Items:
-    """Draw a ring with a bar across."""
     radius = _BARRED * pitch
     reach = radius * math.sqrt(0.5)
     stroke = Stroke(theme.accent, 0.3 * radius)

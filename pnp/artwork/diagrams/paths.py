@@ -49,14 +49,12 @@ def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> 
 
 
 def _crossing(start: Point, end: Point, part: float) -> Point:
-    """Return the point at a fraction of the line from one center to the next."""
     return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
 def _head(
     grid: Grid, before: Point, tip: Point, trail: Trail, occupied: frozenset[Cell], theme: Theme
 ) -> Iterator[Path]:
-    """Draw a triangle at the end of the path, clear of counters."""
     if trail.cells[-1] in occupied:
         return
     length = math.dist(before, tip)

@@ -110,7 +110,6 @@ def _codes(game: Game, stat: Stat, frame: Frame) -> Iterator[Symbol]:
 
 
 def _entry(sign: Symbol, words: str, size: float, frame: Frame) -> Symbol:
-    """Draw a sign in the middle of a square, and its meaning."""
     style = frame.style("label", 8.4)
     placed = moved(sign, (size - sign.width) / 2, (size - sign.height) / 2)
     text = Text(size + 2.0 * frame.scale, (size + cap_height(style)) / 2, words, style)

@@ -137,12 +137,10 @@ class _Matrix:
 
     @property
     def name_style(self) -> TextStyle:
-        """The type style of the names of rows."""
         return self.frame.style("label", 8.4, 500)
 
     @property
     def cell(self) -> float:
-        """Width of a cell."""
         return (self.frame.width - self.edge) / len(self.across.values)
 
 
@@ -304,7 +302,6 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
 
 
 def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
-    """Draw the key of the signs in the matrix."""
     frame = matrix.frame
     cells = [cell for _, row in matrix.rows for cell in row.cells]
     used = {cell.kind for cell in cells}

@@ -68,7 +68,6 @@ def lines(game: Game, decision: Decision, answer: str, across: str, apart: Seque
 
 
 def _joined(rows: Sequence[DecisionLine], name: str) -> list[DecisionLine]:
-    """Merge rows that differ in this input alone."""
     groups: dict[object, DecisionLine] = {}
     for row in rows:
         rest = tuple((other, values) for other, values in row.cases.items() if other != name)
@@ -95,7 +94,6 @@ def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> Deci
 
 
 def _answered(game: Game, decision: Decision, cases: Condition) -> Iterator[tuple[Mapping[str, Value], Value | None]]:
-    """Yield every possible case with its answer."""
     choices = [
         [value for value in domain.values if name not in cases or value in cases[name]]
         for name, domain in decision.inputs.items()

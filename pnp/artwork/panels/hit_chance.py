@@ -92,7 +92,6 @@ def _edge_words(edge: float, floor: float, total: int, frame: Frame) -> Iterator
 def _bar(
     chance: Fraction, total: int, heading: str, left: float, cell: float, floor: float, tallest: float, frame: Frame
 ) -> Iterator[Item]:
-    """Draw one column: percent on the bar, the heading and the count of rolls under it."""
     middle = left + cell / 2
     high = float(chance) * tallest
     wide = cell * _BAR
@@ -202,7 +201,6 @@ def _effects(
 
 
 def _legend(table: Table, results: dict[str, Mark], frame: Frame) -> Symbol:
-    """Draw a patch for each result with its meaning."""
     words = frame.style("label", 7.8)
     size = 2.6 * frame.scale
     entries = []

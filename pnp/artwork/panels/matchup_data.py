@@ -133,7 +133,6 @@ class _Firing:
         self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
 
     def value(self, attacker: Piece, target: Piece, distance: int) -> int:
-        """Return the value of the table's formula."""
         bonus = self._bonus(attacker.id, target.id, distance)
         key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
@@ -142,7 +141,6 @@ class _Firing:
         return self._values[key]
 
     def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
-        """Return the sum of the modifiers that apply."""
         key = self._asked(self._judged, attacker, target, distance)
         if key not in self._bonuses:
             self._bonuses[key] = formulas.modifiers_total(self._game, self._given(attacker, target, distance))

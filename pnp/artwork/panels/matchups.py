@@ -191,7 +191,6 @@ class _Drawing:
         self.percent: Callable[[int, int], str] = cache(_percent)
 
     def _lay_out(self) -> list[_Column]:
-        """Return columns of equal width, with space between classes."""
         shown = [
             (index, result)
             for index, target in enumerate(self.found.targets)
@@ -217,7 +216,6 @@ class _Drawing:
         return self.found.targets[target].pieces[0].move_class
 
     def draw(self) -> Symbol:
-        """Draw headings, then a row for each attacker, with space between groups."""
         head, y = self._head()
         items: list[Item] = [*head]
         before: str | None = None
@@ -293,7 +291,6 @@ class _Drawing:
         return 3.6 * self.frame.scale if any(target.effects for target in self.found.targets) else 0.0
 
     def _result_heads(self, y: float) -> Iterator[Item]:
-        """Yield the names of effects over their columns."""
         if not self._results_height or self.question.effects is None:
             return
         style = self.frame.style("label", 6.2, 600)

@@ -113,7 +113,6 @@ def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Sy
 
 
 def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
-    """Draw each named move with its sign, and then the note."""
     style = frame.style("label", 7.4)
     parts = []
     for move in piece.moves:
@@ -150,7 +149,6 @@ def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
 
 
 def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
-    """Draw the key of the signs on these boards."""
     reached = [move_diagram.reach(piece.moves) for piece in pieces]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}

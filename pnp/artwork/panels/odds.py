@@ -120,7 +120,6 @@ def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
 
 
 def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell:
-    """Draw the percentage over the fraction, with small decimals."""
     large = frame.style("display", 14, 600)
     small = frame.style("display", 9, 500)
     tiny = frame.style("label", 6.4, 400, frame.theme.ink)

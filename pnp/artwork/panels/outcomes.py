@@ -110,16 +110,13 @@ class _Grid:
 
     @property
     def gap(self) -> float:
-        """The space before every block."""
         return _BLOCK_GAP * self.frame.scale
 
     @property
     def cell(self) -> float:
-        """Width of a column."""
         return (self.frame.width - self.edge - self.gap * self.blocks) / (len(self.values) * self.blocks)
 
     def left(self, block: int) -> float:
-        """Return the left edge of a block."""
         return self.edge + self.gap * (block + 1) + block * self.cell * len(self.values)
 
 
@@ -159,7 +156,6 @@ def _corner(game: Game, options: OutcomesOptions, variable: Variable, frame: Fra
 
 
 def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> Symbol:
-    """Draw the small counter, the name, the stat."""
     counter = mini(frame, sample_side(game, frame), piece, piece.faces[0], _MINI * frame.scale)
     name = frame.style("label", 8.6, 600)
     left = counter.width + _NAME_GAP * frame.scale
@@ -176,7 +172,6 @@ def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> S
 
 
 def _heading(game: Game, block: BlockOptions, grid: _Grid, place: int) -> Iterator[Item]:
-    """Draw the formula's title on a dark band, the values of the variable below."""
     frame = grid.frame
     band, head = _BAND * frame.scale, _HEAD * frame.scale
     left, width = grid.left(place), grid.cell * len(grid.values)

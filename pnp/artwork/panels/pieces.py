@@ -49,7 +49,6 @@ def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
 
 
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
-    """Draw the piece's name over its price and limit."""
     name = frame.style("display", 11.5, 600)
     height = cap_height(name)
     first = Symbol("name", fonts.width(piece.name, name), height, (Text(0.0, height, piece.name, name),))

@@ -180,7 +180,6 @@ def _heading(text: str, width: float, frame: Frame) -> Symbol:
 
 
 def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame: Frame) -> Symbol:
-    """Draw one line: counter, name over its rank, number, and the figures."""
     face = unit.piece.faces[0]
     slots = _slots(game, width, frame)
     left = size + 2.4 * frame.scale
@@ -245,7 +244,6 @@ def flag_ring(x: float, y: float, frame: Frame) -> Path:
 
 
 def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
-    """Draw the key of rings, symbols, badges and letters among these units."""
     style = frame.style("label", 7.0)
     size = _BADGE * frame.scale
     faces = [unit.piece.faces[0] for unit in units]

@@ -64,7 +64,6 @@ def _entry(game: Game, state: State, options: StatesOptions, width: float, frame
 
 
 def _picture(game: Game, state: State, frame: Frame) -> Symbol | None:
-    """Draw the marker, or the face of the first piece that can be in the state."""
     side, size = sample_side(game, frame), _SIZE * frame.scale
     if state.marker is not None:
         return trimmed(_marker(game, side, state, state.marker, frame), size, frame)

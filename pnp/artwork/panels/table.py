@@ -64,11 +64,9 @@ class _Grid:
 
     @property
     def cell(self) -> float:
-        """Width of a column."""
         return (self.frame.width - self.edge * (2 if self.both else 1)) / len(self.table.columns.values)
 
     def left(self, column: int) -> float:
-        """Return the left edge of a column."""
         return self.edge + column * self.cell
 
 
@@ -114,7 +112,6 @@ def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
 
 
 def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> list[Item]:
-    """Draw the column headings on a dark band from edge to edge."""
     frame = grid.frame
     figure = frame.style("display", 11.5, 600, frame.theme.paper)
     baseline = (head + cap_height(figure)) / 2
@@ -166,7 +163,6 @@ def _row(
 
 
 def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
-    """Yield the number of rolls with the result, for every column."""
     frame = grid.frame
     total = ways(grid.table.rows)
     small = frame.style("label", 6.6, 400, frame.theme.muted)
@@ -179,7 +175,6 @@ def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
 
 
 def _legend(shown: Table, frame: Frame) -> Symbol:
-    """Draw every result of the table with its meaning, run on."""
     used = {code for row in shown.cells for code in row}
     bold = frame.style("display", 9.5, 700)
     plain = frame.style("label", 7.8)

@@ -96,7 +96,6 @@ def _head(game: Game, classes: list[MoveClass], frame: Frame) -> Row:
 
 
 def _class(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
-    """Draw a class's sign over its short name."""
     name = label(entry.short, frame.style("label", 6.4, 500, frame.theme.muted))
     badge = class_badge(game, entry, _BADGE * frame.scale, frame)
     width = max(name.width, badge.width)

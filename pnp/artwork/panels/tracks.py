@@ -67,7 +67,6 @@ def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
 
 
 def _lines(drawn: Sequence[Symbol], width: float) -> list[list[Symbol]]:
-    """Arrange as many tracks side by side as there is space for."""
     lines: list[list[Symbol]] = [[]]
     for part in drawn:
         if lines[-1] and math.fsum(other.width + _COLUMN_GAP for other in lines[-1]) + part.width > width:
@@ -112,7 +111,6 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
 
 
 def _box(game: Game, track: Track, number: int, x: float, size: float, frame: Frame) -> Iterator[Item]:
-    """Draw a round-cornered box with its number, large and faint, and its words below."""
     theme = frame.theme
     yield Path(rounded_rect(x, 0.0, size, size, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
     figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))

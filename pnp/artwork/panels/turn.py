@@ -66,7 +66,6 @@ def _priced(game: Game) -> bool:
 
 
 def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
-    """Draw the cost of an action in marks, and its limit for each piece in words."""
     marks = cost_marks(action.cost, max(game.procedure.actions_per_turn, action.cost), frame, _MARK * frame.scale)
     if action.per_piece is None:
         return marks

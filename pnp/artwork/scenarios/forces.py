@@ -81,12 +81,10 @@ def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[U
 
 
 def _across(game: Game, width: float, frame: Frame) -> int:
-    """Return how many counters fit side by side."""
     return max(1, int((width / frame.scale + _LEAST_GAP + 1e-6) / (game.kit.counter_size + _LEAST_GAP)))
 
 
 def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
-    """Draw emblem and name on the side's color, its number of units, and its order of movement."""
     side = game.sides[force.side]
     height = _HEAD * frame.scale
     ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
@@ -108,7 +106,6 @@ def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
 
 
 def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: float, frame: Frame) -> Symbol:
-    """Draw a group's name, its arrival and area, its note, and its counters."""
     parts = [_title(game, scenario, group, width, frame)]
     if group.setup:
         words = templating.render(game, group.setup, group.setup_span)
@@ -118,7 +115,6 @@ def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: fl
 
 
 def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Frame) -> Symbol:
-    """Draw the group's name, and at the right its arrival, with the letter of its area."""
     style = frame.style("display", 11, 600)
     side_note = frame.style("label", 7.2, 600, frame.theme.muted)
     height = 4.4 * frame.scale

@@ -117,7 +117,6 @@ def _cost(cost: Cost | None, style: TextStyle, frame: Frame) -> Symbol:
 
 
 def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
-    """Draw the drawings side by side, each centered on its own middle."""
     height = max(drawing.height for drawing in drawings)
     items = tuple(
         moved(drawing, middle - drawing.width / 2, (height - drawing.height) / 2)
@@ -127,7 +126,6 @@ def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
 
 
 def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbol:
-    """Draw a picture at the left, lines to its right."""
     words = stack(list(lines), 1.3 * frame.scale)
     height = max(words.height, picture.height if picture else 0.0)
     items: list[Item] = [moved(words, _INDENT * frame.scale, (height - words.height) / 2)]
@@ -140,7 +138,6 @@ def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbo
 
 
 def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
-    """Yield each area's letter, name, side and purpose."""
     purposes = {"setup": "sets up", "entry": "enters"}
     quiet = frame.style("label", 8.0, 400, frame.theme.muted)
     for mark in area_marks(scenario).values():
@@ -172,7 +169,6 @@ def _after(place: Place, places: Sequence[Place]) -> str:
 
 
 def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw a bar as long as some hexes from flat hexside to flat hexside, with its length."""
     pitch = scenario.board.grid.pitch
     count = max(1, int((frame.width - 4.0) / pitch))
     ink = frame.theme.ink

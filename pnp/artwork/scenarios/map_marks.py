@@ -136,7 +136,6 @@ def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 
 def _name(text: str, x: float, y: float, frame: Frame) -> Iterator[Item]:
-    """Draw a place's name on a plate, its middle at (x, y)."""
     style = frame.style("label", 6.2, 600, frame.theme.paper)
     cap = cap_height(style)
     wide, tall = fonts.width(text, style) + 1.6, cap + 1.1

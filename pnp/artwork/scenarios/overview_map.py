@@ -122,7 +122,6 @@ def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> I
 
 
 def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Draw the seams of sections, the edge of the map, and each section's number at its printed position."""
     box = view.box
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     across = [box.x + n * box.width / columns for n in range(1, columns)]
@@ -169,7 +168,6 @@ def edge_of(grid: HexGrid, area: Area) -> str:
 
 
 def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Draw a bar along each entry edge, and arrows in the direction of entry."""
     for area in scenario.areas.values():
         if area.purpose != "entry":
             continue
@@ -341,7 +339,6 @@ def _section(number: str, turned: bool, width: float, height: float, frame: Fram
 
 
 def _north(frame: Frame) -> Iterator[Item]:
-    """Draw an arrow upwards with its letter."""
     ink = frame.theme.ink
     middle = _NORTH / 2
     style = frame.style("display", 9, 700)

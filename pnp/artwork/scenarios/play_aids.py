@@ -45,7 +45,6 @@ def turn_track(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame: Frame) -> Symbol:
-    """Draw boxes side by side, each `width` mm wide."""
     gap = _BOX_GAP * frame.scale
     height = min(width, _TALLEST_BOX * frame.scale)
     number = frame.style("display", 17, 600, frame.theme.muted)
@@ -71,7 +70,6 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
 
 
 def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: Frame) -> Iterator[Item]:
-    """Draw the sides' emblems in the order in which they move."""
     size = 2.4 * frame.scale
     sides = [game.sides[side] for side in sorted(scenario.forces, key=lambda side: side != scenario.first)]
     step = size + 1.6 * frame.scale
@@ -189,7 +187,6 @@ def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbo
 
 
 def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> Item:
-    """Draw a value of a weapon, or its symbol, on the line of figures of its rectangle."""
     figure = frame.style("display", 13, 700)
     base = 0.9 * frame.scale + cap_height(figure)
     drawing = stat.symbols.get(value)

@@ -129,7 +129,6 @@ def _landscape(game: Game, board: Board, is_turned: bool) -> Symbol:
 
 
 def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Draw the marks over the landscape, in the grid's own millimeters."""
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
     yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*trim_box(scenario.board.hexes))))
     yield from layers.names(scenario.board, frame.theme, _crossed(scenario))
@@ -145,7 +144,6 @@ def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 
 def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
-    """Yield row, column, upper left and lower right corner of every section."""
     left, top, width, height = trim_box(scenario.board.hexes)
     wide, tall = width / len(scenario.layout[0]), height / len(scenario.layout)
     for row, places in enumerate(scenario.layout):
@@ -172,7 +170,6 @@ def _crossed(scenario: Scenario) -> frozenset[Hex]:
 
 
 def _joints(scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Draw fine lines along the seams of sections."""
     left, top, width, height = trim_box(scenario.board.hexes)
     segments: list[Segment] = []
     for row, column, (x, y), _ in _corners(scenario):

@@ -60,7 +60,6 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
 
 
 def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
-    """Draw one step with its box."""
     box = _BOX * frame.scale
     strong, plain = frame.style("text", 8.4, 600), frame.style("text", 8.4)
     left = box + 1.9 * frame.scale

@@ -53,7 +53,6 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
 
 
 def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
-    """Return the heads of groups of columns: cost to enter, and cover."""
     style = frame.style("label", 7.2, 600, frame.theme.muted)
     cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
     costs = [Cell(cost, style, span=len(classes))] if classes else []
@@ -103,7 +102,6 @@ def _row(
 
 
 def _special(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
-    """Draw the cover for units of some classes in the hex."""
     if not entry.special:
         return label("–", frame.style("label", 8.4, 400, frame.theme.muted))
     figure, word = frame.style("display", 13, 700), frame.style("label", 7.0, 500)
@@ -145,7 +143,6 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
 
 
 def _cost(cost: Cost, frame: Frame) -> Symbol:
-    """Draw a cost: a number, or a sign with its word beneath."""
     if isinstance(cost, int):
         return label(str(cost), frame.style("display", 13, 600))
     mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
@@ -176,7 +173,6 @@ def sign(cost: str, frame: Frame) -> Symbol:
 
 
 def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
-    """Draw the meanings of the key's signs, and the game's note on cover."""
     style = frame.style("label", 7.2, 400, frame.theme.muted)
     used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in scenario.key)]
     room = frame.width - (_SIGN + 1.2) * frame.scale
@@ -212,7 +208,6 @@ def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
 
 
 def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
-    """Draw one hex of the scenario's map in its size."""
     grid = scenario.board.hexes
     small = hex_shapes.hexagon(grid.orientation, 1, grid.pitch)
     (cell,) = small.cells

@@ -72,7 +72,6 @@ def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item
 
 
 def _features(scenario: Scenario) -> Iterator[Item]:
-    """Yield the signs of features that have a meaning in the scenario."""
     grid = scenario.board.grid
     kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
     for feature in kinds.values():

@@ -76,7 +76,6 @@ class _Book:
         self.has_gaps = False
 
     def flow(self) -> Flow:
-        """Return the booklet from cover to cover."""
         filled = [self._filled(chapter) for chapter in self.book.chapters]
         headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings

@@ -124,7 +124,6 @@ def _wide(entry: Shown, scale: float) -> float:
 
 
 def _rows(shown: Iterable[Shown], scale: float, width: float) -> Iterator[list[Shown]]:
-    """Yield row after row as many as fit side by side."""
     row: list[Shown] = []
     taken = 0.0
     for entry in shown:

@@ -122,7 +122,6 @@ def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, 
 
 
 def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
-    """Yield the middle of the first scenario's map."""
     width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
     x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
@@ -208,7 +207,6 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
 def _chosen_summary(
     game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
 ) -> Items:
-    """Draw the rows of panels that the booklet asks for, as large as they fit."""
     stage = ChartStage(game, theme, FaceCache(game, theme), None)
     try:
         return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))

@@ -106,7 +106,6 @@ def _misspelled_panel(game: Game, words: Sequence[str]) -> None:
 
 
 def _board(studio: Studio, board: str) -> Symbol:
-    """Draw the whole playing area with its coordinates, as wide as the text area."""
     chosen = _one_of(studio.game.boards, board)
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
@@ -116,7 +115,6 @@ def _board(studio: Studio, board: str) -> Symbol:
 
 
 def _example(studio: Studio, example: str) -> Symbol:
-    """Draw the position of a worked example on its board, with the line of fire or the path of a move."""
     chosen = _one_of(studio.game.examples, example)
     board = examples.board_of(studio.game, chosen)
     if board is None or not chosen.places:
@@ -142,7 +140,6 @@ def _example(studio: Studio, example: str) -> Symbol:
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
-    """Draw how pieces move on an open board."""
     shown = [_one_of(studio.game.pieces, name) for name in names]
     still = [piece.id for piece in shown if not piece.moves]
     if still:
@@ -164,7 +161,6 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
 
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
-    """Enlarge the drawing, as far as the width allows."""
     factor = min(factor, max(1.0, widest / symbol.width))
     items = (Group(symbol.items, (factor, 0.0, 0.0, factor, 0.0, 0.0)),)
     return Symbol(symbol.name, symbol.width * factor, symbol.height * factor, items)
@@ -199,21 +195,18 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 
 
 def _markers(studio: Studio) -> Symbol:
-    """Return every information marker with its name."""
     if not studio.game.markers:
         raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
     return counter_figures.markers(studio.game, studio.theme, studio.full)
 
 
 def _armies(studio: Studio) -> Symbol:
-    """Return every piece of every side."""
     if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
         raise UnknownFigureError("the game has no armies to show", "declare sides and pieces")
     return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:
-    """Return all faces of a piece side by side, for every side of the game."""
     chosen = _one_of(studio.game.pieces, piece)
     counters = [
         (studio.faces.piece(side.id, chosen.id, face.id), face.state)
@@ -288,7 +281,6 @@ def _face(game: Game, written: str) -> tuple[Piece, Face]:
 
 
 def _one_of(entries: Mapping[Any, Entry], wanted: str) -> Entry:
-    """Return the entry with an id that exists."""
     return entries[wanted]
 
 

@@ -258,7 +258,6 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
 
 
 def _first_line(content: Inlines) -> tuple[Inlines, Inlines]:
-    """Split at the first line break of the source."""
     for index, inline in enumerate(content):
         if isinstance(inline, Run) and inline.text == "\n":
             return content[:index], content[index + 1 :]

@@ -83,7 +83,6 @@ def _scaled(symbol: Symbol, scale: float) -> Symbol:
 
 
 def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell]) -> Symbol:
-    """Draw the position in its real size."""
     several = len(example.moves) > 1
     ways = [
         Way(move.start, move.end, text=str(number) if several else "") for number, move in enumerate(example.moves, 1)
@@ -94,7 +93,6 @@ def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Ite
 
 
 def _cells(example: Example) -> Iterator[Cell]:
-    """Yield every cell that an example mentions."""
     yield from (place.cell for place in example.places)
     for move in (*example.moves, *example.refused):
         yield from (move.start, move.end)

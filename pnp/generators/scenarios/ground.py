@@ -102,12 +102,10 @@ def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | No
 
 
 def _key_beside(stage: Stage) -> _Field | None:
-    """Arrange the map alone on the left, everything else on the right."""
     return _in_two(stage, (), (_layout, _set_up, _key))
 
 
 def _list_below(stage: Stage) -> _Field | None:
-    """Arrange the map with the checklist below it; layout and terrain key on the right."""
     return _in_two(stage, (_set_up,), (_layout, _key))
 
 
@@ -198,7 +196,6 @@ def _layout(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _legend(stage: Stage, frame: Frame) -> Symbol:
-    """Draw each area's letter with its name, its side and its purpose."""
     game, scenario = stage.game, stage.scenario
     style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
     parts = []
@@ -237,7 +234,6 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _story(stage: Stage) -> Symbol:
-    """Draw the story, and beside it length, first player and number of units."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     facts = _facts(stage, replace(frame, width=frame.width * 0.36))
     words = templating.render(game, scenario.summary, scenario.summary_span)
@@ -249,7 +245,6 @@ def _story(stage: Stage) -> Symbol:
 
 
 def _facts(stage: Stage, frame: Frame) -> Symbol:
-    """Draw two rows of facts, the number or the name large under its label."""
     game, scenario = stage.game, stage.scenario
     first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces), scenario.first)]
     numbers = sorted(game.boards[place.board].number or 0 for row in scenario.layout for place in row)
@@ -271,7 +266,6 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbol:
-    """Draw a small label over its value, with the emblem of the side that it names."""
     name, value, side = fact
     small, large = frame.style("label", 7.2, 500, frame.theme.muted), frame.style("display", 15, 600)
     base = cap_height(small) + 1.6 * frame.scale + cap_height(large)

@@ -170,7 +170,6 @@ def _hanging(
     before: float,
     after: float,
 ) -> Block:
-    """Return a heading with a hanging number in the gutter."""
     step = leading * MM_PER_PT
     lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.color), setting.page.measure)
     items: list[Item] = [Text(0, _BASELINE * step, block.number, number)] if block.number else []
@@ -286,7 +285,6 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
 
 
 def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    """Yield blocks on a tinted ground with a bar of the callout's color, kept on one page."""
     ground = BlockBackground(setting.theme.wash, block.color, left, width)
     room = width - _INSET - 2.6
     inner = list(

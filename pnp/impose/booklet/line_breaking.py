@@ -130,7 +130,6 @@ def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[_Pi
 
 
 def _best_breaks(words: list[_Word], width: float, first_indent: float) -> list[int]:
-    """Return index of the first word of every line."""
     count = len(words)
     best = [0.0] + [_OVERFULL * _OVERFULL] * count
     previous = [0] * (count + 1)

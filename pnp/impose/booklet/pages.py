@@ -164,7 +164,6 @@ class Book:
             self._place(waiting.pop(0))
 
     def _place_all(self, waiting: list[list[Block]]) -> None:
-        """Place all waiting figures, on as many pages as they need."""
         while waiting:
             if not self._fits(self._open_page(), waiting[0]):
                 self._new_page()
@@ -280,7 +279,6 @@ def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
 
 
 def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:
-    """Yield blocks that must stay together."""
     group: list[Block] = []
     for block in flow:
         group.append(block)

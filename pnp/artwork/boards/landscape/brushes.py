@@ -110,7 +110,6 @@ def lake(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
 
 
 def _wave(x: float, y: float, half: float) -> tuple[Segment, ...]:
-    """Return two low arches side by side."""
     rise = half * 0.42
     return (
         ("M", x - half, y),

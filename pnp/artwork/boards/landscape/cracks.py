@@ -69,7 +69,6 @@ def _end(country: Country, cell: Hex, side: int, linked: bool) -> Point:
 
 
 def _jagged(start: Point, end: Point, chance: Chance) -> list[Point]:
-    """Return a broken line between two points."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     points = [start]

@@ -138,7 +138,6 @@ class Country:
         return 1.0 if near >= 1 else near * near * (3 - 2 * near)
 
     def _mesh(self, column: int, row: int) -> _Mesh:
-        """Return the directions at the four knots of a cell of the lattice."""
         knots = [self._knot(column + right, row + below) for below in (0, 1) for right in (0, 1)]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = knots
         found = self._meshes[column, row] = (ax, ay, bx, by, cx, cy, dx, dy)
