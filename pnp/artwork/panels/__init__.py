@@ -5,10 +5,10 @@ pydantic model, so that `findings` reports errors in them before anything is dra
 the title.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -40,7 +40,10 @@ class Problem:
 
 
 class PanelOptions(BaseModel):
-    """The options of every panel."""
+    """The options of every panel.
+
+    `ids`: options that are ids, lists of ids or mappings from ids, each with the part of the game that has them.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -51,9 +54,15 @@ class PanelOptions(BaseModel):
         description="Width, in columns of the sheet's grid of twelve. Default: an equal share of the row.",
     )
 
+    ids: ClassVar[tuple[tuple[str, str], ...]] = ()
+
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors in the options that depend on the game, such as undefined ids."""
-        yield from ()
+        for option, part in self.ids:
+            value, known = getattr(self, option), getattr(game, part)
+            for name in [value] if isinstance(value, str) else value:
+                if name and name not in known:
+                    yield unknown(part.removesuffix("s"), name, known, f"{option}.{name}")
 
 
 class PanelError(Exception):
@@ -286,6 +295,13 @@ def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
     reason = str(detail["msg"]).removeprefix("Value error, ")
     message = f"panel '{entry.kind}', option '{path}': {reason[0].lower()}{reason[1:]}"
     return "chart.bad-option", Problem(message, "", path)
+
+
+def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
+    """Return the problem of an undefined id in an option."""
+    names = [str(entry) for entry in known]
+    hint = _did_you_mean(name, names) or f"there are: {', '.join(names)}"
+    return Problem(f"no {what} is named '{name}'", hint, option)
 
 
 def _did_you_mean(word: str, known: Any) -> str:

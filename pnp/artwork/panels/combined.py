@@ -1,13 +1,10 @@
 """The values of every piece on top of a composite: the columns of the table of pieces, with the effect included."""
 
-from collections.abc import Iterator
-
 from pydantic import Field
 
-from pnp import templating
-from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
-from pnp.artwork.panels.helpers import draw_table, paragraph, sample_side, stack, trimmed, unknown
+from pnp.artwork.panels.helpers import draw_table, sample_side, sentence, stack, trimmed
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
 from pnp.scene.items import Symbol
@@ -22,10 +19,7 @@ class CombinedOptions(PanelOptions):
     composite: str = Field(description="The composite.")
     lead: str = Field(default="", description="Sentence above the table (a template).")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield an error for an undefined composite."""
-        if self.composite not in game.composites:
-            yield unknown("composite", self.composite, game.composites, "composite")
+    ids = (("composite", "composites"),)
 
 
 @panel("combined", CombinedOptions)
@@ -39,10 +33,7 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
     rows = [header(block, faces, frame), *entries]
     drawn = draw_table(face_table(block, faces, rows), frame.width)
-    if not options.lead:
-        return drawn
-    lead = paragraph([(templating.render(game, options.lead), frame.style("label", 8.2))], frame.width)
-    return stack([lead, drawn], frame.row(2.8))
+    return stack([*sentence(game, options.lead, frame), drawn], frame.row(2.8)) if options.lead else drawn
 
 
 def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock, faces: int) -> Row:

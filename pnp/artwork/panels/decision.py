@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import (
     beside,
@@ -20,10 +20,9 @@ from pnp.artwork.panels.helpers import (
     label,
     mini,
     moved,
-    paragraph,
+    note,
     sample_side,
     stack,
-    unknown,
 )
 from pnp.artwork.panels.table_helpers import accent
 from pnp.model.game import Game, Piece, PieceId, StatId
@@ -86,8 +85,11 @@ class DecisionOptions(PanelOptions):
     key: bool = Field(default=True, description="If true, a key below explains the signs.")
     note: str = Field(default="", description="Sentence below (a template).")
 
+    ids = (("stat", "stats"),)
+
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined decision, inputs, values or stat."""
+        yield from super().problems(game)
         decision = game.rulings.decisions.get(DecisionId(self.decision))
         if decision is None:
             yield unknown("decision", self.decision, game.rulings.decisions, "decision")
@@ -98,8 +100,6 @@ class DecisionOptions(PanelOptions):
             yield unknown(f"answer of decision '{decision.id}'", self.answer, decision.answers, "answer")
         if not decision.answers:
             yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
-        if self.stat and self.stat not in game.stats:
-            yield unknown("stat", self.stat, game.stats, "stat")
         for row in self.rows:
             yield from _row_problems(decision, row)
 
@@ -164,10 +164,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     parts = [Symbol("matrix", frame.width, y, tuple(items))]
     if options.key:
         parts.append(_key(options, matrix))
-    if options.note:
-        note = frame.style("label", 7.6, 400, frame.theme.muted)
-        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
-    return stack(parts, frame.row(2.0))
+    return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
 
 def _across(options: DecisionOptions, asked: Decision) -> str:

@@ -1,13 +1,11 @@
 """The roles of a board's cells: their symbols, their cells for each side, and their meaning."""
 
-from collections.abc import Iterator
-
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.boards import cells as board_field
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import label, moved, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.helpers import in_columns, label, moved, paragraph, stack
 from pnp.model.game import Board, BoardId, Cell, Game, Role
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Path, Stroke, Symbol
@@ -34,13 +32,7 @@ class FieldsOptions(PanelOptions):
     across: int = Field(default=1, ge=1, le=6, description="Number of columns of the list.")
     places: bool = Field(default=True, description="If true, the cells of each side are listed.")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined board or roles."""
-        if self.board and self.board not in game.boards:
-            yield unknown("board", self.board, game.boards, "board")
-        for name in self.fields:
-            if name not in game.roles:
-                yield unknown("role", name, game.roles, f"fields.{name}")
+    ids = (("board", "boards"), ("fields", "roles"))
 
 
 @panel("fields", FieldsOptions)
@@ -53,11 +45,7 @@ def fields(game: Game, options: FieldsOptions, frame: Frame) -> Symbol:
     gap = _COLUMN_GAP * frame.scale
     width = (frame.width - gap * (options.across - 1)) / options.across
     entries = [_entry(game, board, role, options, width, frame) for role in roles]
-    deep = -(-len(entries) // options.across)
-    columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
-    drawn = [stack(column, frame.row(_ROW_GAP)) for column in columns]
-    items = tuple(moved(column, place * (width + gap), 0.0) for place, column in enumerate(drawn))
-    return Symbol("fields", frame.width, max(column.height for column in drawn), items)
+    return in_columns(entries, options.across, frame, gap, _ROW_GAP)
 
 
 def _board(game: Game, options: FieldsOptions) -> Board:

@@ -2,31 +2,19 @@
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelError, panel
 from pnp.artwork.panels.helpers import beside, label, stack
-from pnp.artwork.panels.terrain_key import find_scenario, scenario_problems
+from pnp.artwork.panels.terrain_key import ScenarioOptions
 from pnp.artwork.scenarios import play_aids
 from pnp.model.game import Game
-from pnp.model.game.scenarios import Scenario
+from pnp.model.game.scenarios import Scenario, ScenarioId
 from pnp.scene.items import Symbol
-
-
-class ScenarioOptions(PanelOptions):
-    """Options of a panel about one scenario."""
-
-    scenario: str = Field(description="The scenario.")
-
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield an error for an undefined scenario."""
-        yield from scenario_problems(game, self.scenario)
 
 
 @panel("forts", ScenarioOptions)
 def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
     """The forts of a scenario: marker, hex, defense, weapons, and boxes to cross off losses."""
-    scenario = find_scenario(game, options.scenario)
+    scenario = game.scenarios[ScenarioId(options.scenario)]
     drawn = [symbol for _, symbol in play_aids.forts(game, scenario, frame)]
     if not drawn:
         raise PanelError(f"scenario '{options.scenario}' has no forts", "leave this panel out")
@@ -36,7 +24,7 @@ def forts(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
 @panel("ortillery", ScenarioOptions)
 def ortillery(game: Game, options: ScenarioOptions, frame: Frame) -> Symbol:
     """The batteries in orbit of each side of a scenario: their values and their number."""
-    scenario = find_scenario(game, options.scenario)
+    scenario = game.scenarios[ScenarioId(options.scenario)]
     parts = list(_batteries(game, scenario, frame))
     if not parts:
         raise PanelError(f"scenario '{options.scenario}' has no ortillery", "leave this panel out")

@@ -4,12 +4,12 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
+from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, Problem
 from pnp.model.game import Face, FaceRef, Game, Piece, Side
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.table import TableDrawing, TableOverflowError
 
@@ -206,12 +206,25 @@ def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
         start = end
 
 
-def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
-    """Return the problem of an undefined id in an option."""
-    names = [str(entry) for entry in known]
-    close = get_close_matches(name, names, 1)
-    hint = f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(names)}"
-    return Problem(f"no {what} is named '{name}'", hint, option)
+def note(game: Game, text: str, frame: Frame, size: float = 7.6) -> list[Symbol]:
+    """Return a sentence (a template) in small gray type; nothing for an empty one."""
+    return sentence(game, text, frame, size, frame.theme.muted)
+
+
+def sentence(game: Game, text: str, frame: Frame, size: float = 8.2, color: Color = "") -> list[Symbol]:
+    """Return a sentence (a template), `size` points high; nothing for an empty one."""
+    if not text:
+        return []
+    return [paragraph([(templating.render(game, text), frame.style("label", size, 400, color))], frame.width)]
+
+
+def in_columns(entries: Sequence[Symbol], across: int, frame: Frame, gap: float, leading: float) -> Symbol:
+    """Draw entries in `across` columns, each filled from top to bottom; gap in mm, leading as of `Frame.row`."""
+    deep = -(-len(entries) // across)
+    step = (frame.width + gap) / across
+    columns = [stack(entries[start : start + deep], frame.row(leading)) for start in range(0, len(entries), deep)]
+    items = tuple(moved(column, place * step, 0.0) for place, column in enumerate(columns))
+    return Symbol("columns", frame.width, max(column.height for column in columns), items)
 
 
 def unknown_face(game: Game, name: str, option: str) -> Problem:

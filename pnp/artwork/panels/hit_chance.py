@@ -11,12 +11,13 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.table import edge_width
-from pnp.artwork.panels.table_helpers import Mark, accent, chances, find_table, roll_names, table_problems, ways
+from pnp.artwork.panels.table_helpers import Mark, accent, chances, roll_names, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Game, Table
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Table, TableId
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text
@@ -42,7 +43,7 @@ class HitChanceOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined table or result, or rows that are not rolled for."""
         yield from table_problems(game, self.table, {"result": [self.result]})
-        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        table = game.tables.get(TableId(self.table))
         if table is not None and not table.rows.roll:
             yield Problem(f"the rows of table '{self.table}' are not rolled for", "", "table")
 
@@ -50,7 +51,7 @@ class HitChanceOptions(PanelOptions):
 @panel("hit-chance", HitChanceOptions)
 def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
     """The exact chance of a result in every column of a table, as bars with the percentage and the number of rolls."""
-    table = find_table(game, options.table)
+    table = game.tables[TableId(options.table)]
     edge = edge_width(table, frame)
     cell = (frame.width - edge * (2 if options.both else 1)) / len(table.columns.values)
     _check_room(max(table.columns.labels, key=len), cell, frame)
@@ -63,10 +64,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
         chance = chances(table, table.columns.values[column], {})[options.result]
         items.extend(_bar(chance, ways(table.rows), heading, edge + column * cell, cell, floor, tallest, frame))
     drawn = Symbol("chances", frame.width, height, tuple(items))
-    if not options.note:
-        return drawn
-    note = frame.style("label", 7.6, 400, frame.theme.muted)
-    return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+    return stack([drawn, *note(game, options.note, frame)], frame.row(1.8)) if options.note else drawn
 
 
 def _check_room(text: str, room: float, frame: Frame) -> None:
@@ -123,7 +121,7 @@ class EffectChanceOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined table, results, rows or variable."""
         yield from table_problems(game, self.table, {"results": self.results})
-        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        table = game.tables.get(TableId(self.table))
         if table is None:
             return
         for name in self.vary:
@@ -138,7 +136,7 @@ class EffectChanceOptions(PanelOptions):
 @panel("effect-chance", EffectChanceOptions)
 def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Symbol:
     """The chance of each result of a table, row by row, for every value of a variable that changes the roll."""
-    table = find_table(game, options.table)
+    table = game.tables[TableId(options.table)]
     ((name, values),) = options.vary.items()
     edge = edge_width(table, frame)
     cell = (frame.width - edge) / len(values)
@@ -158,10 +156,7 @@ def effect_chance(game: Game, options: EffectChanceOptions, frame: Frame) -> Sym
         y += row
         items.append(Path(line(0.0, y, frame.width, y), stroke=frame.hairline()))
     parts = [Symbol("effects", frame.width, y, tuple(items)), _legend(table, options.results, frame)]
-    if options.note:
-        note = frame.style("label", 7.6, 400, frame.theme.muted)
-        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
-    return stack(parts, frame.row(1.8))
+    return stack([*parts, *note(game, options.note, frame)], frame.row(1.8))
 
 
 def _columns_head(

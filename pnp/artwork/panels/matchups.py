@@ -12,15 +12,15 @@ from itertools import pairwise
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels.helpers import cap_height, moved, note, stack
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
-from pnp.artwork.panels.table_helpers import accent, find_table, table_problems
+from pnp.artwork.panels.table_helpers import accent, table_problems
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
+from pnp.model.game.scenarios import TableId
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
@@ -64,6 +64,15 @@ class MatchupsOptions(PanelOptions):
     group: str = Field(default="", description="Stat by whose codes attackers are grouped.")
     note: str = Field(default="", description="Sentence below (a template).")
 
+    ids = (
+        ("attackers", "pieces"),
+        ("targets", "pieces"),
+        ("reach", "stats"),
+        ("group", "stats"),
+        ("distance", "variables"),
+        ("fixed", "variables"),
+    )
+
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined tables, results, pieces or stats."""
         yield from table_problems(game, self.table, {"hit": [self.hit]})
@@ -73,16 +82,7 @@ class MatchupsOptions(PanelOptions):
                 yield Problem("no result of the table of effects is shown", "name some under 'results'", "effects")
         if not game.pieces:
             yield Problem("the game has no pieces to compare")
-        for option, names in (("attackers", self.attackers), ("targets", self.targets)):
-            for name in names:
-                if name not in game.pieces:
-                    yield unknown("piece", name, game.pieces, option)
-        for option, name in (("reach", self.reach), ("group", self.group)):
-            if name and name not in game.stats:
-                yield unknown("stat", name, game.stats, option)
-        for name in [self.distance, *self.fixed]:
-            if name not in game.variables:
-                yield unknown("variable", name, game.variables, "distance" if name == self.distance else "fixed")
+        yield from super().problems(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +105,12 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     except (ExpressionError, KeyError, ValueError) as error:
         raise PanelError(f"table '{options.table}': {error}") from error
     drawn = _Drawing(game, options, question, found, frame).draw()
-    parts = [drawn]
-    if options.note:
-        note = frame.style("label", 7.6, 400, frame.theme.muted)
-        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
-    return stack(parts, frame.row(2.0))
+    return stack([drawn, *note(game, options.note, frame)], frame.row(2.0))
 
 
 def _question(game: Game, options: MatchupsOptions) -> MatchupQuestion:
-    effects = find_table(game, options.effects) if options.effects else None
-    table = find_table(game, options.table)
+    effects = game.tables[TableId(options.effects)] if options.effects else None
+    table = game.tables[TableId(options.table)]
     group = StatId(options.group) if options.group else None
     results, reach = tuple(options.results), StatId(options.reach)
     return MatchupQuestion(table, options.hit, effects, results, options.fixed, options.distance, reach, group)

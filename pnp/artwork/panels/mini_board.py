@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork.diagrams import board as board_diagram
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import moved, paragraph, stack, unknown
+from pnp.artwork.panels.helpers import moved, note, stack
 from pnp.model.game import Board, BoardId, Example, ExampleId, Game
 from pnp.scene.items import Symbol, Use
 
@@ -19,16 +18,13 @@ class PlanOptions(PanelOptions):
     example: str = Field(default="", description="Example whose counters are on it.")
     note: str = Field(default="", description="Sentence below (a template).")
 
+    ids = (("board", "boards"), ("example", "examples"))
+
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined board or example, or an example without a board."""
-        if self.board and self.board not in game.boards:
-            yield unknown("board", self.board, game.boards, "board")
-        if not self.example:
-            return
+        yield from super().problems(game)
         example = game.examples.get(ExampleId(self.example))
-        if example is None:
-            yield unknown("example", self.example, game.examples, "example")
-        elif example.board is None:
+        if example is not None and example.board is None:
             yield Problem(f"example '{self.example}' has no board", "name another, or give it one", "example")
 
 
@@ -47,10 +43,7 @@ def plan(game: Game, options: PlanOptions, frame: Frame) -> Symbol:
     picture = Symbol("plan", drawn.width * scale, drawn.height * scale, (Use(drawn, 0.0, 0.0, scale),))
     left = (frame.width - picture.width) / 2
     parts = [Symbol("plan", frame.width, picture.height, (moved(picture, left, 0.0),))]
-    if options.note:
-        note = frame.style("label", 7.6, 400, frame.theme.muted)
-        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
-    return stack(parts, frame.row(2.0))
+    return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
 
 def _board(game: Game, options: PlanOptions, example: Example | None) -> Board:

@@ -1,14 +1,12 @@
 """The modifiers (bonuses, DRMs): how much each adds, for what, and when."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.helpers import cap_height, moved, note, paragraph, stack
 from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import ClassId, Game, Modifier, StatId
 from pnp.scene import fonts
@@ -34,12 +32,7 @@ class ModifiersOptions(PanelOptions):
     only: list[str] = Field(default_factory=list, description="Modifiers shown. Default: all.")
     note: str = Field(default="", description="Sentence below (a template).")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined modifiers."""
-        for option, names in (("symbols", list(self.symbols)), ("only", self.only)):
-            for name in names:
-                if name not in game.modifiers:
-                    yield unknown("modifier", name, game.modifiers, f"{option}.{name}")
+    ids = (("symbols", "modifiers"), ("only", "modifiers"))
 
 
 @panel("modifiers", ModifiersOptions)
@@ -59,10 +52,7 @@ def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
         items.append(moved(row, x, y + (tall - row.height) / 2))
         items.append(Path(line(x, y + tall, x + width, y + tall), stroke=frame.hairline()))
     body = Symbol("modifiers", frame.width, deep * tall, tuple(items))
-    if not options.note:
-        return body
-    note = frame.style("label", 7.6, 400, frame.theme.muted)
-    return stack([body, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+    return stack([body, *note(game, options.note, frame)], frame.row(1.8)) if options.note else body
 
 
 def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, frame: Frame) -> Symbol:

@@ -18,7 +18,6 @@ from pnp.artwork.panels.helpers import (
     paragraph,
     sample_side,
     stack,
-    unknown,
 )
 from pnp.model.game import Game, Move, Piece, StatId
 from pnp.scene import fonts
@@ -45,14 +44,11 @@ class MovesOptions(PanelOptions):
     )
     key: bool = Field(default=True, description="If true, a key below explains the signs.")
 
+    ids = (("pieces", "pieces"), ("notes", "pieces"), ("stat", "stats"))
+
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined pieces or stat, or pieces without moves."""
-        for option, names in (("pieces", self.pieces), ("notes", list(self.notes))):
-            for name in names:
-                if name not in game.pieces:
-                    yield unknown("piece", name, game.pieces, f"{option}.{name}" if option == "notes" else option)
-        if self.stat and self.stat not in game.stats:
-            yield unknown("stat", self.stat, game.stats, "stat")
+        """Yield errors: undefined ids, or pieces without moves."""
+        yield from super().problems(game)
         still = [piece.name for piece in _shown(game, self) if not piece.moves]
         if still:
             yield Problem(f"{still[0]} has no moves to draw", "write its 'moves'", "pieces")

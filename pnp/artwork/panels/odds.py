@@ -8,9 +8,8 @@ from fractions import Fraction
 
 from pydantic import Field
 
-from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, draw_table, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels.helpers import cap_height, draw_table, note, stack
 from pnp.artwork.panels.number_options import ALL, NumbersOrAll
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
@@ -90,10 +89,7 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
     room = (frame.width - _LABEL * frame.scale) / len(across[1])
     columns = (Column(width=_LABEL * frame.scale), *(Column(width=room, align="middle") for _ in across[1]))
     drawn = draw_table(TableDrawing(columns, tuple(rows), head, pad=0.4, lead=0.4), frame.width)
-    if not options.note:
-        return drawn
-    note = frame.style("label", 7.4, 400, frame.theme.muted)
-    return stack([drawn, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(1.8))
+    return stack([drawn, *note(game, options.note, frame, 7.4)], frame.row(1.8)) if options.note else drawn
 
 
 def stat_of(name: str) -> StatId:

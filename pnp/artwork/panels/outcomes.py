@@ -6,18 +6,17 @@ be a word; where a formula makes something impossible, the cell is a dash.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, mini, moved, paragraph, sample_side, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels.helpers import cap_height, label, mini, moved, note, sample_side, stack
 from pnp.artwork.panels.table_helpers import Mark, marked
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
-from pnp.model.game import FaceRef, Game, Piece, StatId, Variable
+from pnp.model.game import FaceRef, Game, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
@@ -76,15 +75,11 @@ class OutcomesOptions(PanelOptions):
     corner: str = Field(default="", description="Heading of the names (a template).")
     note: str = Field(default="", description="Sentence below (a template).")
 
+    ids = (("over", "variables"), ("pieces", "pieces"), ("stat", "stats"))
+
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined variable, formulas, pieces or stat, or formulas that need other inputs."""
-        if self.over not in game.variables:
-            yield unknown("variable", self.over, game.variables, "over")
-        for name in self.pieces:
-            if name not in game.pieces:
-                yield unknown("piece", name, game.pieces, "pieces")
-        if self.stat and self.stat not in game.stats:
-            yield unknown("stat", self.stat, game.stats, "stat")
+        """Yield errors: undefined ids, or formulas that need other inputs."""
+        yield from super().problems(game)
         for block in self.blocks:
             for name in filter(None, (block.formula, block.needs)):
                 yield from self._formula(game, name)
@@ -126,7 +121,8 @@ def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
     pieces = [game.pieces[name] for name in game.pieces if not options.pieces or name in options.pieces]
     variable = game.variables[options.over]
     names = [_name(game, piece, options, frame) for piece in pieces]
-    corner = _corner(game, options, variable, frame)
+    words = templating.render(game, options.corner) if options.corner else variable.name
+    corner = label(words, frame.style("label", 7.0, 400, frame.theme.muted))
     edge = max(part.width for part in [*names, corner])
     grid = _Grid(frame, edge, tuple(range(variable.low, variable.high + 1)), len(options.blocks))
     band, head, row = _BAND * frame.scale, _HEAD * frame.scale, frame.row(_ROW)
@@ -142,17 +138,7 @@ def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
         if piece is not pieces[-1]:
             items.append(Path(line(0.0, y, frame.width, y), stroke=frame.hairline()))
     body = Symbol("outcomes", frame.width, y, tuple(items))
-    if not options.note:
-        return body
-    note = frame.style("label", 7.6, 400, frame.theme.muted)
-    return stack([body, paragraph([(templating.render(game, options.note), note)], frame.width)], frame.row(2.0))
-
-
-def _corner(game: Game, options: OutcomesOptions, variable: Variable, frame: Frame) -> Symbol:
-    style = frame.style("label", 7.0, 400, frame.theme.muted)
-    text = templating.render(game, options.corner) if options.corner else variable.name
-    height = cap_height(style)
-    return Symbol("corner", fonts.width(text, style), height, (Text(0.0, height, text, style),))
+    return stack([body, *note(game, options.note, frame)], frame.row(2.0)) if options.note else body
 
 
 def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> Symbol:
@@ -223,14 +209,9 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
         number = formulas.evaluate(game, block.formula, given)
     except ExpressionError as error:
         raise PanelError(f"formula '{block.formula}': {error}") from error
-    word = _outcome_word(block, number)
+    word = (block.below if number < 0 else block.above if number > 0 else block.zero) or WordOptions()
     words = templating.render(game, word.text) if word.text else ""
     return words or formatting.fraction_text(number), word.mark
-
-
-def _outcome_word(block: BlockOptions, number: Fraction) -> WordOptions:
-    chosen = block.below if number < 0 else block.above if number > 0 else block.zero
-    return chosen or WordOptions()
 
 
 def _fitted(text: str, style: TextStyle, room: float) -> TextStyle:

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, draw_table, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, moved, sentence, stack
 from pnp.artwork.panels.pieces import price_pips
 from pnp.model.compute import formulas
-from pnp.model.game import Budget, Game, Piece
+from pnp.model.game import Game, Piece
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.table import Cell, Column, Row, TableDrawing
@@ -56,7 +55,6 @@ class TrackOptions(PanelOptions):
 @panel("purchases", PurchasesOptions)
 def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
     """Legal purchases: every way to spend the whole budget, as columns of a table."""
-    budget = _budget(game)
     plans = formulas.purchases(game, full_only=True)
     label = 27.0 * frame.scale
     most = int((frame.width - label) / (_PLAN * frame.scale))
@@ -67,27 +65,14 @@ def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
     starts = range(0, len(plans), per_band)
     parts = [_band(game, plans[start : start + per_band], per_band, options.total, label, frame) for start in starts]
     if options.track:
-        parts.insert(0, _track(budget, frame))
-    if options.lead:
-        parts.insert(0, _lead(game, options.lead, frame))
-    return stack(parts, frame.row(2.4))
+        parts.insert(0, _track(game, frame))
+    return stack([*sentence(game, options.lead, frame), *parts], frame.row(2.4))
 
 
 @panel("track", TrackOptions)
 def track(game: Game, options: TrackOptions, frame: Frame) -> Symbol:
     """The budget as numbered boxes to cross off."""
-    parts = [_lead(game, options.lead, frame)] if options.lead else []
-    return stack([*parts, _track(_budget(game), frame)], frame.row(2.4))
-
-
-def _budget(game: Game) -> Budget:
-    if game.budget is None:
-        raise PanelError("the game has no budget")
-    return game.budget
-
-
-def _lead(game: Game, text: str, frame: Frame) -> Symbol:
-    return paragraph([(templating.render(game, text), frame.style("label", 8.2))], frame.width)
+    return stack([*sentence(game, options.lead, frame), _track(game, frame)], frame.row(2.4))
 
 
 def _band(
@@ -125,7 +110,9 @@ def _goods(game: Game, piece: Piece, width: float, frame: Frame) -> Symbol:
     )
 
 
-def _track(budget: Budget, frame: Frame) -> Symbol:
+def _track(game: Game, frame: Frame) -> Symbol:
+    budget = game.budget
+    assert budget is not None
     gap = _BOX_GAP * frame.scale
     across = budget.amount
     while (frame.width + gap) / across - gap < 5.0 * frame.scale and across > 1:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     draw_table,
@@ -18,10 +17,9 @@ from pnp.artwork.panels.helpers import (
     mini,
     moved,
     other_side,
-    paragraph,
     sample_side,
+    sentence,
     stack,
-    unknown,
     unknown_face,
 )
 from pnp.artwork.panels.number_options import Numbers
@@ -50,11 +48,11 @@ class RangeStripOptions(PanelOptions):
     target: str = Field(description="Face at the far end.")
     note: str = Field(default="", description="Sentence below (a template).")
 
+    ids = (("formulas", "formulas"),)
+
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined formulas or pieces."""
-        for formula in self.formulas:
-            if formula not in game.formulas:
-                yield unknown("formula", formula, game.formulas, f"formulas.{formula}")
+        """Yield errors: undefined formulas or faces."""
+        yield from super().problems(game)
         for option, written in (("attacker", self.attacker), ("target", self.target)):
             if find_face(game, written) is None:
                 yield unknown_face(game, written, option)
@@ -87,10 +85,7 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
         *(Column(width=pitch, align="middle") for _ in options.between),
     )
     table = draw_table(TableDrawing(columns, tuple(rows), figure, pad=0.0, lead=0.5), frame.width)
-    parts = [strip, table]
-    if options.note:
-        parts.append(paragraph([(templating.render(game, options.note), frame.style("label", 8.2))], frame.width))
-    return stack(parts, frame.row(2.2))
+    return stack([strip, table, *sentence(game, options.note, frame)], frame.row(2.2))
 
 
 def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -> Symbol:

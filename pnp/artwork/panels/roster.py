@@ -10,8 +10,8 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, moved, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, moved, note, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
@@ -43,10 +43,7 @@ class RosterOptions(PanelOptions):
     legend: bool = Field(default=True, description="If true, a key below explains the signs.")
     note: str = Field(default="", description="Sentence below (a template).")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield an error for an undefined side."""
-        if self.side and SideId(self.side) not in game.sides:
-            yield unknown("side", self.side, game.sides, "side")
+    ids = (("side", "sides"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +71,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
     signs = _signs(game, [*own, *lent], frame) if options.legend else []
     if signs:
         parts.append(flow(signs, frame.width, 2.0 * frame.scale, 1.2 * frame.scale))
-    if options.note:
-        note = frame.style("label", 7.6, 400, frame.theme.muted)
-        parts.append(paragraph([(templating.render(game, options.note), note)], frame.width))
-    return stack(parts, frame.row(2.6))
+    return stack([*parts, *note(game, options.note, frame)], frame.row(2.6))
 
 
 def _loaned_units(game: Game, side: Side) -> Iterator[_Unit]:

@@ -1,14 +1,12 @@
 """The states of pieces: the marker or face of each, its name, and its meaning."""
 
-from collections.abc import Iterator
-
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.counters import faces
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import label, mini, moved, paragraph, sample_side, stack, trimmed, unknown
-from pnp.model.game import Game, MarkerId, Piece, Side, State
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.helpers import in_columns, label, mini, moved, paragraph, sample_side, stack, trimmed
+from pnp.model.game import Game, MarkerId, Side, State
 from pnp.scene.items import Symbol
 
 _SIZE = 11.0
@@ -26,11 +24,7 @@ class StatesOptions(PanelOptions):
     )
     across: int = Field(default=1, ge=1, le=6, description="Number of columns of the list.")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined states."""
-        for name in self.states:
-            if name not in game.states:
-                yield unknown("state", name, game.states, f"states.{name}")
+    ids = (("states", "states"),)
 
 
 @panel("states", StatesOptions)
@@ -42,10 +36,7 @@ def states(game: Game, options: StatesOptions, frame: Frame) -> Symbol:
     gap = _COLUMN_GAP * frame.scale
     width = (frame.width - gap * (options.across - 1)) / options.across
     entries = [_entry(game, state, options, width, frame) for state in shown]
-    deep = -(-len(entries) // options.across)
-    columns = [stack(entries[start : start + deep], frame.row(_ROW_GAP)) for start in range(0, len(entries), deep)]
-    items = tuple(moved(column, place * (width + gap), 0.0) for place, column in enumerate(columns))
-    return Symbol("states", frame.width, max(column.height for column in columns), items)
+    return in_columns(entries, options.across, frame, gap, _ROW_GAP)
 
 
 def _entry(game: Game, state: State, options: StatesOptions, width: float, frame: Frame) -> Symbol:
@@ -68,14 +59,10 @@ def _picture(game: Game, state: State, frame: Frame) -> Symbol | None:
     if state.marker is not None:
         return trimmed(_marker(game, side, state, state.marker, frame), size, frame)
     if state.face is not None:
-        piece = _bearer(game, state)
+        bearers = (game.pieces[name] for name in state.of or game.pieces)
+        piece = next(piece for piece in bearers if any(face.id == state.face for face in piece.faces))
         return mini(frame, side, piece, piece.face(state.face), size)
     return None
-
-
-def _bearer(game: Game, state: State) -> Piece:
-    names = state.of or tuple(game.pieces)
-    return next(game.pieces[name] for name in names if any(face.id == state.face for face in game.pieces[name].faces))
 
 
 def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame) -> Symbol:

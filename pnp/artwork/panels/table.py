@@ -11,10 +11,11 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack
-from pnp.artwork.panels.table_helpers import Mark, chances, find_table, marked, printed, table_problems, ways
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
+from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Game, Table
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Table, TableId
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
@@ -48,7 +49,7 @@ class TableOptions(PanelOptions):
         """Yield errors: undefined table or results, or nothing to count."""
         named = {"marks": self.marks, **({"count": [self.count]} if self.count else {})}
         yield from table_problems(game, self.table, named)
-        table = next((table for table in game.tables.values() if table.id == self.table), None)
+        table = game.tables.get(TableId(self.table))
         if table is not None and self.count and not table.rows.roll:
             yield Problem(f"the rows of table '{self.table}' are not rolled for", "leave out 'count'", "count")
 
@@ -73,16 +74,12 @@ class _Grid:
 @panel("table", TableOptions)
 def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
     """A look-up table (CRT) with its results highlighted, and the chance of a result if dice choose the row."""
-    shown = find_table(game, options.table)
+    shown = game.tables[TableId(options.table)]
     grid = _Grid(frame, shown, edge_width(shown, frame), options.both)
     parts = [_body(game, options, grid)]
     if options.legend:
         parts.append(_legend(shown, frame))
-    for text in (shown.note, options.note):
-        if text:
-            style = frame.style("label", 7.6, 400, frame.theme.muted)
-            parts.append(paragraph([(templating.render(game, text), style)], frame.width))
-    return stack(parts, frame.row(_LEGEND_GAP))
+    return stack([*parts, *note(game, shown.note, frame), *note(game, options.note, frame)], frame.row(_LEGEND_GAP))
 
 
 def edge_width(shown: Table, frame: Frame) -> float:

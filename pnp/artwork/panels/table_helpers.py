@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
-from pnp.artwork.panels import Frame, PanelError, Problem
-from pnp.artwork.panels.helpers import cap_height, unknown
+from pnp.artwork.panels import Frame, PanelError, Problem, unknown
+from pnp.artwork.panels.helpers import cap_height
 from pnp.expressions.roll import Roll
 from pnp.model.compute import combat
 from pnp.model.game import Axis, Game, Table, TableId
@@ -21,18 +21,6 @@ _TINT = 0.2
 _LEAST_CONTRAST = 2.0
 _GAP = 0.4
 """Distance between two cells, mm."""
-
-
-def find_table(game: Game, name: str) -> Table:
-    """Return the table with this id.
-
-    Raises:
-        PanelError: when there is none.
-    """
-    table = game.tables.get(TableId(name))
-    if table is None:
-        raise PanelError(f"no table is named '{name}'")
-    return table
 
 
 def table_problems(

@@ -3,14 +3,12 @@
 The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`); hexes and signs are shared.
 """
 
-from collections.abc import Iterator
-
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, titled
-from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelOptions, panel, titled
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack
 from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
 from pnp.model.game import FATAL, PROHIBITED, Cost, FeatureId, Game, KeyEntry, MoveClass, Scenario, ScenarioId
 from pnp.scene.items import Group, Symbol
@@ -22,42 +20,26 @@ _NARROW = 9.0
 _BADGE = 4.4
 
 
-class TerrainKeyOptions(PanelOptions):
-    """Options of the terrain key."""
+class ScenarioOptions(PanelOptions):
+    """Options of a panel about one scenario."""
 
     scenario: str = Field(description="The scenario.")
+    ids = (("scenario", "scenarios"),)
+
+
+class TerrainKeyOptions(ScenarioOptions):
+    """Options of the terrain key."""
+
     heading: bool = Field(
         default=True, description="If true, the number, title and world of the scenario are above it."
     )
     signs: bool = Field(default=True, description="If true, a key below explains the signs.")
 
-    def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield an error for an undefined scenario."""
-        yield from scenario_problems(game, self.scenario)
-
-
-def scenario_problems(game: Game, name: str) -> Iterator[Problem]:
-    """Yield a problem for an undefined scenario."""
-    if ScenarioId(name) not in game.scenarios:
-        yield unknown("scenario", name, game.scenarios, "scenario")
-
-
-def find_scenario(game: Game, name: str) -> Scenario:
-    """Return the scenario with this id.
-
-    Raises:
-        PanelError: when there is none.
-    """
-    scenario = game.scenarios.get(ScenarioId(name))
-    if scenario is None:
-        raise PanelError(f"no scenario is named '{name}'")
-    return scenario
-
 
 @panel("terrain-key", TerrainKeyOptions)
 def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     """The terrain key (TEC) of a scenario: hexes as drawn, movement cost for each class, cover."""
-    scenario = find_scenario(game, options.scenario)
+    scenario = game.scenarios[ScenarioId(options.scenario)]
     classes = list(game.classes.values())
     rows = [_head(game, classes, frame)]
     rows += [_row(game, scenario, entry, classes, frame) for entry in scenario.key]

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
 from pnp.model.game import Game, Piece, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
@@ -39,12 +39,11 @@ class TracksOptions(PanelOptions):
     names: bool = Field(default=True, description="If true, each track has its name above it.")
     notes: dict[str, str] = Field(default_factory=dict, description="Sentences beside the names of tracks (templates).")
 
+    ids = (("tracks", "tracks"), ("notes", "tracks"), ("done", "tracks"))
+
     def problems(self, game: Game) -> Iterator[Problem]:
-        """Yield errors: undefined tracks or stat."""
-        for option, names in (("tracks", self.tracks), ("notes", self.notes), ("done", self.done)):
-            for name in names:
-                if name not in game.tracks:
-                    yield unknown("track", name, game.tracks, option if option == "tracks" else f"{option}.{name}")
+        """Yield errors: undefined tracks or stats."""
+        yield from super().problems(game)
         for track, stat in self.done.items():
             if stat not in game.stats:
                 yield unknown("stat", stat, game.stats, f"done.{track}")

@@ -2,10 +2,9 @@
 
 from pydantic import Field
 
-from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, cost_marks, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, cost_marks, moved, sentence, stack
 from pnp.artwork.panels.steps import run_in
 from pnp.model.game import Action, Game
 from pnp.scene import fonts
@@ -30,11 +29,7 @@ def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
     actions = game.procedure.actions
     if not actions:
         raise PanelError("the game's procedure has no actions to show")
-    parts = []
-    if options.lead:
-        text = templating.render(game, options.lead)
-        parts.append(paragraph([(text, frame.style("label", 8.2))], frame.width))
-    parts.extend(_action(game, action, frame) for action in actions)
+    parts = [*sentence(game, options.lead, frame), *(_action(game, action, frame) for action in actions)]
     if options.end and game.procedure.end:
         parts.append(_end(game, frame))
     return stack(parts, frame.row(_GAP))
