@@ -78,11 +78,6 @@ def circle(cx: float, cy: float, radius: float) -> Segments:
     return ellipse(cx, cy, radius, radius)
 
 
-def arc(cx: float, cy: float, radius: float, start: float, end: float) -> Segments:
-    """Return an open arc; angles in degrees, 0 to the right, growing clockwise on paper."""
-    return _ellipse_arc(cx, cy, radius, radius, 0.0, math.radians(start), math.radians(end))
-
-
 def _ellipse_arc(cx: float, cy: float, rx: float, ry: float, turn: float, start: float, end: float) -> Segments:
     """Return an open arc of a rotated ellipse, in cubics of at most a quarter turn each; angles in radians."""
     pieces = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))

@@ -7,75 +7,18 @@ from typing import NamedTuple
 from pnp.scene.svg_parser import Node
 
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
-_PROPERTIES = frozenset(
-    [
-        "clip-path",
-        "clip-rule",
-        "display",
-        "fill",
-        "fill-opacity",
-        "fill-rule",
-        "opacity",
-        "stop-color",
-        "stop-opacity",
-        "stroke",
-        "stroke-dasharray",
-        "stroke-dashoffset",
-        "stroke-linecap",
-        "stroke-linejoin",
-        "stroke-miterlimit",
-        "stroke-opacity",
-        "stroke-width",
-        "visibility",
-    ]
-)
-_ATTRIBUTES = _PROPERTIES | frozenset(
-    [
-        "clipPathUnits",
-        "cx",
-        "cy",
-        "d",
-        "fx",
-        "fy",
-        "gradientTransform",
-        "gradientUnits",
-        "height",
-        "href",
-        "id",
-        "offset",
-        "patternContentUnits",
-        "patternTransform",
-        "patternUnits",
-        "points",
-        "preserveAspectRatio",
-        "r",
-        "rx",
-        "ry",
-        "spreadMethod",
-        "transform",
-        "viewBox",
-        "width",
-        "x",
-        "x1",
-        "x2",
-        "y",
-        "y1",
-        "y2",
-    ]
-)
-_REFUSED = frozenset(
-    [
-        "filter",
-        "marker",
-        "marker-end",
-        "marker-mid",
-        "marker-start",
-        "mask",
-        "mix-blend-mode",
-        "paint-order",
-        "vector-effect",
-    ]
-)
+_KNOWN = """
+    clip-path clip-rule display fill fill-opacity fill-rule opacity stop-color stop-opacity stroke stroke-dasharray
+    stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width visibility
+    clipPathUnits cx cy d fx fy gradientTransform gradientUnits height href id offset patternContentUnits
+    patternTransform patternUnits points preserveAspectRatio r rx ry spreadMethod transform viewBox width
+    x x1 x2 y y1 y2
+"""
+_ATTRIBUTES = frozenset(_KNOWN.split())
+_NOT_EVERYWHERE = """
+    filter marker marker-end marker-mid marker-start mask mix-blend-mode paint-order vector-effect
+"""
+_REFUSED = frozenset(_NOT_EVERYWHERE.split())
 """Properties that change the look of a drawing, and that not every output can draw."""
 _WITHOUT_EFFECT = frozenset({"none", "normal"})
 _REFERENCE = re.compile(r"url\(\s*(['\"]?)#([\w.-]+)\1\s*\)", re.IGNORECASE)

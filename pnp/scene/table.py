@@ -1,4 +1,4 @@
-"""Tables: columns as wide as their content, decimal alignment, few rules.
+"""Tables: columns as wide as their content, few rules.
 
 `Table.draw` measures every cell, distributes the width, wraps or shrinks what is too long, and returns the finished
 drawing with its height. Text that cannot be made to fit raises `TableOverflowError`; nothing is drawn over an edge.
@@ -6,7 +6,7 @@ drawing with its height. Text that cannot be made to fit raises `TableOverflowEr
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
@@ -15,9 +15,7 @@ from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Text
 from pnp.scene.shapes import line, rect
 from pnp.scene.text_fitting import fit, wrap
 
-Align = Literal["start", "middle", "end", "point"]
-"""`point` is decimal alignment: the integer part ends at one x, the rest begins there."""
-
+Align = Literal["start", "middle", "end"]
 LEADING = 1.28
 """Distance of baselines in a wrapped cell, in ems."""
 SHRINK_LIMIT = 0.82
@@ -31,11 +29,10 @@ class TableOverflowError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: a text or a finished drawing. Attributes that are None come from the column; `span` counts columns."""
+    """One cell: a text or a finished drawing; `style` None: that of the table. `span` counts columns."""
 
     content: str | Symbol
     style: TextStyle | None = None
-    align: Align | None = None
     span: int = 1
     fill: Color | None = None
 
@@ -51,7 +48,6 @@ class Column:
     share: float = 0.0
     align: Align = "start"
     wrap: bool = False
-    style: TextStyle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +56,17 @@ class Row:
 
     cells: tuple[Cell, ...]
     height: float = 0.0
-    fill: Color | None = None
     above: Stroke | None = None
     below: Stroke | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A cell with the index of its first column and its resolved style and alignment."""
+    """A cell with its columns and its style."""
 
     cell: Cell
-    column: int
+    columns: range
     style: TextStyle
-    align: Align
-
-    @property
-    def columns(self) -> range:
-        return range(self.column, self.column + self.cell.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +103,13 @@ class TableDrawing:
         """
         widths = self.widths(width)
         edges = (0.0, *accumulate(widths))
-        splits = _decimal_splits(self, widths)
         below: list[Item] = []
         above: list[Item] = []
         top = 0.0
         for row in self.rows:
-            cells = [_Box(place, edges, splits, self) for place in _place(self, row)]
+            cells = [_Box(place, edges, self) for place in _place(self, row)]
             height = max([row.height, *(cell.height + 2 * self.lead for cell in cells)])
-            below.extend(_grounds(row, cells, top, height, edges[-1]))
+            below.extend(_grounds(cells, top, height))
             above.extend(_rules(row, top, height, edges[-1]))
             stacked = any(len(cell.lines) > 1 for cell in cells)
             for cell in cells:
@@ -132,14 +121,12 @@ class TableDrawing:
 class _Box:
     """A laid-out cell: its lines after wrapping or shrinking, its height, and its drawing."""
 
-    def __init__(self, place: _Placed, edges: Sequence[float], splits: dict[int, float], table: TableDrawing) -> None:
+    def __init__(self, place: _Placed, edges: Sequence[float], table: TableDrawing) -> None:
         self.cell = place.cell
         self.style = place.style
-        self.align = place.align
-        self.left = edges[place.column] + table.pad
-        self.right = edges[place.column + place.cell.span] - table.pad
-        self.ground = (edges[place.column], edges[place.column + place.cell.span])
-        self.point = splits.get(place.column) if place.cell.span == 1 else None
+        self.align = table.columns[place.columns.start].align
+        self.ground = (edges[place.columns.start], edges[place.columns.stop])
+        self.left, self.right = self.ground[0] + table.pad, self.ground[1] - table.pad
         self.lead = table.lead
         self.lines = self._lines(place, table)
         self.height = self._height()
@@ -182,36 +169,16 @@ class _Box:
             return
         first = top + self.cap_height + (self.lead if stacked else (height - self.height) / 2)
         for index, text in enumerate(self.lines):
-            yield from self._line(text, first + index * LEADING * self.style.size)
-
-    def _line(self, text: str, y: float) -> Iterator[Item]:
-        if not text:
-            return
-        if self.align == "point" and self.point is not None:
-            whole, fraction = _split_decimal(text)
-            yield Text(self.point, y, whole, self.style, "end")
-            if fraction:
-                yield Text(self.point, y, fraction, self.style)
-        elif self.align == "start":
-            yield Text(self.left, y, text, self.style)
-        elif self.align == "end":
-            yield Text(self.right, y, text, self.style, "end")
-        else:
-            yield Text((self.left + self.right) / 2, y, text, self.style, "middle")
-
-
-def zebra(rows: Sequence[Row], fill: Color) -> tuple[Row, ...]:
-    """Return the rows with every second one on a light ground, for tables so wide that the eye loses the line."""
-    return tuple(replace(row, fill=fill) if index % 2 else row for index, row in enumerate(rows))
+            if text:
+                x = {"start": self.left, "middle": (self.left + self.right) / 2, "end": self.right}[self.align]
+                yield Text(x, first + index * LEADING * self.style.size, text, self.style, self.align)
 
 
 def _place(table: TableDrawing, row: Row) -> list[_Placed]:
     placed = []
     index = 0
     for cell in row.cells:
-        column = table.columns[index]
-        style = cell.style or column.style or table.style
-        placed.append(_Placed(cell, index, style, cell.align or column.align))
+        placed.append(_Placed(cell, range(index, index + cell.span), cell.style or table.style))
         index += cell.span
     if index != len(table.columns):
         raise ValueError(f"a row spans {index} of {len(table.columns)} columns")
@@ -230,13 +197,11 @@ def _content_width(place: _Placed, *, longest_word: bool = False) -> float:
 def _natural_widths(table: TableDrawing) -> list[float]:
     """Return each column as wide as its widest content; a spanning cell widens columns that are too narrow evenly."""
     natural = [0.0] * len(table.columns)
-    halves = _decimal_halves(table)
     placed = [place for row in table.rows for place in _place(table, row)]
     for place in placed:
         if place.cell.span == 1:
-            natural[place.column] = max(natural[place.column], _content_width(place) + 2 * table.pad)
-    for index, (before, after) in halves.items():
-        natural[index] = max(natural[index], before + after + 2 * table.pad)
+            first = place.columns.start
+            natural[first] = max(natural[first], _content_width(place) + 2 * table.pad)
     for index, column in enumerate(table.columns):
         if column.width is not None:
             natural[index] = column.width
@@ -252,15 +217,13 @@ def _natural_widths(table: TableDrawing) -> list[float]:
 def _squeeze(table: TableDrawing, natural: list[float], width: float) -> list[float]:
     """Take the missing width from the wrapping columns, never below their longest word."""
     least = list(natural)
-    for row in table.rows:
-        for place in _place(table, row):
-            if place.cell.span == 1 and table.columns[place.column].wrap:
-                least[place.column] = 0.0
-    for row in table.rows:
-        for place in _place(table, row):
-            if place.cell.span == 1 and table.columns[place.column].wrap:
-                needed = _content_width(place, longest_word=True) + 2 * table.pad
-                least[place.column] = max(least[place.column], needed)
+    placed = (place for row in table.rows for place in _place(table, row) if place.cell.span == 1)
+    words: dict[int, float] = {}
+    for place in placed:
+        column = place.columns.start
+        if table.columns[column].wrap:
+            needed = _content_width(place, longest_word=True) + 2 * table.pad
+            words[column] = least[column] = max(words.get(column, 0.0), needed)
     lack = math.fsum(natural) - width
     give = [n - least[i] for i, n in enumerate(natural)]
     if math.fsum(give) < lack - _SLACK:
@@ -268,38 +231,7 @@ def _squeeze(table: TableDrawing, natural: list[float], width: float) -> list[fl
     return [n - lack * give[i] / math.fsum(give) for i, n in enumerate(natural)]
 
 
-def _split_decimal(text: str) -> tuple[str, str]:
-    whole, mark, rest = text.partition(".")
-    return whole, mark + rest
-
-
-def _decimal_halves(table: TableDrawing) -> dict[int, tuple[float, float]]:
-    """Return for each column with decimal alignment the widest part before the point and the widest from it on."""
-    halves: dict[int, tuple[float, float]] = {}
-    for row in table.rows:
-        for place in _place(table, row):
-            if place.align == "point" and place.cell.span == 1 and isinstance(place.cell.content, str):
-                whole, rest = _split_decimal(place.cell.content)
-                before, after = halves.get(place.column, (0.0, 0.0))
-                halves[place.column] = (
-                    max(before, fonts.width(whole, place.style)),
-                    max(after, fonts.width(rest, place.style)),
-                )
-    return halves
-
-
-def _decimal_splits(table: TableDrawing, widths: Sequence[float]) -> dict[int, float]:
-    """Return the x of the decimal point in each such column, with the figures as a block in the column's middle."""
-    edges = (0.0, *accumulate(widths))
-    return {
-        index: (edges[index] + edges[index + 1] + before - after) / 2
-        for index, (before, after) in _decimal_halves(table).items()
-    }
-
-
-def _grounds(row: Row, cells: Sequence[_Box], top: float, height: float, width: float) -> Iterator[Path]:
-    if row.fill:
-        yield Path(rect(0.0, top, width, height), fill=row.fill)
+def _grounds(cells: Sequence[_Box], top: float, height: float) -> Iterator[Path]:
     for box in cells:
         if box.cell.fill:
             left, right = box.ground

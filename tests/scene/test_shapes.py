@@ -50,22 +50,6 @@ def test_a_circle_is_round(x, y, radius):
         assert math.hypot(u - x, v - y) == pytest.approx(radius, rel=3e-4)
 
 
-@given(st.floats(-400, 400), st.floats(-400, 400))
-def test_an_arc_runs_clockwise_from_start_to_end(start, end):
-    segments = shapes.arc(5, 6, 2, start, end)
-    ends = points(segments)
-    for angle, (x, y) in ((start, ends[0]), (end, ends[-1])):
-        assert (x, y) == pytest.approx(
-            (5 + 2 * math.cos(math.radians(angle)), 6 + 2 * math.sin(math.radians(angle))), abs=1e-9
-        )
-    for u, v in sampled(segments):
-        assert math.hypot(u - 5, v - 6) == pytest.approx(2, rel=3e-4)
-
-
-def test_a_quarter_from_the_right_is_at_the_bottom():
-    assert points(shapes.arc(0, 0, 1, 0, 90))[-1] == pytest.approx((0, 1))
-
-
 def test_lines():
     assert shapes.line(1, 2, 3, 4) == shapes.polyline([(1, 2), (3, 4)]) == (("M", 1, 2), ("L", 3, 4))
     assert shapes.polygon([(1, 2), (3, 4), (5, 6)])[-1] == ("Z",)

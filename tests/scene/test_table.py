@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.scene import fonts
 from pnp.scene.items import Font, Group, Path, Stroke, Symbol, Text, TextStyle
-from pnp.scene.table import LEADING, Cell, Column, Row, TableDrawing, TableOverflowError, zebra
+from pnp.scene.table import LEADING, Cell, Column, Row, TableDrawing, TableOverflowError
 
 STYLE = TextStyle(Font("Fira Sans Condensed"), 3.0)
 PAD = 1.0
@@ -54,18 +54,6 @@ def test_figures_end_at_one_x() -> None:
     drawn = table((Column(align="end"),), row("7"), row("144"), row("36")).draw(40)
     ends = {round(box(text)[1], 9) for text in texts(drawn)}
     assert len(ends) == 1
-
-
-def test_decimal_points_stand_under_each_other() -> None:
-    drawn = table((Column(width=30, align="point"),), row("11.1"), row("5.6"), row("100")).draw(30)
-    whole = [text for text in texts(drawn) if not text.text.startswith(".")]
-    rest = [text for text in texts(drawn) if text.text.startswith(".")]
-    assert [text.text for text in whole] == ["11", "5", "100"]
-    point = whole[0].x
-    assert all(box(text)[1] == pytest.approx(point) for text in whole)
-    assert all(box(text)[0] == pytest.approx(point) for text in rest)
-    block = (min(box(text)[0] for text in whole), max(box(text)[1] for text in rest))
-    assert sum(block) / 2 == pytest.approx(15), "the figures stand in the middle of their column as one block"
 
 
 def test_a_wrapping_column_takes_the_width_that_is_left_and_grows_in_height() -> None:
@@ -121,18 +109,13 @@ def test_rules_and_grounds_lie_at_the_rows_edges() -> None:
     drawn = table(
         (Column(width=10), Column(width=10)),
         Row((Cell("a"), Cell("b", fill="#eeeeee")), 6, below=rule),
-        row("c", "d", height=6, fill="#dddddd"),
+        row("c", "d", height=6),
     ).draw(20)
     paths = [item for item in drawn.items if isinstance(item, Path)]
     assert (("M", 0.0, 6.0), ("L", 20.0, 6.0)) in [path.segments for path in paths]
     fills = {path.fill: path.segments[0][1:] for path in paths if path.fill}
-    assert fills == {"#eeeeee": (10.0, 0.0), "#dddddd": (0.0, 6.0)}
+    assert fills == {"#eeeeee": (10.0, 0.0)}
     assert drawn.items.index(paths[0]) < drawn.items.index(texts(drawn)[0]), "grounds lie under the text"
-
-
-def test_zebra_marks_every_second_row() -> None:
-    rows = zebra([row("a"), row("b"), row("c")], "#f1f3f5")
-    assert [r.fill for r in rows] == [None, "#f1f3f5", None]
 
 
 @settings(max_examples=60, deadline=None)

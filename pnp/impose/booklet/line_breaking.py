@@ -6,8 +6,9 @@ hyphen of its own may break after it.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Inlines, Run
@@ -72,20 +73,11 @@ class TextLine:
     marks: tuple[str, ...]
 
 
-def break_lines(
-    inlines: Inlines, paragraph: ParagraphStyle, width: float, first_indent: float = 0.0
-) -> tuple[TextLine, ...]:
-    """Return the lines of a paragraph, each at most `width` mm wide; the first is indented by `first_indent` mm."""
+def break_lines(inlines: Inlines, paragraph: ParagraphStyle, width: float) -> tuple[TextLine, ...]:
+    """Return the lines of a paragraph, each at most `width` mm wide."""
     words = list(_words(inlines, paragraph))
-    if not words:
-        return ()
-    starts = _best_breaks(words, width, first_indent)
-    edges = [*starts, len(words)]
-    indents = [first_indent] + [0.0] * len(starts)
-    return tuple(
-        _line(words[start:end], paragraph, indent)
-        for start, end, indent in zip(edges, edges[1:], indents, strict=False)
-    )
+    edges = [*_best_breaks(words, width), len(words)]
+    return tuple(_line(words[start:end], paragraph) for start, end in pairwise(edges))
 
 
 def _words(inlines: Inlines, paragraph: ParagraphStyle) -> Iterator[_Word]:
@@ -100,7 +92,7 @@ def _words(inlines: Inlines, paragraph: ParagraphStyle) -> Iterator[_Word]:
                 if word.pieces:
                     word.space = space
                     yield word
-                    word = _Word([], marks=())
+                    word = _Word([])
                 continue
             word.pieces.append(piece)
             word.width += piece.width
@@ -129,14 +121,14 @@ def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[_Pi
             yield piece, -1.0 if index < len(parts) - 1 else 0.0
 
 
-def _best_breaks(words: list[_Word], width: float, first_indent: float) -> list[int]:
+def _best_breaks(words: list[_Word], width: float) -> list[int]:
     count = len(words)
     best = [0.0] + [_OVERFULL * _OVERFULL] * count
     previous = [0] * (count + 1)
     for start in range(count):
         if best[start] >= _OVERFULL * _OVERFULL:
             continue
-        used = first_indent if start == 0 else 0.0
+        used = 0.0
         for end in range(start + 1, count + 1):
             used += words[end - 1].width
             cost = best[start] + _cost(used, width, first=end == start + 1, last=end == count)
@@ -161,10 +153,10 @@ def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
     return ((width - used) / width) ** 2 * 4
 
 
-def _line(words: list[_Word], paragraph: ParagraphStyle, indent: float) -> TextLine:
+def _line(words: list[_Word], paragraph: ParagraphStyle) -> TextLine:
     """Place the words; neighbors in one style become one text."""
     items: list[Item] = []
-    x, run, run_x = indent, "", indent
+    x, run, run_x = 0.0, "", 0.0
     style, target = paragraph.style, ""
 
     def close() -> None:
@@ -195,7 +187,7 @@ def _line(words: list[_Word], paragraph: ParagraphStyle, indent: float) -> TextL
                 close()
             x += word.space
     close()
-    return TextLine(tuple(items), x, tuple(_marks(words)))
+    return TextLine(tuple(items), x, tuple(mark for word in words for mark in word.marks))
 
 
 def _placed_icon(piece: _Piece, x: float, paragraph: ParagraphStyle) -> Use:
@@ -204,8 +196,3 @@ def _placed_icon(piece: _Piece, x: float, paragraph: ParagraphStyle) -> Use:
     symbol = piece.icon.symbol
     scale = ICON_HEIGHT * size / symbol.height
     return Use(symbol, x + _ICON_AIR * size, (_ICON_DEPTH - ICON_HEIGHT) * size, scale)
-
-
-def _marks(words: Iterable[_Word]) -> Iterator[str]:
-    for word in words:
-        yield from word.marks
